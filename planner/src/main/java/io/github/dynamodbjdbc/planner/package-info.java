@@ -1,4 +1,4 @@
-/** The planner: from a syntax tree to a plan that is cheap in consumed capacity. */
+/** The planner's door: statement text in, a plan that can be run out. */
 @NullMarked
 package io.github.dynamodbjdbc.planner;
 

@@ -1,0 +1,10 @@
+package io.github.dynamodbjdbc.grammar.ast;
+
+/** One step into a document. */
+public sealed interface PathStep extends Node {
+    /** {@code .name} or {@code ['name']} */
+    record Field(Identifier name, Position position) implements PathStep {}
+
+    /** {@code [3]}, counted from 0. */
+    record Index(int index, Position position) implements PathStep {}
+}

@@ -1,0 +1,84 @@
+package io.github.dynamodbjdbc.grammar.ast;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What stands between WITH and ORDER BY. */
+public sealed interface QueryBody extends Node {
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** One method for each kind of body. */
+    interface Visitor<R> {
+        R visit(Select select);
+
+        R visit(SetOperation operation);
+
+        R visit(Values values);
+
+        R visit(Nested nested);
+    }
+
+    /**
+     * @param from empty for a SELECT without FROM; several are a cross join
+     * @param groupBy null if there is no GROUP BY
+     */
+    record Select(
+            List<Hint> hints,
+            boolean distinct,
+            List<SelectItem> items,
+            List<FromItem> from,
+            @Nullable Expression where,
+            @Nullable GroupBy groupBy,
+            @Nullable Expression having,
+            List<NamedWindow> windows,
+            Position position)
+            implements QueryBody {
+        public Select {
+            hints = List.copyOf(hints);
+            items = List.copyOf(items);
+            from = List.copyOf(from);
+            windows = List.copyOf(windows);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    enum SetOperator {
+        UNION,
+        INTERSECT,
+        EXCEPT
+    }
+
+    record SetOperation(SetOperator operator, boolean all, QueryBody left, QueryBody right, Position position)
+            implements QueryBody {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record Values(List<List<Expression>> rows, Position position) implements QueryBody {
+        public Values {
+            rows = rows.stream().map(List::copyOf).toList();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** A query in parentheses. */
+    record Nested(Query query, Position position) implements QueryBody {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record NamedWindow(Identifier name, Window window, Position position) implements Node {}
+}

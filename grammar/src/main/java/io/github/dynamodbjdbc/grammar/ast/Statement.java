@@ -1,0 +1,103 @@
+package io.github.dynamodbjdbc.grammar.ast;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A whole statement. */
+public sealed interface Statement extends Node permits Statement.Select, Statement.Explain, Statement.Show,
+        Statement.Describe, Statement.SetOption, WriteStatement, SchemaStatement {
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** One method for each kind of statement. */
+    interface Visitor<R> {
+        R visit(Select statement);
+
+        R visit(Explain statement);
+
+        R visit(Show statement);
+
+        R visit(Describe statement);
+
+        R visit(SetOption statement);
+
+        R visit(WriteStatement statement);
+
+        R visit(SchemaStatement statement);
+    }
+
+    /** SELECT, VALUES, WITH, and set operations of them. */
+    record Select(Query query, Position position) implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    enum ExplainMode {
+        PLAN,
+        ANALYZE,
+        ADVISE
+    }
+
+    enum ExplainFormat {
+        ROWS,
+        JSON,
+        HTML
+    }
+
+    /** {@code EXPLAIN [PLAN FOR | ANALYZE | ADVISE] [(FORMAT x) | FORMAT x] statement} */
+    record Explain(ExplainMode mode, ExplainFormat format, Statement statement, Position position)
+            implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    enum ShowKind {
+        TABLES,
+        INDEXES,
+        COLUMNS,
+        CREATE_TABLE,
+        OPTIONS
+    }
+
+    /**
+     * {@code SHOW TABLES [LIKE 'p']}, {@code SHOW INDEXES FROM t}, {@code SHOW COLUMNS FROM t}, {@code SHOW CREATE TABLE t},
+     * {@code SHOW OPTIONS} (the session's properties), {@code SHOW option}.
+     *
+     * @param target the table's dotted name, or the option's name; empty if the kind takes none
+     */
+    record Show(ShowKind kind, List<Identifier> target, @Nullable String like, Position position)
+            implements Statement {
+        public Show {
+            target = List.copyOf(target);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code DESCRIBE t}, {@code DESC t} */
+    record Describe(List<Identifier> table, Position position) implements Statement {
+        public Describe {
+            table = List.copyOf(table);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code SET name = value}; the value is a literal or a word, DEFAULT is null. */
+    record SetOption(Identifier name, @Nullable String value, Position position) implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+}

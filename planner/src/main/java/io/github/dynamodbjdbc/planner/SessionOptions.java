@@ -1,0 +1,31 @@
+package io.github.dynamodbjdbc.planner;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a connection's properties say about planning; part of a cached plan's key.
+ *
+ * @param denseIndexes indexes declared to hold every item of their table, by table name
+ * @param scanThreshold items from which on {@code scan} applies
+ * @param ttlAttributes TTL attributes declared by the user, by table name, where DescribeTimeToLive is denied
+ * @param unknownColumnsAllowed whether an attribute that no schema knows may be named
+ * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
+ */
+public record SessionOptions(
+        TtlMode ttl,
+        boolean consistentRead,
+        ScanPolicy scan,
+        long scanThreshold,
+        Map<String, Set<String>> denseIndexes,
+        Map<String, String> ttlAttributes,
+        boolean unknownColumnsAllowed,
+        boolean fetchShownColumnsOnly) {
+    public static final SessionOptions DEFAULT =
+            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false);
+
+    public SessionOptions {
+        denseIndexes = Map.copyOf(denseIndexes);
+        ttlAttributes = Map.copyOf(ttlAttributes);
+    }
+}

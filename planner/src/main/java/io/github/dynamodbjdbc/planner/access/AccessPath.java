@@ -1,0 +1,99 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A way to read the rows of a table that a predicate wants. Free of Calcite and of the SDK. Its operands may be parameters;
+ * {@link AccessPathBinder} gives the same path with literals only.
+ */
+public sealed interface AccessPath {
+    TableSchema table();
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** One method for each way to read. */
+    interface Visitor<R> {
+        R visit(Empty empty);
+
+        R visit(GetItem getItem);
+
+        R visit(Query query);
+
+        R visit(Scan scan);
+    }
+
+    /** No row can match: no request. */
+    record Empty(TableSchema table, String reason) implements AccessPath {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * @param key every key attribute of the table
+     * @param residual what is checked in the driver: GetItem knows no filter
+     */
+    record GetItem(
+            TableSchema table,
+            List<KeyCondition.Equality> key,
+            Fetch fetch,
+            Predicate residual,
+            boolean consistent)
+            implements AccessPath {
+        public GetItem {
+            key = List.copyOf(key);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * @param index null for the table itself
+     * @param filter names only attributes that the table or index projects, and no key of it
+     * @param residual what is left to check in the driver
+     * @param fetchesFromTable on an LSI: attributes are asked for that it does not project, which costs a read of each base item
+     */
+    record Query(
+            TableSchema table,
+            @Nullable IndexSchema index,
+            KeyCondition keyCondition,
+            Predicate filter,
+            Predicate residual,
+            Fetch fetch,
+            boolean fetchesFromTable,
+            boolean forward,
+            boolean consistent)
+            implements AccessPath {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * @param index null for the table itself
+     * @param filter names only attributes that the table or index projects
+     */
+    record Scan(
+            TableSchema table,
+            @Nullable IndexSchema index,
+            Predicate filter,
+            Predicate residual,
+            Fetch fetch,
+            boolean consistent,
+            int segments)
+            implements AccessPath {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+}

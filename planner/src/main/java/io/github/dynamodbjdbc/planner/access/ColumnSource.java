@@ -1,0 +1,20 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import org.jspecify.annotations.Nullable;
+
+/** Where a column of a table read comes from. */
+public sealed interface ColumnSource {
+    /** @param declared a value of any other type reads as NULL, with a warning; null if dynamic */
+    record Attribute(AttributePath path, @Nullable AttributeType declared) implements ColumnSource {}
+
+    /** Boolean: whether the item has nothing at that path. */
+    record Missing(AttributePath path) implements ColumnSource {}
+
+    /** The whole item, as a map. */
+    record Item() implements ColumnSource {}
+
+    /** The item's size in bytes, by DynamoDB's rules, as a number; it needs the whole item. */
+    record ItemSize() implements ColumnSource {}
+}

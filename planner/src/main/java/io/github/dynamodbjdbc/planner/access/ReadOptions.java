@@ -1,0 +1,28 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the session and the hints of a statement say about reading one table.
+ *
+ * @param consistent strongly consistent reads, which keep GSIs out
+ * @param forcedIndex only this index may be used; null if free
+ * @param forceScan only a scan of the table may be used
+ * @param denyScan a scan is refused
+ * @param denseIndexes indexes of this table that the user declared to hold every item
+ * @param segments of a parallel scan; 1 reads in order
+ */
+public record ReadOptions(
+        boolean consistent,
+        @Nullable String forcedIndex,
+        boolean forceScan,
+        boolean denyScan,
+        Set<String> denseIndexes,
+        int segments) {
+    public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
+
+    public ReadOptions {
+        denseIndexes = Set.copyOf(denseIndexes);
+    }
+}

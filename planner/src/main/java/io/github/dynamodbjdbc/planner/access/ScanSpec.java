@@ -1,0 +1,33 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a statement wants of one table reference; how it is read is the {@link AccessPath}'s business.
+ *
+ * @param index named outright by the user ({@code "Table"."Index"}): its rows are then what is asked for; else null
+ * @param predicate everything that the read can check, TTL included
+ * @param output the columns wanted, in order
+ * @param order the order wanted, most significant first, as far as it is one of attributes; else empty
+ * @param rowsWanted how many rows the statement takes if they come in that order; -1 for all
+ */
+public record ScanSpec(
+        TableSchema table,
+        @Nullable IndexSchema index,
+        Predicate predicate,
+        List<ColumnSource> output,
+        List<Ordering> order,
+        long rowsWanted,
+        ReadOptions options) {
+    public ScanSpec {
+        output = List.copyOf(output);
+        order = List.copyOf(order);
+    }
+
+    /** One key of an order: a top-level attribute, and its direction. */
+    public record Ordering(String attribute, boolean descending) {}
+}

@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a client configuration knows of its tables. Looked up on demand, remembered, and safe for many threads. */
+public interface Catalog {
+    /** The one schema that holds the DynamoDB tables. */
+    String SCHEMA = "dynamodb";
+
+    /** The schema of {@link SystemTable}s. */
+    String SYSTEM_SCHEMA = "system";
+
+    List<String> tableNames();
+
+    /** The table of exactly that name or ARN, described on first use; null if there is none. */
+    @Nullable TableSchema table(String name);
+
+    /**
+     * The columns that the table shows: keys, declared ones, then what a sample of items holds. The sample is read on first
+     * use, within its budget; it decides what is shown and reported, never an answer.
+     */
+    List<Column> columns(TableSchema table);
+
+    List<SystemTable> systemTables();
+
+    /** Changes whenever a table's description does; part of a cached plan's key. */
+    long version();
+}

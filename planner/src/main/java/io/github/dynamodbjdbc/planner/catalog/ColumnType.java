@@ -1,0 +1,27 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+/** The type of a column as statements and tools see it; the names are the SQL type names reported everywhere. */
+public enum ColumnType {
+    VARCHAR,
+    NUMERIC,
+    VARBINARY,
+    BOOLEAN,
+    DOCUMENT,
+    LIST,
+    /** No single type: whatever each item holds. */
+    VARIANT,
+
+    // The rest no attribute has; expressions do.
+    /** Values are {@code Integer}. */
+    INTEGER,
+    /** Values are {@code Long}. */
+    BIGINT,
+    /** Values are {@code Double}. */
+    DOUBLE,
+    /** Values are {@code Integer}: days since 1970-01-01. */
+    DATE,
+    /** Values are {@code Integer}: milliseconds of the day. */
+    TIME,
+    /** Values are {@code Long}: milliseconds since 1970-01-01 00:00:00, UTC. */
+    TIMESTAMP
+}

@@ -1,0 +1,40 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.Set;
+
+/**
+ * A secondary index.
+ *
+ * @param projected the non-key attributes of an INCLUDE projection; else empty
+ * @param usable ACTIVE and not backfilling
+ * @param declaredDense whether the user declared that it holds every item of its table
+ * @param itemCount as DescribeTable says, refreshed every six hours or so; a hint, no proof
+ * @param sizeBytes as DescribeTable says
+ */
+public record IndexSchema(
+        String name,
+        Kind kind,
+        KeySchema key,
+        ProjectionType projection,
+        Set<String> projected,
+        boolean usable,
+        boolean declaredDense,
+        long itemCount,
+        long sizeBytes) {
+    public IndexSchema {
+        projected = Set.copyOf(projected);
+    }
+
+    /** Global or local. */
+    public enum Kind {
+        GSI,
+        LSI
+    }
+
+    /** What an index entry holds beside the keys of the index and of the table. */
+    public enum ProjectionType {
+        ALL,
+        KEYS_ONLY,
+        INCLUDE
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A DynamoDB table as DescribeTable and DescribeTimeToLive tell it.
+ *
+ * @param name the table's name or ARN, as requests want it
+ * @param declared key attributes of the table (KEY) and of its indexes (DECLARED), each once, in that order
+ * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
+ * @param itemCount as DescribeTable says, refreshed every six hours or so
+ * @param sizeBytes as DescribeTable says
+ */
+public record TableSchema(
+        String name,
+        KeySchema key,
+        List<IndexSchema> indexes,
+        List<Column> declared,
+        @Nullable String ttlAttribute,
+        long itemCount,
+        long sizeBytes)
+        implements Table {
+    public TableSchema {
+        indexes = List.copyOf(indexes);
+        declared = List.copyOf(declared);
+    }
+
+    public @Nullable IndexSchema index(String indexName) {
+        return indexes.stream()
+                .filter(index -> index.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The key or declared column of that very name, or null. */
+    public @Nullable Column declaredColumn(String columnName) {
+        return declared.stream()
+                .filter(column -> column.name().equals(columnName))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Bytes of an average item; 400 where the table is not known to hold any. */
+    public long averageItemBytes() {
+        return itemCount > 0 ? Math.max(1, sizeBytes / itemCount) : 400;
+    }
+}

@@ -1,0 +1,5 @@
+/** What is known of tables, indexes and columns. */
+@NullMarked
+package io.github.dynamodbjdbc.planner.catalog;
+
+import org.jspecify.annotations.NullMarked;

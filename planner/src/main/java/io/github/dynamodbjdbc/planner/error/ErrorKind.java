@@ -1,0 +1,32 @@
+package io.github.dynamodbjdbc.planner.error;
+
+/** What went wrong, in the planner's words; the driver gives each kind its SQLSTATE. */
+public enum ErrorKind {
+    SYNTAX,
+    UNKNOWN_TABLE,
+    UNKNOWN_INDEX,
+    UNKNOWN_COLUMN,
+    AMBIGUOUS_COLUMN,
+    DUPLICATE_ALIAS,
+    UNKNOWN_FUNCTION,
+    INVALID_HINT,
+    /** A GROUP BY, aggregate or window used where it may not stand. */
+    GROUPING,
+    /** An operator or function over types that it doesn't have, found before the statement runs. */
+    TYPE_MISMATCH,
+    /** SQL that is parsed but that this version does not run. */
+    UNSUPPORTED,
+    /** Any other statement that SQL's rules refuse. */
+    INVALID_STATEMENT,
+    /** A value that can't be converted to the type asked for. */
+    INVALID_VALUE,
+    NUMERIC_OUT_OF_RANGE,
+    DIVISION_BY_ZERO,
+    INVALID_DATETIME,
+    /** A scalar subquery gave more than one row. */
+    CARDINALITY,
+    /** A full scan refused by {@code scan=deny} or NO_SCAN. */
+    SCAN_DENIED,
+    /** A defect of ours. */
+    INTERNAL
+}

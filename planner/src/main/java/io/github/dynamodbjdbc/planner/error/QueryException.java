@@ -1,0 +1,37 @@
+package io.github.dynamodbjdbc.planner.error;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that can't be planned, or a value that can't be computed. The message never holds a secret. */
+public final class QueryException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final ErrorKind kind;
+    private final transient @Nullable Position position;
+
+    public QueryException(ErrorKind kind, String message, @Nullable Position position) {
+        super(position == null || position == Position.NONE ? message : position + ": " + message);
+        this.kind = kind;
+        this.position = position;
+    }
+
+    public QueryException(ErrorKind kind, String message) {
+        this(kind, message, null);
+    }
+
+    public QueryException(ErrorKind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+        this.position = null;
+    }
+
+    public ErrorKind kind() {
+        return kind;
+    }
+
+    /** Where in the statement's text, or null if no place is to blame. */
+    public @Nullable Position position() {
+        return position;
+    }
+}

@@ -1,0 +1,19 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+/**
+ * What one node of a plan has really used so far.
+ *
+ * @param readUnits consumed read capacity units, as the responses report them
+ * @param writeUnits consumed write capacity units
+ * @param elapsedNanos time spent waiting for responses
+ */
+public record NodeUsage(
+        double readUnits,
+        double writeUnits,
+        long requests,
+        long itemsEvaluated,
+        long itemsReturned,
+        long retries,
+        long elapsedNanos) {
+    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, 0);
+}

@@ -1,0 +1,26 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.List;
+
+/** A planned statement that gives rows. Immutable, and safe to run many times and side by side. */
+public interface Plan {
+    List<OutputColumn> columns();
+
+    /**
+     * The type that the value of each {@code ?} is converted to when it is bound; VARIANT takes it as it is.
+     */
+    List<ColumnType> parameters();
+
+    /** What the user should know whatever the run brings: unknown attributes, large scans. */
+    List<String> warnings();
+
+    /** The access paths in one line, such as {@code Query GameScores.GameTitleIndex}; for the statement log. */
+    String summary();
+
+    /** Estimated read capacity units. */
+    double estimatedReadUnits();
+
+    /** Starts a run. */
+    RowCursor run(RunContext context);
+}

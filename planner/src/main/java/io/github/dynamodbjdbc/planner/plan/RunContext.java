@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import org.jspecify.annotations.Nullable;
+
+/** What one run of a plan has at hand. */
+public interface RunContext {
+    /** The value bound to a {@code ?}, converted to the parameter's type; canonical, null for NULL. */
+    @Nullable Object parameter(int index);
+
+    /** The statement's one clock reading, epoch milliseconds, {@code ttlClock} included: decides expiry. */
+    long expiryClockMillis();
+
+    /** The statement's wall clock, epoch milliseconds: CURRENT_TIMESTAMP. */
+    long currentMillis();
+
+    TableReader reader();
+
+    /** The rows of a table of the schema {@code system}, as they are now. */
+    RowCursor systemRows(String table);
+
+    /** What a node of the plan has used in this run so far; for EXPLAIN ANALYZE. */
+    NodeUsage usage(int node);
+
+    /** Says that an operator or column passed a value over because of its type; reported as one SQLWarning with the count. */
+    void passedOver(String where);
+
+    /** Throws if the statement was cancelled or ran out of time. Called between rows. */
+    void checkCancelled();
+}

@@ -1,0 +1,5 @@
+/** Plans, and what they need to run. */
+@NullMarked
+package io.github.dynamodbjdbc.planner.plan;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,149 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A condition on one item, in SQL's three-valued logic. What can't be said in these forms stays with the relational plan.
+ */
+public sealed interface Predicate {
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** One method for each form. */
+    interface Visitor<R> {
+        R visit(Constant constant);
+
+        R visit(And and);
+
+        R visit(Or or);
+
+        R visit(Not not);
+
+        R visit(Comparison comparison);
+
+        R visit(In in);
+
+        R visit(IsNull isNull);
+
+        R visit(IsMissing isMissing);
+
+        R visit(HasType hasType);
+
+        R visit(BeginsWith beginsWith);
+
+        R visit(Contains contains);
+
+        R visit(Like like);
+    }
+
+    Predicate TRUE = new Constant(Boolean.TRUE);
+    Predicate FALSE = new Constant(Boolean.FALSE);
+    Predicate UNKNOWN = new Constant(null);
+
+    /** @param value null is unknown */
+    record Constant(@Nullable Boolean value) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record And(List<Predicate> operands) implements Predicate {
+        public And {
+            operands = List.copyOf(operands);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record Or(List<Predicate> operands) implements Predicate {
+        public Or {
+            operands = List.copyOf(operands);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record Not(Predicate operand) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** Unknown if a side is NULL or missing, or if the sides are of different types. */
+    record Comparison(Term left, ComparisonOperator operator, Term right) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code left = v1 OR left = v2 …}, with SQL's unknown for a NULL among the values. */
+    record In(Term left, List<Term.Operand> values) implements Predicate {
+        public In {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** SQL's IS NULL: missing, a stored NULL, or, for a declared column, of another type. Never unknown. */
+    record IsNull(Term.Attribute attribute) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** The item has nothing at that path. Never unknown. */
+    record IsMissing(AttributePath path) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** DynamoDB's {@code attribute_type}: false if missing. Never unknown. */
+    record HasType(AttributePath path, AttributeType type) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** True if the attribute is a string or binary that begins with the operand of the same type; unknown for other types. */
+    record BeginsWith(Term.Attribute attribute, Term.Operand prefix) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** DynamoDB's {@code contains}: substring, or element of a set or list; unknown for attributes of other types and NULL. */
+    record Contains(Term.Attribute attribute, Term.Operand element) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** @param escape the escape character's code point, or null for none */
+    record Like(Term.Attribute attribute, Term.Operand pattern, @Nullable Integer escape) implements Predicate {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+}

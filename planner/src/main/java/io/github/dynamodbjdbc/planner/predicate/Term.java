@@ -1,0 +1,34 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import org.jspecify.annotations.Nullable;
+
+/** One side of a comparison. */
+public sealed interface Term {
+    /**
+     * What an item holds at a path.
+     *
+     * @param declared the type that the column was declared with: a value of any other type counts as NULL; null if dynamic
+     */
+    record Attribute(AttributePath path, @Nullable AttributeType declared) implements Term {}
+
+    /** DynamoDB's {@code size(path)}: characters of a string, bytes, elements; unknown for other types. */
+    record Size(AttributePath path) implements Term {}
+
+    /** A value known when the statement runs, the same for every item. */
+    sealed interface Operand extends Term {}
+
+    /**
+     * @param value canonical: String, BigDecimal (trailing zeros stripped), ByteString, Boolean, List, Map, ItemSet; null is SQL's NULL
+     */
+    record Literal(@Nullable Object value) implements Operand {}
+
+    /** @param index of the statement's {@code ?}, counted from 0 */
+    record Parameter(int index) implements Operand {}
+
+    /** The statement's one clock reading, or five years before it, in epoch seconds. */
+    enum Clock implements Operand {
+        NOW,
+        FIVE_YEARS_AGO
+    }
+}
