@@ -10,20 +10,19 @@ public final class QueryException extends RuntimeException {
     private final ErrorKind kind;
     private final transient @Nullable Position position;
 
-    public QueryException(ErrorKind kind, String message, @Nullable Position position) {
-        super(position == null || position == Position.NONE ? message : position + ": " + message);
+    public QueryException(
+            ErrorKind kind, String message, @Nullable Position position, @Nullable Throwable cause) {
+        super(position == null || position == Position.NONE ? message : position + ": " + message, cause);
         this.kind = kind;
         this.position = position;
     }
 
     public QueryException(ErrorKind kind, String message) {
-        this(kind, message, null);
+        this(kind, message, null, null);
     }
 
-    public QueryException(ErrorKind kind, String message, Throwable cause) {
-        super(message, cause);
-        this.kind = kind;
-        this.position = null;
+    public QueryException(ErrorKind kind, String message, @Nullable Position position) {
+        this(kind, message, position, null);
     }
 
     public ErrorKind kind() {
