@@ -1,0 +1,111 @@
+package io.github.dynamodbjdbc.driver.error;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.sql.SQLDataException;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLIntegrityConstraintViolationException;
+import java.sql.SQLInvalidAuthorizationSpecException;
+import java.sql.SQLNonTransientException;
+import java.sql.SQLSyntaxErrorException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientConnectionException;
+import java.sql.SQLTransientException;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** Makes every {@link SQLException} of the driver. */
+public final class Errors {
+    private Errors() {}
+
+    public static SQLException of(SqlState state, String message) {
+        return of(state, message, null);
+    }
+
+    /** The exception class that JDBC has for the state's class. */
+    public static SQLException of(SqlState state, String message, @Nullable Throwable cause) {
+        String code = state.code();
+        return switch (state) {
+            case NOT_SUPPORTED -> new SQLFeatureNotSupportedException(message, code, cause);
+            case LIMIT_EXCEEDED, SCAN_DENIED -> new SQLNonTransientException(message, code, cause);
+            default ->
+                switch (code.substring(0, 2)) {
+                    case "08" -> new SQLTransientConnectionException(message, code, cause);
+                    case "21", "22" -> new SQLDataException(message, code, cause);
+                    case "23" -> new SQLIntegrityConstraintViolationException(message, code, cause);
+                    case "28" -> new SQLInvalidAuthorizationSpecException(message, code, cause);
+                    case "40" -> new SQLTransactionRollbackException(message, code, cause);
+                    case "42" -> new SQLSyntaxErrorException(message, code, cause);
+                    case "53", "58" -> new SQLTransientException(message, code, cause);
+                    default -> new SQLException(message, code, cause);
+                };
+        };
+    }
+
+    public static SQLException notSupported(String what) {
+        return of(SqlState.NOT_SUPPORTED, what + " is not supported");
+    }
+
+    public static SQLException closed(String what) {
+        return of(SqlState.OBJECT_NOT_IN_STATE, "This " + what + " is closed");
+    }
+
+    /** The exception for whatever a statement's planning or run may throw. */
+    public static SQLException from(Throwable failure) {
+        if (failure instanceof SQLException exception) {
+            return exception;
+        }
+        if (failure instanceof StatementFailure known) {
+            String message = Objects.requireNonNullElse(known.getMessage(), "");
+            return known.isTimeout()
+                    ? new SQLTimeoutException(message, known.state().code(), known)
+                    : of(known.state(), message, known);
+        }
+        if (failure instanceof QueryException query) {
+            return of(state(query.kind()), Objects.requireNonNullElse(query.getMessage(), ""), query);
+        }
+        if (failure instanceof SdkException service) {
+            return ServiceErrors.translate(service);
+        }
+        // Wrapped by generated code or by a pool of threads.
+        Throwable cause = failure.getCause();
+        if (cause instanceof QueryException || cause instanceof StatementFailure || cause instanceof SdkException) {
+            return from(cause);
+        }
+        if (failure instanceof StackOverflowError) {
+            return of(SqlState.LIMIT_EXCEEDED, "The statement is nested too deeply", failure);
+        }
+        // The message of a foreign exception is left to the cause: nobody knows what it holds.
+        return of(
+                SqlState.INTERNAL_ERROR,
+                "Internal error (" + failure.getClass().getSimpleName() + "); the cause has the details",
+                failure);
+    }
+
+    /** The state of each of the planner's kinds of error. */
+    public static SqlState state(ErrorKind kind) {
+        return switch (kind) {
+            case SYNTAX, INVALID_HINT -> SqlState.SYNTAX_ERROR;
+            case UNKNOWN_TABLE -> SqlState.UNKNOWN_TABLE;
+            case UNKNOWN_INDEX -> SqlState.UNKNOWN_INDEX;
+            case UNKNOWN_COLUMN -> SqlState.UNKNOWN_COLUMN;
+            case AMBIGUOUS_COLUMN -> SqlState.AMBIGUOUS_COLUMN;
+            case DUPLICATE_ALIAS -> SqlState.DUPLICATE_ALIAS;
+            case UNKNOWN_FUNCTION -> SqlState.UNKNOWN_FUNCTION;
+            case GROUPING -> SqlState.GROUPING_ERROR;
+            case TYPE_MISMATCH -> SqlState.TYPE_MISMATCH;
+            case UNSUPPORTED -> SqlState.NOT_SUPPORTED;
+            case INVALID_STATEMENT -> SqlState.INVALID_STATEMENT;
+            case INVALID_VALUE -> SqlState.INVALID_VALUE;
+            case NUMERIC_OUT_OF_RANGE -> SqlState.NUMERIC_OUT_OF_RANGE;
+            case DIVISION_BY_ZERO -> SqlState.DIVISION_BY_ZERO;
+            case INVALID_DATETIME -> SqlState.INVALID_DATETIME;
+            case CARDINALITY -> SqlState.CARDINALITY_VIOLATION;
+            case SCAN_DENIED -> SqlState.SCAN_DENIED;
+            case INTERNAL -> SqlState.INTERNAL_ERROR;
+        };
+    }
+}

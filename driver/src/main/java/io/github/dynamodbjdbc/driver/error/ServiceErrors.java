@@ -1,0 +1,183 @@
+package io.github.dynamodbjdbc.driver.error;
+
+import java.io.IOException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
+
+/**
+ * What the SDK throws, as an {@link SQLException}. Told apart by error code rather than by class, since STS and SSO, which
+ * give the credentials, have classes of their own for the same codes.
+ */
+final class ServiceErrors {
+    private static final Set<String> BAD_CREDENTIALS = Set.of(
+            "ExpiredToken",
+            "ExpiredTokenException",
+            "IncompleteSignature",
+            "IncompleteSignatureException",
+            "InvalidAccessKeyId",
+            "InvalidClientTokenId",
+            "InvalidIdentityToken",
+            "InvalidSignatureException",
+            "MissingAuthenticationToken",
+            "MissingAuthenticationTokenException",
+            "RequestExpired",
+            "SignatureDoesNotMatch",
+            "UnauthorizedException",
+            "UnrecognizedClientException");
+    private static final Set<String> THROTTLED = Set.of(
+            "ProvisionedThroughputExceededException",
+            "RequestLimitExceeded",
+            "Throttling",
+            "ThrottlingException",
+            "TooManyRequestsException");
+    private static final Set<String> CONFLICT = Set.of(
+            "ReplicatedWriteConflictException",
+            "TransactionCanceledException",
+            "TransactionConflictException",
+            "TransactionInProgressException");
+    private static final Pattern DENIED =
+            Pattern.compile("perform: ([A-Za-z0-9-]+:[A-Za-z0-9*]+)(?: on resource: (\\S+))?");
+
+    private ServiceErrors() {}
+
+    static SQLException translate(SdkException failure) {
+        if (failure instanceof AwsServiceException service) {
+            return service(service);
+        }
+        if (failure instanceof AbortedException) {
+            return Errors.of(SqlState.CANCELLED, "The statement was interrupted", failure);
+        }
+        if (failure instanceof ApiCallTimeoutException || failure instanceof ApiCallAttemptTimeoutException) {
+            return new SQLTimeoutException(
+                    "DynamoDB did not answer within the time allowed for a request",
+                    SqlState.CANCELLED.code(),
+                    failure);
+        }
+        IOException broken = ioCause(failure);
+        if (broken != null) {
+            return Errors.of(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + reason(broken), failure);
+        }
+        String message = String.valueOf(failure.getMessage());
+        if (message.contains("credentials") || message.contains("Credentials") || message.contains("Token")) {
+            return Errors.of(
+                    SqlState.INVALID_CREDENTIALS,
+                    "No usable AWS credentials were found. Give accessKeyId and secretAccessKey, a profile, or set up"
+                            + " the default chain (environment, ~/.aws, web identity, container or instance role)",
+                    failure);
+        }
+        return Errors.of(SqlState.SERVICE_ERROR, "The AWS SDK failed: " + message, failure);
+    }
+
+    private static SQLException service(AwsServiceException failure) {
+        String code = failure.awsErrorDetails() == null
+                ? ""
+                : Objects.requireNonNullElse(failure.awsErrorDetails().errorCode(), "");
+        String text = failure.awsErrorDetails() == null
+                ? ""
+                : Objects.requireNonNullElse(failure.awsErrorDetails().errorMessage(), "");
+        if (BAD_CREDENTIALS.contains(code)) {
+            // The text, and so the cause, of a bad signature quotes the signed headers, session token included.
+            return Errors.of(
+                    SqlState.INVALID_CREDENTIALS, "AWS refused the credentials (" + code + "). " + advice(code));
+        }
+        if (code.startsWith("AccessDenied")) {
+            return Errors.of(SqlState.ACCESS_DENIED, denied(text), failure);
+        }
+        if (THROTTLED.contains(code)) {
+            return Errors.of(SqlState.THROTTLED, throttled(failure, code, text), failure);
+        }
+        if (CONFLICT.contains(code)) {
+            return Errors.of(
+                    SqlState.TRANSACTION_CONFLICT, "Another write was in the way; try again: " + text, failure);
+        }
+        return switch (code) {
+            case "ResourceNotFoundException", "TableNotFoundException" ->
+                Errors.of(SqlState.UNKNOWN_TABLE, "DynamoDB does not find the table or index: " + text, failure);
+            case "IndexNotFoundException" -> Errors.of(SqlState.UNKNOWN_INDEX, text, failure);
+            case "ResourceInUseException", "TableInUseException" ->
+                Errors.of(SqlState.OBJECT_IN_USE, "The table is being changed: " + text, failure);
+            case "LimitExceededException", "ItemCollectionSizeLimitExceededException" ->
+                Errors.of(SqlState.LIMIT_EXCEEDED, "A limit of DynamoDB is exceeded: " + text, failure);
+            case "ValidationException" ->
+                Errors.of(SqlState.INVALID_STATEMENT, "DynamoDB refused the request: " + text, failure);
+            default ->
+                Errors.of(
+                        SqlState.SERVICE_ERROR,
+                        "DynamoDB failed with " + (code.isEmpty() ? "status " + failure.statusCode() : code)
+                                + (text.isEmpty() ? "" : ": " + text) + " (request " + failure.requestId() + ")",
+                        failure);
+        };
+    }
+
+    private static String advice(String code) {
+        if (code.startsWith("Expired") || code.equals("RequestExpired")) {
+            return "They have expired: get new ones";
+        }
+        if (code.startsWith("InvalidSignature") || code.equals("SignatureDoesNotMatch")) {
+            return "Check secretAccessKey, and this machine's clock";
+        }
+        return "Check accessKeyId, secretAccessKey, sessionToken, and the region";
+    }
+
+    private static String denied(String text) {
+        Matcher action = DENIED.matcher(text);
+        if (!action.find()) {
+            return "Access denied: " + text;
+        }
+        return "Access denied: the policy does not allow " + action.group(1)
+                + (action.group(2) == null ? "" : " on " + action.group(2));
+    }
+
+    private static String throttled(AwsServiceException failure, String code, String text) {
+        List<ThrottlingReason> reasons = new ArrayList<>();
+        if (failure instanceof ThrottlingException throttling) {
+            reasons.addAll(throttling.throttlingReasons());
+        } else if (failure instanceof ProvisionedThroughputExceededException exceeded) {
+            reasons.addAll(exceeded.throttlingReasons());
+        }
+        String why = reasons.isEmpty()
+                ? code + (text.isEmpty() ? "" : ": " + text)
+                : reasons.stream()
+                        .map(reason -> reason.reason() + " on " + reason.resource())
+                        .collect(Collectors.joining(", "));
+        return "DynamoDB throttled the request, also when it was tried again: " + why;
+    }
+
+    private static @Nullable IOException ioCause(Throwable failure) {
+        for (Throwable cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+            if (cause instanceof IOException broken) {
+                return broken;
+            }
+        }
+        return null;
+    }
+
+    private static String reason(IOException broken) {
+        if (broken instanceof UnknownHostException) {
+            return "unknown host " + broken.getMessage();
+        }
+        if (broken instanceof SocketTimeoutException) {
+            return "no answer in time (" + broken.getMessage() + ")";
+        }
+        String message = broken.getMessage();
+        return message == null ? broken.getClass().getSimpleName() : message;
+    }
+}

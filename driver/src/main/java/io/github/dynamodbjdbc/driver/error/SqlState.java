@@ -1,0 +1,83 @@
+package io.github.dynamodbjdbc.driver.error;
+
+/**
+ * Every SQLSTATE that the driver gives. PostgreSQL's codes where it has one, since tools and frameworks know those.
+ *
+ * <p>Two classes are missing on purpose: 0A, on which pools throw connections away, and 08 for anything but an endpoint that
+ * can't be reached, on which tools reconnect.
+ */
+public enum SqlState {
+    /** A warning. */
+    WARNING("01000"),
+
+    /** The endpoint can't be reached. */
+    UNREACHABLE("08001"),
+
+    CARDINALITY_VIOLATION("21000"),
+
+    DATA_EXCEPTION("22000"),
+    NUMERIC_OUT_OF_RANGE("22003"),
+    INVALID_DATETIME("22007"),
+    DIVISION_BY_ZERO("22012"),
+    INVALID_VALUE("22018"),
+    /** An argument of a method, or the value of a connection property. */
+    INVALID_PARAMETER_VALUE("22023"),
+
+    /** A method called where the cursor is not on a row. */
+    INVALID_CURSOR_STATE("24000"),
+    READ_ONLY("25006"),
+    INVALID_CREDENTIALS("28000"),
+    TRANSACTION_CONFLICT("40001"),
+
+    INVALID_STATEMENT("42000"),
+    ACCESS_DENIED("42501"),
+    SYNTAX_ERROR("42601"),
+    AMBIGUOUS_COLUMN("42702"),
+    UNKNOWN_COLUMN("42703"),
+    UNKNOWN_INDEX("42704"),
+    DUPLICATE_ALIAS("42712"),
+    GROUPING_ERROR("42803"),
+    TYPE_MISMATCH("42804"),
+    UNKNOWN_FUNCTION("42883"),
+    /** SQL, or a part of JDBC, that this version does not have. PostgreSQL says 0A000; see above. */
+    NOT_SUPPORTED("42N01"),
+    UNKNOWN_TABLE("42P01"),
+    /** A parameter that does not exist or has no value. */
+    UNDEFINED_PARAMETER("42P02"),
+
+    /** DynamoDB throttled the request, and went on doing so. */
+    THROTTLED("53000"),
+
+    /** A budget is spent, or a limit of DynamoDB exceeded. */
+    LIMIT_EXCEEDED("54000"),
+    SCAN_DENIED("54N01"),
+
+    /** A method called on what is closed. */
+    OBJECT_NOT_IN_STATE("55000"),
+    /** A table or index that is being made, changed or deleted. */
+    OBJECT_IN_USE("55006"),
+
+    CANCELLED("57014"),
+
+    /** The service failed. */
+    SERVICE_ERROR("58000"),
+
+    /** A defect of ours. */
+    INTERNAL_ERROR("XX000");
+
+    private final String code;
+
+    SqlState(String code) {
+        this.code = code;
+    }
+
+    /** The five characters. */
+    public String code() {
+        return code;
+    }
+
+    @Override
+    public String toString() {
+        return code;
+    }
+}
