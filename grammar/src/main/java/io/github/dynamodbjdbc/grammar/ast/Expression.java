@@ -81,8 +81,12 @@ public sealed interface Expression extends Node {
      * @param fromUnit upper case: YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND
      * @param toUnit upper case, or null
      */
-    record IntervalLiteral(boolean negative, String text, String fromUnit, @Nullable String toUnit, Position position)
-            implements Expression {
+    record IntervalLiteral(
+            boolean negative,
+            String text,
+            String fromUnit,
+            @Nullable String toUnit,
+            Position position) implements Expression {
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
             return visitor.visit(this);
@@ -167,8 +171,7 @@ public sealed interface Expression extends Node {
         }
     }
 
-    record Binary(BinaryOperator operator, Expression left, Expression right, Position position)
-            implements Expression {
+    record Binary(BinaryOperator operator, Expression left, Expression right, Position position) implements Expression {
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
             return visitor.visit(this);
@@ -191,8 +194,7 @@ public sealed interface Expression extends Node {
         }
     }
 
-    record IsDistinctFrom(Expression left, Expression right, boolean negated, Position position)
-            implements Expression {
+    record IsDistinctFrom(Expression left, Expression right, boolean negated, Position position) implements Expression {
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
             return visitor.visit(this);
@@ -355,8 +357,7 @@ public sealed interface Expression extends Node {
             @Nullable Expression operand,
             List<WhenClause> whens,
             @Nullable Expression otherwise,
-            Position position)
-            implements Expression {
+            Position position) implements Expression {
         public Case {
             whens = List.copyOf(whens);
         }

@@ -45,11 +45,7 @@ public sealed interface FromItem extends Node {
 
     /** A query in parentheses; with VALUES or SELECT inside. The alias may be absent. */
     record Subquery(
-            boolean lateral,
-            Query query,
-            @Nullable Identifier alias,
-            List<Identifier> columnAliases,
-            Position position)
+            boolean lateral, Query query, @Nullable Identifier alias, List<Identifier> columnAliases, Position position)
             implements FromItem {
         public Subquery {
             columnAliases = List.copyOf(columnAliases);

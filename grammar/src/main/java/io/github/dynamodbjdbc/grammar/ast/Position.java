@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.grammar.ast;
 
+import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,7 +9,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Any two positions are equal, so that two nodes are equal when they say the same, wherever they stand. That is what
  * the round trip parse, print, parse promises and what a cache of plans wants.
  */
-public final class Position {
+public final class Position implements Serializable {
+    private static final long serialVersionUID = 1L;
+
     /** The position of a node that no text gave, such as one that a rewrite made. */
     public static final Position NONE = new Position(1, 1, 1, 1);
 

@@ -7,5 +7,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nullsFirst null if the statement does not say
  */
-public record SortItem(Expression expression, boolean descending, @Nullable Boolean nullsFirst, Position position)
-        implements Node {}
+public record SortItem(
+        Expression expression, boolean descending, @Nullable Boolean nullsFirst, Position position) implements Node {}

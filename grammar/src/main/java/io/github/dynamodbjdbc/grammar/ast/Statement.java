@@ -4,8 +4,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A whole statement. */
-public sealed interface Statement extends Node permits Statement.Select, Statement.Explain, Statement.Show,
-        Statement.Describe, Statement.SetOption, WriteStatement, SchemaStatement {
+public sealed interface Statement extends Node
+        permits Statement.Select,
+                Statement.Explain,
+                Statement.Show,
+                Statement.Describe,
+                Statement.SetOption,
+                WriteStatement,
+                SchemaStatement {
 
     <R> R accept(Visitor<R> visitor);
 
@@ -69,8 +75,11 @@ public sealed interface Statement extends Node permits Statement.Select, Stateme
      *
      * @param target the table's dotted name, or the option's name; empty if the kind takes none
      */
-    record Show(ShowKind kind, List<Identifier> target, @Nullable String like, Position position)
-            implements Statement {
+    record Show(
+            ShowKind kind,
+            List<Identifier> target,
+            @Nullable String like,
+            Position position) implements Statement {
         public Show {
             target = List.copyOf(target);
         }

@@ -45,6 +45,9 @@ public record Window(
 
     /** @param end null for {@code ROWS <start>} without BETWEEN */
     public record Frame(
-            FrameUnit unit, Bound start, @Nullable Bound end, @Nullable Exclusion exclusion, Position position)
-            implements Node {}
+            FrameUnit unit,
+            Bound start,
+            @Nullable Bound end,
+            @Nullable Exclusion exclusion,
+            Position position) implements Node {}
 }

@@ -1,0 +1,486 @@
+parser grammar DynamoSqlParser;
+
+options {
+    tokenVocab = DynamoSqlLexer;
+}
+
+singleStatement
+    : statement SEMICOLON* EOF
+    ;
+
+singleExpression
+    : expression EOF
+    ;
+
+statement
+    : query          # selectStatement
+    | writeStatement # dmlStatement
+    | schemaStatement # ddlStatement
+    | EXPLAIN explainOptions explained # explainStatement
+    | SHOW TABLES ( LIKE string )? # showTables
+    | SHOW INDEXES ( FROM | IN | ON ) tableName # showIndexes
+    | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
+    | SHOW CREATE TABLE tableName # showCreateTable
+    | SHOW OPTIONS ( LIKE string )? # showOptions
+    | SHOW identifier # showOption
+    | ( DESCRIBE | DESC ) TABLE? tableName # describeStatement
+    | SET identifier ( EQUAL | TO ) ( DEFAULT | optionValue ) # setStatement
+    ;
+
+explainOptions
+    : LPAREN explainOption ( COMMA explainOption )* RPAREN
+    | ( ANALYZE | ADVISE | PLAN FOR )? ( FORMAT explainFormat )?
+    ;
+
+explainOption
+    : ANALYZE | ADVISE | FORMAT explainFormat
+    ;
+
+explainFormat
+    : ROWS | JSON | HTML
+    ;
+
+explained
+    : query          # explainedQuery
+    | writeStatement # explainedWrite
+    ;
+
+// ---------------------------------------------------------------------------------------------------- queries
+
+query
+    : with? queryBody ( ORDER BY sortItem ( COMMA sortItem )* )? limitClause*
+    ;
+
+with
+    : WITH RECURSIVE? commonTable ( COMMA commonTable )*
+    ;
+
+commonTable
+    : identifier columnList? AS LPAREN query RPAREN
+    ;
+
+queryBody
+    : simpleQuery # simpleBody
+    | queryBody INTERSECT setQuantifier? queryBody # setOperation
+    | queryBody ( UNION | EXCEPT ) setQuantifier? queryBody # setOperation
+    ;
+
+simpleQuery
+    : select
+    | values
+    | LPAREN query RPAREN
+    ;
+
+setQuantifier
+    : ALL | DISTINCT
+    ;
+
+select
+    : SELECT HINT? setQuantifier? selectItem ( COMMA selectItem )*
+      ( FROM fromItem ( COMMA fromItem )* )?
+      ( WHERE where = expression )?
+      groupBy?
+      ( HAVING having = expression )?
+      ( WINDOW namedWindow ( COMMA namedWindow )* )?
+    ;
+
+values
+    : VALUES valuesRow ( COMMA valuesRow )*
+    ;
+
+valuesRow
+    : LPAREN expression ( COMMA expression )* RPAREN
+    ;
+
+selectItem
+    : ( identifier ( DOT anyIdentifier )* DOT )? STAR # selectStar
+    | expression ( AS anyIdentifier | bareAlias )? # selectExpression
+    ;
+
+groupBy
+    : GROUP BY setQuantifier? groupElement ( COMMA groupElement )*
+    ;
+
+groupElement
+    : ROLLUP LPAREN groupExpressions ( COMMA groupExpressions )* RPAREN # rollup
+    | CUBE LPAREN groupExpressions ( COMMA groupExpressions )* RPAREN # cube
+    | GROUPING SETS LPAREN groupElement ( COMMA groupElement )* RPAREN # groupingSets
+    | groupExpressions # plainGroup
+    ;
+
+groupExpressions
+    : LPAREN ( expression ( COMMA expression )* )? RPAREN
+    | expression
+    ;
+
+sortItem
+    : expression ( ASC | DESC )? ( NULLS ( FIRST | LAST ) )?
+    ;
+
+limitClause
+    : LIMIT ALL # limitAll
+    | LIMIT valueExpression # limit
+    | OFFSET valueExpression ( ROW | ROWS )? # offset
+    | FETCH ( FIRST | NEXT ) valueExpression? ( ROW | ROWS ) ONLY # fetch
+    | LBRACE LIMIT valueExpression ( OFFSET valueExpression )? RBRACE # limitEscape
+    ;
+
+namedWindow
+    : identifier AS windowSpecification
+    ;
+
+windowSpecification
+    : LPAREN identifier? ( PARTITION BY expression ( COMMA expression )* )?
+      ( ORDER BY sortItem ( COMMA sortItem )* )? frame? RPAREN
+    ;
+
+frame
+    : ( ROWS | RANGE | GROUPS ) ( bound | BETWEEN bound AND bound ) ( EXCLUDE exclusion )?
+    ;
+
+bound
+    : UNBOUNDED ( PRECEDING | FOLLOWING )
+    | CURRENT ROW
+    | valueExpression ( PRECEDING | FOLLOWING )
+    ;
+
+exclusion
+    : CURRENT ROW | GROUP | TIES | NO OTHERS
+    ;
+
+// ------------------------------------------------------------------------------------------------------- FROM
+
+fromItem
+    : tablePrimary # primaryItem
+    | fromItem CROSS JOIN tablePrimary # crossJoin
+    | fromItem NATURAL joinKind? JOIN tablePrimary # naturalJoin
+    | fromItem joinKind? JOIN fromItem ( ON expression | USING columnList ) # conditionJoin
+    ;
+
+joinKind
+    : INNER
+    | ( LEFT | RIGHT | FULL ) OUTER?
+    ;
+
+tablePrimary
+    : tableName tableAlias? ( AT identifier )? # tableItem
+    | tablePath tableAlias? ( AT identifier )? # pathItem
+    | LATERAL? UNNEST LPAREN expression RPAREN ( WITH ORDINALITY )? tableAlias? ( AT identifier )? # unnest
+    | LATERAL? LPAREN query RPAREN tableAlias? # derivedTable
+    | LPAREN fromItem RPAREN # nestedItem
+    | LBRACE OJ fromItem RBRACE # outerJoinEscape
+    ;
+
+tableName
+    : identifier ( DOT anyIdentifier )*
+    ;
+
+tablePath
+    : identifier pathStep+
+    ;
+
+tableAlias
+    : ( AS identifier | bareAlias ) columnList?
+    ;
+
+columnList
+    : LPAREN identifier ( COMMA identifier )* RPAREN
+    ;
+
+pathStep
+    : DOT anyIdentifier
+    | LBRACKET ( INTEGER | STRING ) RBRACKET
+    ;
+
+// ------------------------------------------------------------------------------------------------ expressions
+
+expression
+    : valueExpression # plainExpression
+    | expression NOT? BETWEEN SYMMETRIC? low = valueExpression AND high = valueExpression # between
+    | expression NOT? IN LPAREN query RPAREN # inQuery
+    | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
+    | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
+    | expression comparison ( ANY | SOME | ALL ) LPAREN query RPAREN # quantified
+    | expression comparison expression # compare
+    | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
+    | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
+    | NOT expression # not
+    | expression AND expression # and
+    | expression OR expression # or
+    ;
+
+comparison
+    : EQUAL | NOT_EQUAL | LESS | LESS_OR_EQUAL | GREATER | GREATER_OR_EQUAL
+    ;
+
+likeEscape
+    : ESCAPE valueExpression
+    | LBRACE ESCAPE valueExpression RBRACE
+    ;
+
+valueExpression
+    : primary # plainValue
+    | valueExpression pathStep # path
+    | valueExpression DOUBLE_COLON typeName # castOperator
+    | ( PLUS | MINUS ) valueExpression # sign
+    | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
+    | valueExpression ( PLUS | MINUS ) valueExpression # arithmetic
+    | valueExpression CONCAT valueExpression # arithmetic
+    ;
+
+primary
+    : literal # literalPrimary
+    | PARAMETER # parameter
+    | LPAREN query RPAREN # scalarSubquery
+    | LPAREN expression RPAREN # nested
+    | LPAREN expression ( COMMA expression )+ RPAREN # row
+    | ROW LPAREN expression ( COMMA expression )* RPAREN # row
+    | EXISTS LPAREN query RPAREN # exists
+    | CASE operand = expression? whenClause+ ( ELSE otherwise = expression )? END # case
+    | LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE # document
+    | listValue # listPrimary
+    | setValue # setPrimary
+    | LBRACE FN CONVERT LPAREN expression COMMA typeName RPAREN RBRACE # convertEscape
+    | LBRACE FN function RBRACE # functionEscape
+    | function # functionPrimary
+    | identifier # namePrimary
+    ;
+
+literal
+    : string # stringLiteral
+    | number # numberLiteral
+    | ( TRUE | FALSE ) # booleanLiteral
+    | NULL # nullLiteral
+    | MISSING # missingLiteral
+    | BINARY # binaryLiteral
+    | ( DATE | TIME | TIMESTAMP ) STRING # temporalLiteral
+    | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
+    | INTERVAL MINUS? ( STRING | INTEGER ) unit ( TO unit )? # intervalLiteral
+    ;
+
+string
+    : STRING
+    ;
+
+number
+    : INTEGER | DECIMAL
+    ;
+
+whenClause
+    : WHEN expression THEN expression
+    ;
+
+documentEntry
+    : STRING COLON expression
+    ;
+
+listValue
+    : LBRACKET ( expression ( COMMA expression )* )? RBRACKET
+    ;
+
+setValue
+    : LSET ( expression ( COMMA expression )* )? RSET
+    ;
+
+function
+    : ( CAST | TRY_CAST ) LPAREN expression AS typeName RPAREN # cast
+    | EXTRACT LPAREN unit FROM expression RPAREN # extract
+    | TRIM LPAREN ( BOTH | LEADING | TRAILING )? characters = valueExpression? FROM operand = expression RPAREN # trim
+    | TRIM LPAREN operand = expression RPAREN # trim
+    | SUBSTRING LPAREN operand = expression FROM start = expression ( FOR length = expression )? RPAREN # substring
+    | SUBSTRING LPAREN operand = expression FOR length = expression RPAREN # substring
+    | POSITION LPAREN valueExpression IN valueExpression RPAREN # position
+    | OVERLAY LPAREN expression PLACING expression FROM expression ( FOR expression )? RPAREN # overlay
+    | ( CEIL | CEILING | FLOOR ) LPAREN expression TO unit RPAREN # roundToUnit
+    | ( TIMESTAMPADD | TIMESTAMPDIFF ) LPAREN unit COMMA expression COMMA expression RPAREN # timestampFunction
+    | niladic # niladicFunction
+    | functionName LPAREN arguments RPAREN
+      ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
+      nullTreatment?
+      ( FILTER LPAREN WHERE filter = expression RPAREN )?
+      nullTreatment?
+      ( OVER ( identifier | windowSpecification ) )? # call
+    ;
+
+arguments
+    : STAR
+    | ( setQuantifier? expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
+    ;
+
+nullTreatment
+    : ( IGNORE | RESPECT ) NULLS
+    ;
+
+niladic
+    : CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | CURRENT_USER | LOCALTIME | LOCALTIMESTAMP
+    ;
+
+functionName
+    : identifier
+    | niladic
+    | LEFT | RIGHT
+    ;
+
+unit
+    : identifier
+    ;
+
+typeName
+    : typeWords ( LPAREN INTEGER ( COMMA INTEGER )* RPAREN )? ( ( WITH | WITHOUT ) TIME ZONE )?
+    ;
+
+typeWords
+    : DOUBLE PRECISION
+    | ( CHARACTER | CHAR ) VARYING
+    | IDENTIFIER
+    | nonReserved
+    ;
+
+// ----------------------------------------------------------------------------------------------------- writes
+
+writeStatement
+    : ( INSERT | UPSERT | REPLACE ) INTO tableName ( AS identifier )? columnList? insertSource onConflict? returning? # insert
+    | UPDATE tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
+    | DELETE FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
+    ;
+
+insertSource
+    : ( VALUE | VALUES ) wholeItem ( COMMA wholeItem )* # insertItems
+    | query # insertQuery
+    ;
+
+wholeItem
+    : LBRACE ( documentEntry ( COMMA documentEntry )* )? RBRACE
+    | PARAMETER
+    ;
+
+onConflict
+    : ON CONFLICT columnList? DO NOTHING # conflictNothing
+    | ON CONFLICT columnList? DO REPLACE # conflictReplace
+    | ON CONFLICT columnList? DO UPDATE updateAction+ # conflictUpdate
+    ;
+
+updateAction
+    : SET assignment ( COMMA assignment )*
+    | REMOVE target ( COMMA target )*
+    ;
+
+assignment
+    : target EQUAL expression
+    ;
+
+target
+    : identifier pathStep*
+    ;
+
+returning
+    : RETURNING ( ALL | MODIFIED ) ( OLD | NEW ) STAR
+    ;
+
+// ----------------------------------------------------------------------------------------------------- schema
+
+schemaStatement
+    : CREATE TABLE ifNotExists? tableName LPAREN tableElement ( COMMA tableElement )* RPAREN withOptions? # createTable
+    | CREATE indexScope? INDEX ifNotExists? identifier ON tableName keys projection? withOptions? # createIndex
+    | ALTER TABLE tableName alterAction ( COMMA alterAction )* # alterTable
+    | DROP TABLE ( IF EXISTS )? tableName # dropTable
+    | DROP INDEX ( IF EXISTS )? identifier ON tableName # dropIndex
+    ;
+
+ifNotExists
+    : IF NOT EXISTS
+    ;
+
+tableElement
+    : PRIMARY KEY keys # primaryKeyElement
+    | indexScope? INDEX identifier keys projection? withOptions? # indexElement
+    | columnDefinition # columnElement
+    ;
+
+columnDefinition
+    : identifier typeName ( NOT NULL | PRIMARY KEY )*
+    ;
+
+indexScope
+    : GLOBAL | LOCAL
+    ;
+
+keys
+    : LPAREN ( identifier | columnList ) ( COMMA identifier )* RPAREN
+    ;
+
+projection
+    : INCLUDE columnList
+    | PROJECTION ( ALL | KEYS_ONLY | KEYS ONLY | INCLUDE columnList )
+    ;
+
+withOptions
+    : WITH LPAREN option ( COMMA option )* RPAREN
+    ;
+
+option
+    : identifier EQUAL optionValue
+    ;
+
+optionValue
+    : string
+    | ( PLUS | MINUS )? number
+    | anyIdentifier
+    ;
+
+alterAction
+    : ADD COLUMN? columnDefinition # addColumn
+    | DROP COLUMN? identifier # dropColumn
+    | SET LPAREN option ( COMMA option )* RPAREN # setOptions
+    | ENABLE TTL ON identifier # enableTtl
+    | DISABLE TTL ( ON identifier )? # disableTtl
+    ;
+
+// ------------------------------------------------------------------------------------------------------ names
+
+identifier
+    : IDENTIFIER
+    | QUOTED_IDENTIFIER
+    | nonReserved
+    | notBareAlias
+    ;
+
+bareAlias
+    : IDENTIFIER
+    | QUOTED_IDENTIFIER
+    | nonReserved
+    ;
+
+anyIdentifier
+    : identifier
+    | reserved
+    ;
+
+/** Words of the language that are names as well. */
+nonReserved
+    : ADD | ADVISE | ALTER | ANALYZE | ASC | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER | COLUMN
+    | COLUMNS | CONFLICT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE | DESC | DESCRIBE
+    | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPLAIN | EXTRACT | FIRST | FLOOR | FN | FOLLOWING | FOR | FORMAT
+    | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT | INTERVAL | JSON | KEY | KEYS
+    | KEYS_ONLY | LAST | LEADING | LOCAL | MODIFIED | NEW | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY
+    | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION | PLACING | PLAN | POSITION | PRECEDING | PRECISION
+    | PRIMARY | PROJECTION | RANGE | RECURSIVE | REPLACE | ROLLUP | ROW | ROWS | SETS | SHOW | SUBSTRING
+    | SYMMETRIC | T | TABLE | TABLES | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
+    | TRIM | TRY_CAST | TS | TTL | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | VALUE | VARYING | WITHOUT
+    | ZONE
+    ;
+
+/** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
+notBareAlias
+    : AT | ESCAPE | EXCLUDE | FETCH | FILTER | IGNORE | OFFSET | OUTER | OVER | REMOVE | RESPECT | RETURNING | SET
+    | WINDOW | WITHIN
+    ;
+
+/** Names only after a dot, or after the AS of a select item. */
+reserved
+    : ALL | AND | ANY | AS | BETWEEN | BY | CASE | CROSS | CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP
+    | CURRENT_USER | DISTINCT | ELSE | END | EXCEPT | EXISTS | FALSE | FROM | FULL | GROUP | HAVING | ILIKE | IN
+    | INNER | INTERSECT | INTO | IS | JOIN | LATERAL | LEFT | LIKE | LIMIT | LOCALTIME | LOCALTIMESTAMP | MISSING
+    | NATURAL | NOT | NULL | ON | OR | ORDER | RIGHT | SELECT | SOME | THEN | TRUE | UNION | USING | VALUES
+    | WHEN | WHERE | WITH
+    ;

@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+
+/** The builders of one statement's tree, which call each other, and the depth that they have reached. */
+final class AstBuilder {
+    /** The deepest tree that may result: what reads it later is recursive, and needs more stack for a level than the parser. */
+    static final int MAX_DEPTH = 500;
+
+    private final SourceTokens tokens;
+    final ExpressionBuilder expressions = new ExpressionBuilder(this);
+    final FunctionBuilder functions = new FunctionBuilder(this);
+    final FromBuilder from = new FromBuilder(this);
+    final QueryBuilder queries = new QueryBuilder(this);
+    final WriteBuilder writes = new WriteBuilder(this);
+
+    private int depth;
+
+    AstBuilder(SourceTokens tokens) {
+        this.tokens = tokens;
+    }
+
+    Expression.Parameter parameter(Token token) {
+        return new Expression.Parameter(tokens.parameterIndex(token), Positions.of(token));
+    }
+
+    void enter(int levels, ParserRuleContext context) {
+        depth += levels;
+        if (depth > MAX_DEPTH) {
+            throw new SqlSyntaxException(
+                    "the statement is nested too deeply here (more than " + MAX_DEPTH + " levels)",
+                    Positions.of(context.getStart()),
+                    context.getStart().getText());
+        }
+    }
+
+    void leave(int levels) {
+        depth -= levels;
+    }
+}

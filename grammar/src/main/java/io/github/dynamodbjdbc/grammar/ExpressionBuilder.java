@@ -1,0 +1,319 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Expression.Quantifier;
+import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
+import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Function;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds expressions. ANTLR parses {@code a + b + c + …} in a loop, but into a tree that is as deep as it is long; here
+ * its left edge is walked in a loop too.
+ */
+final class ExpressionBuilder {
+    private final AstBuilder ast;
+    private final PrimaryBuilder primaries;
+
+    ExpressionBuilder(AstBuilder ast) {
+        this.ast = ast;
+        this.primaries = new PrimaryBuilder(ast);
+    }
+
+    List<Expression> expressions(List<ExpressionContext> contexts) {
+        return contexts.stream().map(this::expression).toList();
+    }
+
+    @Nullable
+    Expression optional(@Nullable ExpressionContext context) {
+        return context == null ? null : expression(context);
+    }
+
+    Expression expression(ExpressionContext context) {
+        List<ExpressionContext> edge = new ArrayList<>();
+        ExpressionContext leaf = context;
+        while (leaf.getChild(0) instanceof ExpressionContext left) {
+            edge.add(leaf);
+            leaf = left;
+        }
+        Collections.reverse(edge);
+        List<Run<ExpressionContext>> runs = runs(edge, ExpressionBuilder::associative);
+        int levels = 1 + runs.stream().mapToInt(Run::depth).sum();
+        ast.enter(levels, context);
+        Expression result = leaf instanceof NotContext not
+                ? new Expression.Unary(UnaryOperator.NOT, expression(not.expression()), Positions.of(not))
+                : value(((PlainExpressionContext) leaf).valueExpression());
+        for (Run<ExpressionContext> run : runs) {
+            if (run.operator() == null) {
+                result = step(result, run.steps().get(0));
+            } else {
+                List<Expression> operands = new ArrayList<>(List.of(result));
+                run.steps().forEach(step -> operands.add(expression((ExpressionContext) step.getChild(2))));
+                result = combine(run.operator(), operands);
+            }
+            ast.leave(run.depth());
+            levels -= run.depth();
+        }
+        ast.leave(levels);
+        return result;
+    }
+
+    private static @Nullable BinaryOperator associative(ParserRuleContext context) {
+        return context instanceof AndContext
+                ? BinaryOperator.AND
+                : context instanceof OrContext ? BinaryOperator.OR : null;
+    }
+
+    private Expression step(Expression left, ExpressionContext context) {
+        if (context instanceof CompareContext compare) {
+            return comparison(left, compare);
+        } else if (context instanceof BetweenContext between) {
+            return new Expression.Between(
+                    left,
+                    value(between.low),
+                    value(between.high),
+                    between.SYMMETRIC() != null,
+                    between.NOT() != null,
+                    Positions.of(between));
+        } else if (context instanceof InListContext in) {
+            return inList(left, in);
+        } else if (context instanceof InQueryContext in) {
+            return new Expression.InQuery(left, ast.queries.query(in.query()), in.NOT() != null, Positions.of(in));
+        } else if (context instanceof LikeContext like) {
+            LikeEscapeContext escape = like.likeEscape();
+            return new Expression.Like(
+                    left,
+                    value(like.pattern),
+                    escape == null ? null : value(escape.valueExpression()),
+                    like.ILIKE() != null,
+                    like.NOT() != null,
+                    Positions.of(like));
+        } else if (context instanceof QuantifiedContext quantified) {
+            return new Expression.QuantifiedComparison(
+                    left,
+                    operator(quantified.comparison().getStart()),
+                    quantified.ALL() != null ? Quantifier.ALL : Quantifier.ANY,
+                    ast.queries.query(quantified.query()),
+                    Positions.of(quantified));
+        } else if (context instanceof IsContext is) {
+            return new Expression.Is(left, test(is), is.NOT() != null, Positions.of(is));
+        } else if (context instanceof IsDistinctFromContext distinct) {
+            return new Expression.IsDistinctFrom(
+                    left, expression(distinct.expression(1)), distinct.NOT() != null, Positions.of(distinct));
+        }
+        throw new IllegalStateException("no builder for " + context.getClass());
+    }
+
+    private Expression comparison(Expression left, CompareContext context) {
+        // As in PostgreSQL: 1 < x < 5 would compare a truth value with 5, which nobody means.
+        if (context.expression(0) instanceof CompareContext) {
+            Token operator = context.comparison().getStart();
+            throw new SqlSyntaxException(
+                    "comparisons can't be chained; write a < b AND b < c, or use parentheses",
+                    Positions.of(operator),
+                    operator.getText());
+        }
+        return new Expression.Binary(
+                operator(context.comparison().getStart()),
+                left,
+                expression(context.expression(1)),
+                Positions.of(context));
+    }
+
+    private Expression inList(Expression left, InListContext context) {
+        List<ExpressionContext> values = context.listValue() != null
+                ? context.listValue().expression()
+                : context.setValue() != null
+                        ? context.setValue().expression()
+                        : context.expression().subList(1, context.expression().size());
+        if (values.isEmpty()) {
+            throw new SqlSyntaxException(
+                    "the list after IN is empty",
+                    Positions.of(context.getStop()),
+                    context.getStop().getText());
+        }
+        return new Expression.InList(left, expressions(values), context.NOT() != null, Positions.of(context));
+    }
+
+    private static Test test(IsContext context) {
+        return context.NULL() != null
+                ? Test.NULL
+                : context.MISSING() != null
+                        ? Test.MISSING
+                        : context.TRUE() != null ? Test.TRUE : context.FALSE() != null ? Test.FALSE : Test.UNKNOWN;
+    }
+
+    /** Arithmetic, signs, paths, casts with {@code ::}. */
+    Expression value(ValueExpressionContext context) {
+        List<ValueExpressionContext> edge = new ArrayList<>();
+        ValueExpressionContext leaf = context;
+        while (leaf.getChild(0) instanceof ValueExpressionContext left) {
+            edge.add(leaf);
+            leaf = left;
+        }
+        Collections.reverse(edge);
+        int pathLength = 0;
+        while (pathLength < edge.size() && edge.get(pathLength) instanceof PathContext) {
+            pathLength++;
+        }
+        List<Run<ValueExpressionContext>> runs =
+                runs(edge.subList(pathLength, edge.size()), ExpressionBuilder::associativeArithmetic);
+        int levels = 1 + runs.stream().mapToInt(Run::depth).sum();
+        ast.enter(levels, context);
+        Expression result;
+        if (leaf instanceof SignContext sign) {
+            UnaryOperator operator = sign.MINUS() != null ? UnaryOperator.MINUS : UnaryOperator.PLUS;
+            result = new Expression.Unary(operator, value(sign.valueExpression()), Positions.of(sign));
+        } else {
+            result = path(((PlainValueContext) leaf).primary(), edge.subList(0, pathLength));
+        }
+        for (Run<ValueExpressionContext> run : runs) {
+            if (run.operator() == null) {
+                result = step(result, run.steps().get(0));
+            } else {
+                List<Expression> operands = new ArrayList<>(List.of(result));
+                run.steps().forEach(step -> operands.add(value((ValueExpressionContext) step.getChild(2))));
+                result = combine(run.operator(), operands);
+            }
+            ast.leave(run.depth());
+            levels -= run.depth();
+        }
+        ast.leave(levels);
+        return result;
+    }
+
+    private static @Nullable BinaryOperator associativeArithmetic(ParserRuleContext context) {
+        if (!(context instanceof ArithmeticContext)) {
+            return null;
+        }
+        BinaryOperator operator = operator((Token) context.getChild(1).getPayload());
+        return switch (operator) {
+            case ADD, MULTIPLY, CONCAT -> operator;
+            default -> null;
+        };
+    }
+
+    private Expression step(Expression left, ValueExpressionContext context) {
+        if (context instanceof ArithmeticContext arithmetic) {
+            return new Expression.Binary(
+                    operator((Token) arithmetic.getChild(1).getPayload()),
+                    left,
+                    value(arithmetic.valueExpression(1)),
+                    Positions.of(arithmetic));
+        } else if (context instanceof CastOperatorContext cast) {
+            return new Expression.Cast(left, Names.type(cast.typeName()), false, Positions.of(cast));
+        } else if (context instanceof PathContext path) {
+            return new Expression.PathAccess(left, List.of(step(path.pathStep())), Positions.of(path));
+        }
+        throw new IllegalStateException("no builder for " + context.getClass());
+    }
+
+    private Expression path(PrimaryContext primary, List<ValueExpressionContext> path) {
+        Expression base = primaries.visit(primary);
+        if (path.isEmpty()) {
+            return base;
+        }
+        List<PathStepContext> steps =
+                path.stream().map(step -> ((PathContext) step).pathStep()).toList();
+        return primary instanceof NamePrimaryContext name
+                ? dottedPath(name.identifier(), steps)
+                : new Expression.PathAccess(
+                        base,
+                        steps.stream().map(ExpressionBuilder::step).toList(),
+                        Positions.between(
+                                primary.getStart(), path.get(path.size() - 1).getStop()));
+    }
+
+    /** A name with steps: as far as dots go one reference, since only the scope can tell a table from a document. */
+    Expression dottedPath(IdentifierContext name, List<PathStepContext> steps) {
+        List<Identifier> parts = new ArrayList<>(List.of(Names.identifier(name)));
+        int dots = 0;
+        while (dots < steps.size() && steps.get(dots).anyIdentifier() != null) {
+            parts.add(Names.identifier(steps.get(dots).anyIdentifier()));
+            dots++;
+        }
+        Token end = dots == 0 ? name.getStop() : steps.get(dots - 1).getStop();
+        Expression reference = new Expression.NameReference(parts, Positions.between(name.getStart(), end));
+        if (dots == steps.size()) {
+            return reference;
+        }
+        return new Expression.PathAccess(
+                reference,
+                steps.subList(dots, steps.size()).stream()
+                        .map(ExpressionBuilder::step)
+                        .toList(),
+                Positions.between(name.getStart(), steps.get(steps.size() - 1).getStop()));
+    }
+
+    private static PathStep step(PathStepContext context) {
+        if (context.INTEGER() != null) {
+            return new PathStep.Index(Names.integer(context.INTEGER()), Positions.of(context));
+        }
+        if (context.STRING() != null) {
+            Token token = context.STRING().getSymbol();
+            return new PathStep.Field(
+                    new Identifier(Names.string(token), true, Positions.of(token)), Positions.of(context));
+        }
+        return new PathStep.Field(Names.identifier(context.anyIdentifier()), Positions.of(context));
+    }
+
+    private static Expression combine(BinaryOperator operator, List<Expression> operands) {
+        return Chains.combine(
+                operands,
+                (left, right) -> new Expression.Binary(operator, left, right, Positions.between(left, right)));
+    }
+
+    private static BinaryOperator operator(Token token) {
+        return switch (token.getType()) {
+            case DynamoSqlLexer.EQUAL -> BinaryOperator.EQUAL;
+            case DynamoSqlLexer.NOT_EQUAL -> BinaryOperator.NOT_EQUAL;
+            case DynamoSqlLexer.LESS -> BinaryOperator.LESS;
+            case DynamoSqlLexer.LESS_OR_EQUAL -> BinaryOperator.LESS_OR_EQUAL;
+            case DynamoSqlLexer.GREATER -> BinaryOperator.GREATER;
+            case DynamoSqlLexer.GREATER_OR_EQUAL -> BinaryOperator.GREATER_OR_EQUAL;
+            case DynamoSqlLexer.CONCAT -> BinaryOperator.CONCAT;
+            case DynamoSqlLexer.PLUS -> BinaryOperator.ADD;
+            case DynamoSqlLexer.MINUS -> BinaryOperator.SUBTRACT;
+            case DynamoSqlLexer.STAR -> BinaryOperator.MULTIPLY;
+            case DynamoSqlLexer.SLASH -> BinaryOperator.DIVIDE;
+            case DynamoSqlLexer.PERCENT -> BinaryOperator.MODULO;
+            default ->
+                throw new IllegalStateException(
+                        "no operator: " + DynamoSqlParser.VOCABULARY.getDisplayName(token.getType()));
+        };
+    }
+
+    /** Neighbours on a left edge with the same associative operator; or one step of any other kind. */
+    private record Run<C>(@Nullable BinaryOperator operator, List<C> steps) {
+        int depth() {
+            return operator == null ? 1 : Chains.depth(steps.size() + 1);
+        }
+    }
+
+    /** @param edge the steps on a left edge, the innermost first */
+    private static <C extends ParserRuleContext> List<Run<C>> runs(
+            List<C> edge, Function<ParserRuleContext, @Nullable BinaryOperator> associative) {
+        List<Run<C>> runs = new ArrayList<>();
+        BinaryOperator previous = null;
+        for (C step : edge) {
+            BinaryOperator operator = associative.apply(step);
+            if (operator == null || operator != previous) {
+                runs.add(new Run<>(operator, new ArrayList<>()));
+            }
+            runs.get(runs.size() - 1).steps().add(step);
+            previous = operator;
+        }
+        return runs;
+    }
+}

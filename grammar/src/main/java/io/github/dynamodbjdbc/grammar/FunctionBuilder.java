@@ -1,0 +1,217 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.FunctionCall;
+import io.github.dynamodbjdbc.grammar.ast.Expression.TrimSide;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Builds calls of functions, those with a syntax of their own included. */
+final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
+    private final AstBuilder ast;
+
+    FunctionBuilder(AstBuilder ast) {
+        this.ast = ast;
+    }
+
+    Expression function(FunctionContext context) {
+        return visit(context);
+    }
+
+    Expression escaped(FunctionEscapeContext context) {
+        Expression function = visit(context.function());
+        if (!(function instanceof FunctionCall call)) {
+            return function;
+        }
+        return new FunctionCall(
+                call.name(),
+                call.arguments(),
+                call.distinct(),
+                call.star(),
+                call.parenthesized(),
+                true,
+                call.withinGroup(),
+                call.filter(),
+                call.ignoreNulls(),
+                call.over(),
+                Positions.of(context));
+    }
+
+    /** <code>{fn CONVERT(x, SQL_VARCHAR)}</code>; other drivers take the name of the type itself too. */
+    Expression convert(ConvertEscapeContext context) {
+        TypeName type = Names.type(context.typeName());
+        String name = type.name().startsWith("SQL_") ? type.name().substring("SQL_".length()) : type.name();
+        return new Expression.Cast(
+                ast.expressions.expression(context.expression()),
+                new TypeName(name, type.arguments(), type.position()),
+                false,
+                Positions.of(context));
+    }
+
+    static String unit(UnitContext context) {
+        String unit = Names.upper(Names.identifier(context.identifier()).name());
+        return unit.startsWith("SQL_TSI_") ? unit.substring("SQL_TSI_".length()) : unit;
+    }
+
+    private static Expression.TimeUnit timeUnit(UnitContext context) {
+        return new Expression.TimeUnit(unit(context), Positions.of(context));
+    }
+
+    private static Expression call(ParserRuleContext context, Expression... arguments) {
+        return call(context, List.of(arguments), true);
+    }
+
+    /** A call of the function whose name is the first token. */
+    private static Expression call(ParserRuleContext context, List<Expression> arguments, boolean parenthesized) {
+        return new FunctionCall(
+                Names.identifier(context.getStart()),
+                arguments,
+                false,
+                false,
+                parenthesized,
+                false,
+                List.of(),
+                null,
+                false,
+                null,
+                Positions.of(context));
+    }
+
+    @Override
+    public Expression visitNiladicFunction(NiladicFunctionContext context) {
+        return call(context, List.of(), false);
+    }
+
+    @Override
+    public Expression visitCast(CastContext context) {
+        return new Expression.Cast(
+                ast.expressions.expression(context.expression()),
+                Names.type(context.typeName()),
+                context.TRY_CAST() != null,
+                Positions.of(context));
+    }
+
+    @Override
+    public Expression visitExtract(ExtractContext context) {
+        return new Expression.Extract(
+                unit(context.unit()), ast.expressions.expression(context.expression()), Positions.of(context));
+    }
+
+    @Override
+    public Expression visitTrim(TrimContext context) {
+        TrimSide side = context.LEADING() != null
+                ? TrimSide.LEADING
+                : context.TRAILING() != null ? TrimSide.TRAILING : TrimSide.BOTH;
+        Expression characters = context.characters == null ? null : ast.expressions.value(context.characters);
+        return new Expression.Trim(
+                side, characters, ast.expressions.expression(context.operand), Positions.of(context));
+    }
+
+    @Override
+    public Expression visitSubstring(SubstringContext context) {
+        List<Expression> arguments = new ArrayList<>();
+        arguments.add(ast.expressions.expression(context.operand));
+        arguments.add(
+                context.start == null
+                        ? new Expression.NumberLiteral(
+                                "1", BigDecimal.ONE, Positions.of(context.FOR().getSymbol()))
+                        : ast.expressions.expression(context.start));
+        if (context.length != null) {
+            arguments.add(ast.expressions.expression(context.length));
+        }
+        return call(context, arguments, true);
+    }
+
+    @Override
+    public Expression visitPosition(PositionContext context) {
+        return call(
+                context,
+                ast.expressions.value(context.valueExpression(0)),
+                ast.expressions.value(context.valueExpression(1)));
+    }
+
+    @Override
+    public Expression visitOverlay(OverlayContext context) {
+        return call(context, ast.expressions.expressions(context.expression()), true);
+    }
+
+    @Override
+    public Expression visitRoundToUnit(RoundToUnitContext context) {
+        return call(context, ast.expressions.expression(context.expression()), timeUnit(context.unit()));
+    }
+
+    @Override
+    public Expression visitTimestampFunction(TimestampFunctionContext context) {
+        return call(
+                context,
+                timeUnit(context.unit()),
+                ast.expressions.expression(context.expression(0)),
+                ast.expressions.expression(context.expression(1)));
+    }
+
+    @Override
+    public Expression visitCall(CallContext context) {
+        ArgumentsContext arguments = context.arguments();
+        List<SortItem> withinGroup = ast.queries.sortItems(arguments.sortItem());
+        if (context.WITHIN() != null) {
+            if (!withinGroup.isEmpty()) {
+                Token within = context.WITHIN().getSymbol();
+                throw new SqlSyntaxException(
+                        "the order is given twice: ORDER BY inside the parentheses, and WITHIN GROUP",
+                        Positions.of(within),
+                        within.getText());
+            }
+            withinGroup = ast.queries.sortItems(context.sortItem());
+        }
+        return new FunctionCall(
+                Names.identifier(context.functionName()),
+                ast.expressions.expressions(arguments.expression()),
+                arguments.setQuantifier() != null && arguments.setQuantifier().DISTINCT() != null,
+                arguments.STAR() != null,
+                true,
+                false,
+                withinGroup,
+                ast.expressions.optional(context.filter),
+                ignoreNulls(context),
+                over(context),
+                Positions.of(context));
+    }
+
+    private static boolean ignoreNulls(CallContext context) {
+        List<NullTreatmentContext> treatments = new ArrayList<>(context.nullTreatment());
+        if (context.arguments().nullTreatment() != null) {
+            treatments.add(context.arguments().nullTreatment());
+        }
+        if (treatments.size() > 1) {
+            Token second = treatments.get(1).getStart();
+            throw new SqlSyntaxException(
+                    "IGNORE NULLS or RESPECT NULLS is given twice", Positions.of(second), second.getText());
+        }
+        return !treatments.isEmpty() && treatments.get(0).IGNORE() != null;
+    }
+
+    private @Nullable Window over(CallContext context) {
+        if (context.OVER() == null) {
+            return null;
+        }
+        if (context.windowSpecification() != null) {
+            return ast.queries.window(context.windowSpecification());
+        }
+        return new Window(
+                Names.identifier(context.identifier()),
+                false,
+                List.of(),
+                List.of(),
+                null,
+                Positions.of(context.identifier()));
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.ColumnListContext;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.TableNameContext;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.TypeNameContext;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
+
+/** Names, strings and other leaves. */
+final class Names {
+    private Names() {}
+
+    /** @param context any rule that is one token: a name, quoted or not */
+    static Identifier identifier(ParserRuleContext context) {
+        return identifier(context.getStart());
+    }
+
+    static @Nullable Identifier optional(@Nullable ParserRuleContext context) {
+        return context == null ? null : identifier(context);
+    }
+
+    static Identifier identifier(Token token) {
+        String text = token.getText();
+        if (token.getType() != DynamoSqlLexer.QUOTED_IDENTIFIER) {
+            return new Identifier(text, false, Positions.of(token));
+        }
+        String name = text.substring(1, text.length() - 1).replace("\"\"", "\"");
+        if (name.isEmpty()) {
+            throw new SqlSyntaxException("a name can't be empty", Positions.of(token), text);
+        }
+        return new Identifier(name, true, Positions.of(token));
+    }
+
+    static List<Identifier> identifiers(List<? extends ParserRuleContext> contexts) {
+        return contexts.stream().map(Names::identifier).toList();
+    }
+
+    static List<Identifier> columns(@Nullable ColumnListContext context) {
+        return context == null ? List.of() : identifiers(context.identifier());
+    }
+
+    static List<Identifier> table(TableNameContext context) {
+        List<Identifier> parts = new ArrayList<>();
+        parts.add(identifier(context.identifier()));
+        parts.addAll(identifiers(context.anyIdentifier()));
+        return parts;
+    }
+
+    static String string(Token token) {
+        String text = token.getText();
+        return text.substring(1, text.length() - 1).replace("''", "'");
+    }
+
+    static String string(TerminalNode node) {
+        return string(node.getSymbol());
+    }
+
+    static String upper(String text) {
+        return text.toUpperCase(Locale.ROOT);
+    }
+
+    static int integer(TerminalNode node) {
+        try {
+            return Integer.parseInt(node.getText());
+        } catch (NumberFormatException e) {
+            throw new SqlSyntaxException(
+                    "the number " + node.getText() + " is too large here",
+                    Positions.of(node.getSymbol()),
+                    node.getText());
+        }
+    }
+
+    static TypeName type(TypeNameContext context) {
+        StringBuilder name = new StringBuilder(words(context.typeWords()));
+        if (context.ZONE() != null) {
+            name.append(context.WITH() != null ? " WITH TIME ZONE" : " WITHOUT TIME ZONE");
+        }
+        return new TypeName(
+                name.toString(), context.INTEGER().stream().map(Names::integer).toList(), Positions.of(context));
+    }
+
+    private static String words(ParserRuleContext context) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < context.getChildCount(); i++) {
+            words.add(upper(context.getChild(i).getText()));
+        }
+        return String.join(" ", words);
+    }
+}

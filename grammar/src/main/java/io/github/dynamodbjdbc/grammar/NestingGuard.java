@@ -1,0 +1,97 @@
+package io.github.dynamodbjdbc.grammar;
+
+import static io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer.*;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * Refuses texts that would drive the recursive parser too deep, before it starts. It counts all that makes the parser
+ * call itself: brackets, CASE, runs of prefix operators, and joins whose conditions are still to come.
+ */
+final class NestingGuard {
+    /** A level costs the parser up to about ten frames; this many fit well into a stack of half a megabyte. */
+    static final int LIMIT = 200;
+
+    private final Deque<Level> levels = new ArrayDeque<>();
+    private int depth;
+    private int previous = Token.EOF;
+    private boolean conditionless;
+
+    NestingGuard() {
+        levels.push(new Level(Token.EOF));
+    }
+
+    private static final class Level {
+        final int opener;
+        int nots;
+        int signs;
+        int joins;
+
+        Level(int opener) {
+            this.opener = opener;
+        }
+
+        int total() {
+            return nots + signs + joins;
+        }
+    }
+
+    void accept(Token token) {
+        // After a dot every word is a name.
+        int type = previous == DOT ? IDENTIFIER : token.getType();
+        Level level = levels.element();
+        int before = level.total();
+        switch (type) {
+            case LPAREN, LBRACKET, LBRACE, LSET, CASE -> {
+                depth++;
+                level = new Level(type);
+                levels.push(level);
+                before = 0;
+            }
+            case RPAREN, RBRACKET, RBRACE, RSET, END -> {
+                if (levels.size() > 1 && (type != END || level.opener == CASE)) {
+                    depth -= 1 + before;
+                    levels.pop();
+                    level = levels.element();
+                    before = level.total();
+                }
+                level.signs = 0;
+            }
+            case NOT -> level.nots += previous == IS ? 0 : 1;
+            case IN, LIKE, ILIKE, BETWEEN -> level.nots -= previous == NOT ? 1 : 0;
+            case PLUS, MINUS -> level.signs++;
+            // A NOT reaches over comparisons, as in NOT a = NOT b, up to one of these.
+            case AND, OR, COMMA, WHEN, THEN, ELSE, SELECT, FROM, WHERE, HAVING, SET, SEMICOLON -> {
+                level.nots = 0;
+                level.signs = 0;
+            }
+            case CROSS, NATURAL -> {
+                conditionless = true;
+                level.signs = 0;
+            }
+            case JOIN -> {
+                level.joins += conditionless ? 0 : 1;
+                conditionless = false;
+            }
+            case ON, USING -> {
+                level.joins = Math.max(0, level.joins - 1);
+                level.nots = 0;
+            }
+            default -> level.signs = 0;
+        }
+        depth += level.total() - before;
+        if (depth > LIMIT) {
+            throw tooDeep(token);
+        }
+        previous = type;
+    }
+
+    static SqlSyntaxException tooDeep(Token token) {
+        return new SqlSyntaxException(
+                "the statement is nested too deeply here (more than " + LIMIT + " levels)",
+                Positions.of(token),
+                token.getText());
+    }
+}

@@ -1,0 +1,173 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.AlterAction;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexDefinition;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.IndexScope;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.KeyDefinition;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Option;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.Projection;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ProjectionKind;
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.jspecify.annotations.Nullable;
+
+/** Builds CREATE, ALTER and DROP. */
+final class SchemaBuilder {
+    private SchemaBuilder() {}
+
+    static SchemaStatement schema(SchemaStatementContext context) {
+        if (context instanceof CreateTableContext create) {
+            return createTable(create);
+        } else if (context instanceof CreateIndexContext create) {
+            IndexDefinition index = index(
+                    create,
+                    create.identifier(),
+                    create.indexScope(),
+                    create.keys(),
+                    create.projection(),
+                    create.withOptions());
+            return new SchemaStatement.CreateIndex(
+                    Names.table(create.tableName()), create.ifNotExists() != null, index, Positions.of(create));
+        } else if (context instanceof AlterTableContext alter) {
+            return new SchemaStatement.AlterTable(
+                    Names.table(alter.tableName()),
+                    alter.alterAction().stream().map(SchemaBuilder::action).toList(),
+                    Positions.of(alter));
+        } else if (context instanceof DropTableContext drop) {
+            return new SchemaStatement.DropTable(
+                    Names.table(drop.tableName()), drop.EXISTS() != null, Positions.of(drop));
+        }
+        DropIndexContext drop = (DropIndexContext) context;
+        return new SchemaStatement.DropIndex(
+                Names.identifier(drop.identifier()),
+                Names.table(drop.tableName()),
+                drop.EXISTS() != null,
+                Positions.of(drop));
+    }
+
+    private static SchemaStatement createTable(CreateTableContext context) {
+        List<ColumnDefinition> columns = new ArrayList<>();
+        List<IndexDefinition> indexes = new ArrayList<>();
+        KeyDefinition primaryKey = null;
+        for (TableElementContext element : context.tableElement()) {
+            KeyDefinition key = null;
+            if (element instanceof PrimaryKeyElementContext primary) {
+                key = keys(primary.keys());
+            } else if (element instanceof IndexElementContext index) {
+                indexes.add(index(
+                        index,
+                        index.identifier(),
+                        index.indexScope(),
+                        index.keys(),
+                        index.projection(),
+                        index.withOptions()));
+            } else if (element instanceof ColumnElementContext column) {
+                columns.add(column(column.columnDefinition()));
+                if (!column.columnDefinition().PRIMARY().isEmpty()) {
+                    Identifier name = Names.identifier(column.columnDefinition().identifier());
+                    key = new KeyDefinition(List.of(name), List.of(), name.position());
+                }
+            }
+            if (key != null && primaryKey != null) {
+                throw new SqlSyntaxException(
+                        "the primary key is given twice; a key of two columns is PRIMARY KEY (partition, sort)",
+                        key.position(),
+                        element.getStart().getText());
+            }
+            primaryKey = key != null ? key : primaryKey;
+        }
+        return new SchemaStatement.CreateTable(
+                Names.table(context.tableName()),
+                context.ifNotExists() != null,
+                columns,
+                primaryKey,
+                indexes,
+                options(context.withOptions()),
+                Positions.of(context));
+    }
+
+    private static ColumnDefinition column(ColumnDefinitionContext context) {
+        return new ColumnDefinition(
+                Names.identifier(context.identifier()),
+                Names.type(context.typeName()),
+                !context.NOT().isEmpty(),
+                Positions.of(context));
+    }
+
+    private static KeyDefinition keys(KeysContext context) {
+        List<Identifier> names = Names.identifiers(context.identifier());
+        if (context.columnList() != null) {
+            return new KeyDefinition(Names.columns(context.columnList()), names, Positions.of(context));
+        }
+        return new KeyDefinition(names.subList(0, 1), names.subList(1, names.size()), Positions.of(context));
+    }
+
+    private static IndexDefinition index(
+            ParserRuleContext context,
+            IdentifierContext name,
+            @Nullable IndexScopeContext scope,
+            KeysContext keys,
+            @Nullable ProjectionContext projection,
+            @Nullable WithOptionsContext options) {
+        return new IndexDefinition(
+                Names.identifier(name),
+                scope != null && scope.LOCAL() != null ? IndexScope.LOCAL : IndexScope.GLOBAL,
+                keys(keys),
+                projection == null ? null : projection(projection),
+                options(options),
+                Positions.of(context));
+    }
+
+    private static Projection projection(ProjectionContext context) {
+        ProjectionKind kind = context.INCLUDE() != null
+                ? ProjectionKind.INCLUDE
+                : context.ALL() != null ? ProjectionKind.ALL : ProjectionKind.KEYS_ONLY;
+        return new Projection(kind, Names.columns(context.columnList()), Positions.of(context));
+    }
+
+    private static List<Option> options(@Nullable WithOptionsContext context) {
+        return context == null ? List.of() : options(context.option());
+    }
+
+    private static List<Option> options(List<OptionContext> contexts) {
+        return contexts.stream()
+                .map(option -> new Option(
+                        Names.identifier(option.identifier()), value(option.optionValue()), Positions.of(option)))
+                .toList();
+    }
+
+    static String value(OptionValueContext context) {
+        if (context.string() != null) {
+            return Names.string(context.getStart());
+        } else if (context.anyIdentifier() != null) {
+            return Names.identifier(context.anyIdentifier()).name();
+        }
+        return (context.MINUS() != null ? "-" : "") + context.number().getText();
+    }
+
+    private static AlterAction action(AlterActionContext context) {
+        if (context instanceof AddColumnContext add) {
+            ColumnDefinitionContext column = add.columnDefinition();
+            if (!column.PRIMARY().isEmpty()) {
+                throw new SqlSyntaxException(
+                        "the primary key of a table can't be changed",
+                        Positions.of(column.PRIMARY(0).getSymbol()),
+                        column.PRIMARY(0).getText());
+            }
+            return new SchemaStatement.AddColumn(column(column), Positions.of(add));
+        } else if (context instanceof DropColumnContext drop) {
+            return new SchemaStatement.DropColumn(Names.identifier(drop.identifier()), Positions.of(drop));
+        } else if (context instanceof SetOptionsContext set) {
+            return new SchemaStatement.SetOptions(options(set.option()), Positions.of(set));
+        } else if (context instanceof EnableTtlContext enable) {
+            return new SchemaStatement.EnableTtl(Names.identifier(enable.identifier()), Positions.of(enable));
+        }
+        DisableTtlContext disable = (DisableTtlContext) context;
+        return new SchemaStatement.DisableTtl(Names.optional(disable.identifier()), Positions.of(disable));
+    }
+}

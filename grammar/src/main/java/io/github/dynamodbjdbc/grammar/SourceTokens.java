@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonToken;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.ListTokenSource;
+import org.antlr.v4.runtime.Token;
+
+/** The tokens of a text, with comments gone, checked for what no statement may hold, and with parameters numbered. */
+final class SourceTokens {
+    private final List<Token> tokens;
+    private final Map<Token, Integer> parameters;
+
+    private SourceTokens(List<Token> tokens, Map<Token, Integer> parameters) {
+        this.tokens = tokens;
+        this.parameters = parameters;
+    }
+
+    /** All tokens, bad ones and misplaced hints among them. */
+    static List<Token> raw(String text, int line, int column) {
+        DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(text));
+        lexer.removeErrorListeners();
+        lexer.setLine(line);
+        lexer.setCharPositionInLine(column - 1);
+        List<Token> tokens = new ArrayList<>();
+        for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+            tokens.add(token);
+        }
+        return tokens;
+    }
+
+    /** @throws SqlSyntaxException if a token can't be part of any statement, or the text is nested too deeply */
+    static SourceTokens of(String text) {
+        DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(text));
+        lexer.removeErrorListeners();
+        List<Token> tokens = new ArrayList<>();
+        Map<Token, Integer> parameters = new HashMap<>();
+        NestingGuard guard = new NestingGuard();
+        int previous = Token.EOF;
+        Token token = lexer.nextToken();
+        for (; token.getType() != Token.EOF; token = lexer.nextToken()) {
+            int type = token.getType();
+            if (type == DynamoSqlLexer.HINT && previous != DynamoSqlLexer.SELECT) {
+                continue;
+            }
+            BadTokens.check(token);
+            guard.accept(token);
+            if (type == DynamoSqlLexer.PARAMETER) {
+                parameters.put(token, parameters.size());
+            }
+            ((CommonToken) token).setTokenIndex(tokens.size());
+            tokens.add(token);
+            previous = type;
+        }
+        if (tokens.isEmpty()) {
+            throw new SqlSyntaxException("expected a statement, found only blanks or comments", Position.NONE, "");
+        }
+        tokens.add(endAfter(tokens.get(tokens.size() - 1), token));
+        return new SourceTokens(tokens, parameters);
+    }
+
+    /** The end of the statement as a user sees it: right after the last token, before trailing blanks and comments. */
+    private static Token endAfter(Token last, Token end) {
+        Position position = Positions.of(last);
+        CommonToken token = new CommonToken(end);
+        token.setLine(position.endLine());
+        token.setCharPositionInLine(position.endColumn());
+        return token;
+    }
+
+    CommonTokenStream stream() {
+        return new CommonTokenStream(new ListTokenSource(tokens));
+    }
+
+    /** The number of a parameter, counted from 0 in the order of the text. */
+    int parameterIndex(Token token) {
+        Integer index = parameters.get(token);
+        if (index == null) {
+            throw new IllegalArgumentException("not a parameter: " + token.getText());
+        }
+        return index;
+    }
+}

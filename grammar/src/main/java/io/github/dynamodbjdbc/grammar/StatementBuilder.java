@@ -1,0 +1,136 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainFormat;
+import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainMode;
+import io.github.dynamodbjdbc.grammar.ast.Statement.ShowKind;
+import java.util.List;
+import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Builds whole statements. */
+final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
+    private final AstBuilder ast;
+
+    StatementBuilder(AstBuilder ast) {
+        this.ast = ast;
+    }
+
+    @Override
+    public Statement visitSingleStatement(SingleStatementContext context) {
+        return visit(context.statement());
+    }
+
+    @Override
+    public Statement visitSelectStatement(SelectStatementContext context) {
+        return new Statement.Select(ast.queries.query(context.query()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitDmlStatement(DmlStatementContext context) {
+        return ast.writes.write(context.writeStatement());
+    }
+
+    @Override
+    public Statement visitDdlStatement(DdlStatementContext context) {
+        return SchemaBuilder.schema(context.schemaStatement());
+    }
+
+    @Override
+    public Statement visitExplainedQuery(ExplainedQueryContext context) {
+        return new Statement.Select(ast.queries.query(context.query()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitExplainedWrite(ExplainedWriteContext context) {
+        return ast.writes.write(context.writeStatement());
+    }
+
+    @Override
+    public Statement visitExplainStatement(ExplainStatementContext context) {
+        ExplainOptionsContext options = context.explainOptions();
+        ExplainMode mode =
+                options.ANALYZE() != null ? ExplainMode.ANALYZE : options.ADVISE() != null ? ExplainMode.ADVISE : null;
+        ExplainFormat format = options.explainFormat() != null ? format(options.explainFormat()) : null;
+        for (ExplainOptionContext option : options.explainOption()) {
+            if (option.explainFormat() != null) {
+                format = once(format, format(option.explainFormat()), option);
+            } else {
+                mode = once(mode, option.ANALYZE() != null ? ExplainMode.ANALYZE : ExplainMode.ADVISE, option);
+            }
+        }
+        return new Statement.Explain(
+                mode == null ? ExplainMode.PLAN : mode,
+                format == null ? ExplainFormat.ROWS : format,
+                visit(context.explained()),
+                Positions.of(context));
+    }
+
+    private static <T> T once(@Nullable T before, T now, ParserRuleContext context) {
+        if (before != null) {
+            Token token = context.getStart();
+            throw new SqlSyntaxException(
+                    "EXPLAIN takes one of ANALYZE and ADVISE, and one FORMAT", Positions.of(token), token.getText());
+        }
+        return now;
+    }
+
+    private static ExplainFormat format(ExplainFormatContext context) {
+        return context.JSON() != null
+                ? ExplainFormat.JSON
+                : context.HTML() != null ? ExplainFormat.HTML : ExplainFormat.ROWS;
+    }
+
+    @Override
+    public Statement visitShowTables(ShowTablesContext context) {
+        return show(ShowKind.TABLES, List.of(), context.string(), context);
+    }
+
+    @Override
+    public Statement visitShowIndexes(ShowIndexesContext context) {
+        return show(ShowKind.INDEXES, Names.table(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowColumns(ShowColumnsContext context) {
+        return show(ShowKind.COLUMNS, Names.table(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowCreateTable(ShowCreateTableContext context) {
+        return show(ShowKind.CREATE_TABLE, Names.table(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowOptions(ShowOptionsContext context) {
+        return show(ShowKind.OPTIONS, List.of(), context.string(), context);
+    }
+
+    @Override
+    public Statement visitShowOption(ShowOptionContext context) {
+        return show(ShowKind.OPTIONS, List.of(Names.identifier(context.identifier())), null, context);
+    }
+
+    private static Statement show(
+            ShowKind kind, List<Identifier> target, @Nullable StringContext like, ParserRuleContext context) {
+        return new Statement.Show(
+                kind, target, like == null ? null : Names.string(like.getStart()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitDescribeStatement(DescribeStatementContext context) {
+        return new Statement.Describe(Names.table(context.tableName()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitSetStatement(SetStatementContext context) {
+        return new Statement.SetOption(
+                Names.identifier(context.identifier()),
+                context.DEFAULT() != null ? null : SchemaBuilder.value(context.optionValue()),
+                Positions.of(context));
+    }
+}

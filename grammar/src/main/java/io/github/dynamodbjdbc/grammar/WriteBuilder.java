@@ -1,0 +1,135 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ConflictAction;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.InsertKind;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.InsertSource;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.OnConflict;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningVersion;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Builds INSERT, UPDATE, DELETE and their kin. */
+final class WriteBuilder {
+    private final AstBuilder ast;
+    private final PrimaryBuilder primaries;
+
+    WriteBuilder(AstBuilder ast) {
+        this.ast = ast;
+        this.primaries = new PrimaryBuilder(ast);
+    }
+
+    WriteStatement write(WriteStatementContext context) {
+        if (context instanceof InsertContext insert) {
+            return insert(insert);
+        } else if (context instanceof UpdateContext update) {
+            return new WriteStatement.Update(
+                    Names.table(update.tableName()),
+                    alias(update.identifier(), update.bareAlias()),
+                    assignments(update.updateAction()),
+                    removals(update.updateAction()),
+                    ast.expressions.optional(update.expression()),
+                    returning(update.returning()),
+                    Positions.of(update));
+        }
+        DeleteContext delete = (DeleteContext) context;
+        return new WriteStatement.Delete(
+                Names.table(delete.tableName()),
+                alias(delete.identifier(), delete.bareAlias()),
+                ast.expressions.optional(delete.expression()),
+                returning(delete.returning()),
+                Positions.of(delete));
+    }
+
+    private static @Nullable Identifier alias(@Nullable IdentifierContext as, @Nullable BareAliasContext bare) {
+        return as != null ? Names.identifier(as) : Names.optional(bare);
+    }
+
+    private WriteStatement insert(InsertContext context) {
+        InsertKind kind = context.INSERT() != null
+                ? InsertKind.INSERT
+                : context.UPSERT() != null ? InsertKind.UPSERT : InsertKind.REPLACE;
+        return new WriteStatement.Insert(
+                kind,
+                Names.table(context.tableName()),
+                Names.optional(context.identifier()),
+                Names.columns(context.columnList()),
+                source(context.insertSource()),
+                onConflict(context.onConflict()),
+                returning(context.returning()),
+                Positions.of(context));
+    }
+
+    private InsertSource source(InsertSourceContext context) {
+        if (context instanceof InsertQueryContext query) {
+            return new WriteStatement.QuerySource(ast.queries.query(query.query()), Positions.of(query));
+        }
+        List<Expression> items = ((InsertItemsContext) context)
+                .wholeItem().stream().map(this::wholeItem).toList();
+        return new WriteStatement.ItemSource(items, Positions.of(context));
+    }
+
+    private Expression wholeItem(WholeItemContext context) {
+        return context.PARAMETER() != null
+                ? ast.parameter(context.getStart())
+                : primaries.document(context.documentEntry(), context.getStart(), context.getStop());
+    }
+
+    private @Nullable OnConflict onConflict(@Nullable OnConflictContext context) {
+        if (context == null) {
+            return null;
+        } else if (context instanceof ConflictNothingContext nothing) {
+            return conflict(nothing, nothing.columnList(), ConflictAction.NOTHING, List.of());
+        } else if (context instanceof ConflictReplaceContext replace) {
+            return conflict(replace, replace.columnList(), ConflictAction.REPLACE, List.of());
+        }
+        ConflictUpdateContext update = (ConflictUpdateContext) context;
+        return conflict(update, update.columnList(), ConflictAction.UPDATE, update.updateAction());
+    }
+
+    private OnConflict conflict(
+            OnConflictContext context,
+            @Nullable ColumnListContext columns,
+            ConflictAction action,
+            List<UpdateActionContext> updates) {
+        return new OnConflict(
+                Names.columns(columns), action, assignments(updates), removals(updates), Positions.of(context));
+    }
+
+    private List<Assignment> assignments(List<UpdateActionContext> contexts) {
+        return contexts.stream()
+                .flatMap(action -> action.assignment().stream())
+                .map(assignment -> new Assignment(
+                        target(assignment.target()),
+                        ast.expressions.expression(assignment.expression()),
+                        Positions.of(assignment)))
+                .toList();
+    }
+
+    private List<Expression> removals(List<UpdateActionContext> contexts) {
+        return contexts.stream()
+                .flatMap(action -> action.target().stream())
+                .map(this::target)
+                .toList();
+    }
+
+    private Expression target(TargetContext context) {
+        return ast.expressions.dottedPath(context.identifier(), context.pathStep());
+    }
+
+    private static @Nullable Returning returning(@Nullable ReturningContext context) {
+        if (context == null) {
+            return null;
+        }
+        return new Returning(
+                context.ALL() != null ? ReturningScope.ALL : ReturningScope.MODIFIED,
+                context.OLD() != null ? ReturningVersion.OLD : ReturningVersion.NEW,
+                Positions.of(context));
+    }
+}

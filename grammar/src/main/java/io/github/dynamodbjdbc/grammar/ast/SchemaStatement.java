@@ -1,0 +1,229 @@
+package io.github.dynamodbjdbc.grammar.ast;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that changes tables, indexes, or what is declared of them. */
+public sealed interface SchemaStatement extends Statement {
+
+    /** The dotted name of the table that is changed. */
+    List<Identifier> table();
+
+    <R> R accept(Visitor<R> visitor);
+
+    @Override
+    default <R> R accept(Statement.Visitor<R> visitor) {
+        return visitor.visit(this);
+    }
+
+    /** One method for each kind of change. */
+    interface Visitor<R> {
+        R visit(CreateTable statement);
+
+        R visit(CreateIndex statement);
+
+        R visit(AlterTable statement);
+
+        R visit(DropTable statement);
+
+        R visit(DropIndex statement);
+    }
+
+    /**
+     * {@code CREATE TABLE [IF NOT EXISTS] table (column type, …, PRIMARY KEY (partition[, sort]), INDEX …) [WITH (…)]}
+     *
+     * @param primaryKey null if the statement names none; {@code column type PRIMARY KEY} is a key of that one column
+     */
+    record CreateTable(
+            List<Identifier> table,
+            boolean ifNotExists,
+            List<ColumnDefinition> columns,
+            @Nullable KeyDefinition primaryKey,
+            List<IndexDefinition> indexes,
+            List<Option> options,
+            Position position)
+            implements SchemaStatement {
+        public CreateTable {
+            table = List.copyOf(table);
+            columns = List.copyOf(columns);
+            indexes = List.copyOf(indexes);
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record ColumnDefinition(Identifier name, TypeName type, boolean notNull, Position position) implements Node {}
+
+    /**
+     * The key of a table or an index: {@code (partition)}, {@code (partition, sort)}, or with several attributes in a
+     * part {@code ((p1, p2), s1, s2)}.
+     *
+     * @param partition at least one name
+     * @param sort empty if there is no sort key
+     */
+    record KeyDefinition(List<Identifier> partition, List<Identifier> sort, Position position) implements Node {
+        public KeyDefinition {
+            partition = List.copyOf(partition);
+            sort = List.copyOf(sort);
+        }
+    }
+
+    enum IndexScope {
+        GLOBAL,
+        LOCAL
+    }
+
+    enum ProjectionKind {
+        ALL,
+        KEYS_ONLY,
+        INCLUDE
+    }
+
+    /** @param include the attributes of INCLUDE, else empty */
+    record Projection(ProjectionKind kind, List<Identifier> include, Position position) implements Node {
+        public Projection {
+            include = List.copyOf(include);
+        }
+    }
+
+    /**
+     * {@code [GLOBAL|LOCAL] INDEX name (keys) [INCLUDE (…) | PROJECTION ALL|KEYS_ONLY|INCLUDE (…)] [WITH (…)]}
+     *
+     * @param scope GLOBAL if the statement does not say
+     * @param projection null if the statement does not say
+     */
+    record IndexDefinition(
+            Identifier name,
+            IndexScope scope,
+            KeyDefinition key,
+            @Nullable Projection projection,
+            List<Option> options,
+            Position position)
+            implements Node {
+        public IndexDefinition {
+            options = List.copyOf(options);
+        }
+    }
+
+    /**
+     * {@code name = value} of a WITH or SET list.
+     *
+     * @param value the text of a string or a word, or a number as written with its sign
+     */
+    record Option(Identifier name, String value, Position position) implements Node {}
+
+    record CreateIndex(List<Identifier> table, boolean ifNotExists, IndexDefinition index, Position position)
+            implements SchemaStatement {
+        public CreateIndex {
+            table = List.copyOf(table);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code ALTER TABLE table action, …} */
+    record AlterTable(List<Identifier> table, List<AlterAction> actions, Position position) implements SchemaStatement {
+        public AlterTable {
+            table = List.copyOf(table);
+            actions = List.copyOf(actions);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** One change of a table. */
+    sealed interface AlterAction extends Node {
+
+        <R> R accept(AlterVisitor<R> visitor);
+    }
+
+    /** One method for each kind of action. */
+    interface AlterVisitor<R> {
+        R visit(AddColumn action);
+
+        R visit(DropColumn action);
+
+        R visit(SetOptions action);
+
+        R visit(EnableTtl action);
+
+        R visit(DisableTtl action);
+    }
+
+    /** {@code ADD [COLUMN] name type}: declares an attribute; no item changes. */
+    record AddColumn(ColumnDefinition column, Position position) implements AlterAction {
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code DROP [COLUMN] name}: takes a declaration back; no item changes. */
+    record DropColumn(Identifier name, Position position) implements AlterAction {
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code SET (option = value, …)} */
+    record SetOptions(List<Option> options, Position position) implements AlterAction {
+        public SetOptions {
+            options = List.copyOf(options);
+        }
+
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code ENABLE TTL ON attribute} */
+    record EnableTtl(Identifier attribute, Position position) implements AlterAction {
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code DISABLE TTL [ON attribute]} */
+    record DisableTtl(@Nullable Identifier attribute, Position position) implements AlterAction {
+        @Override
+        public <R> R accept(AlterVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record DropTable(List<Identifier> table, boolean ifExists, Position position) implements SchemaStatement {
+        public DropTable {
+            table = List.copyOf(table);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record DropIndex(Identifier index, List<Identifier> table, boolean ifExists, Position position)
+            implements SchemaStatement {
+        public DropIndex {
+            table = List.copyOf(table);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+}
