@@ -58,7 +58,7 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     static String unit(UnitContext context) {
-        String unit = Names.upper(Names.identifier(context.identifier()).name());
+        String unit = Names.upper(context.getText());
         return unit.startsWith("SQL_TSI_") ? unit.substring("SQL_TSI_".length()) : unit;
     }
 

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import org.antlr.v4.runtime.BailErrorStrategy;
@@ -63,7 +64,7 @@ public final class StatementParser {
             if (token.getType() == DynamoSqlLexer.SEMICOLON) {
                 if (offsets == null) {
                     offsets = script.codePoints().map(Character::charCount).toArray();
-                    java.util.Arrays.parallelPrefix(offsets, Integer::sum);
+                    Arrays.parallelPrefix(offsets, Integer::sum);
                 }
                 // ANTLR counts code points.
                 int end = offsets[token.getStartIndex()];

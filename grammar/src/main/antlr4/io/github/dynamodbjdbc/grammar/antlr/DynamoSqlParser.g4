@@ -321,8 +321,9 @@ functionName
     | LEFT | RIGHT
     ;
 
+/** Not identifier: else interval - '1' DESC would be an interval of so many DESC. */
 unit
-    : identifier
+    : IDENTIFIER
     ;
 
 typeName

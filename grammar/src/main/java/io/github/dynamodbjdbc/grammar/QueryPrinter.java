@@ -1,0 +1,214 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.GroupBy;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Writes queries, from WITH to LIMIT. */
+final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visitor<SqlWriter> {
+    private final SqlWriter out;
+    private final ExpressionPrinter expressions;
+    private final FunctionPrinter functions;
+
+    QueryPrinter(SqlWriter out, ExpressionPrinter expressions) {
+        this.out = out;
+        this.expressions = expressions;
+        this.functions = new FunctionPrinter(out, expressions);
+    }
+
+    SqlWriter query(Query query) {
+        if (!query.with().isEmpty()) {
+            out.text(query.recursive() ? "WITH RECURSIVE " : "WITH ").list(query.with(), this::commonTable);
+            out.text(" ");
+        }
+        query.body().accept(this);
+        if (!query.orderBy().isEmpty()) {
+            out.text(" ");
+            functions.orderBy(query.orderBy());
+        }
+        Expression limit = query.limit();
+        Expression offset = query.offset();
+        // Either may come first, and so that parameters keep their numbers it must be the one that did.
+        if (limit != null && offset != null && firstParameter(offset) < firstParameter(limit)) {
+            limit(" OFFSET ", offset);
+            limit(" LIMIT ", limit);
+        } else {
+            limit(" LIMIT ", limit);
+            limit(" OFFSET ", offset);
+        }
+        return out;
+    }
+
+    private void limit(String keyword, @Nullable Expression value) {
+        if (value != null) {
+            out.text(keyword);
+            expressions.value(value);
+        }
+    }
+
+    private static int firstParameter(Expression expression) {
+        ExpressionPrinter printer = new ExpressionPrinter();
+        printer.expression(expression);
+        return printer.firstParameter();
+    }
+
+    private void commonTable(Query.CommonTable table) {
+        out.name(table.name());
+        if (!table.columns().isEmpty()) {
+            out.text(" ").names(table.columns());
+        }
+        out.text(" AS (");
+        query(table.query()).text(")");
+    }
+
+    @Override
+    public SqlWriter visit(QueryBody.Nested nested) {
+        out.text("(");
+        return query(nested.query()).text(")");
+    }
+
+    @Override
+    public SqlWriter visit(QueryBody.Values values) {
+        return out.text("VALUES ").list(values.rows(), row -> {
+            out.text("(");
+            expressions.expressions(row);
+            out.text(")");
+        });
+    }
+
+    @Override
+    public SqlWriter visit(QueryBody.SetOperation operation) {
+        operation.left().accept(this);
+        out.text(" ").text(operation.operator().name()).text(operation.all() ? " ALL " : " ");
+        return operation.right().accept(this);
+    }
+
+    @Override
+    public SqlWriter visit(QueryBody.Select select) {
+        out.text("SELECT ");
+        if (!select.hints().isEmpty()) {
+            out.text("/*+ ").list(select.hints(), " ", this::hint).text(" */ ");
+        }
+        out.text(select.distinct() ? "DISTINCT " : "").list(select.items(), this::item);
+        if (!select.from().isEmpty()) {
+            out.text(" FROM ").list(select.from(), item -> item.accept(this));
+        }
+        expressions.optional(" WHERE ", select.where());
+        if (select.groupBy() != null) {
+            out.text(select.groupBy().distinct() ? " GROUP BY DISTINCT " : " GROUP BY ")
+                    .list(select.groupBy().elements(), this::groupElement);
+        }
+        expressions.optional(" HAVING ", select.having());
+        if (!select.windows().isEmpty()) {
+            out.text(" WINDOW ").list(select.windows(), named -> {
+                out.name(named.name()).text(" AS ");
+                functions.window(named.window());
+            });
+        }
+        return out;
+    }
+
+    private void hint(Hint hint) {
+        out.text(hint.name());
+        if (!hint.arguments().isEmpty()) {
+            // Numbers are arguments too, and stand as they are.
+            out.text("(")
+                    .list(hint.arguments(), " ", argument -> {
+                        if (argument.quoted()) {
+                            out.name(argument);
+                        } else {
+                            out.text(argument.name());
+                        }
+                    })
+                    .text(")");
+        }
+    }
+
+    private void item(SelectItem item) {
+        if (item instanceof SelectItem.Star star) {
+            if (!star.qualifier().isEmpty()) {
+                out.dotted(star.qualifier()).text(".");
+            }
+            out.text("*");
+        } else if (item instanceof SelectItem.Item value) {
+            expressions.expression(value.expression());
+            if (value.alias() != null) {
+                out.text(" AS ").word(value.alias());
+            }
+        }
+    }
+
+    private void groupElement(GroupBy.Element element) {
+        if (element instanceof GroupBy.Expressions plain) {
+            out.text(plain.parenthesized() ? "(" : "");
+            expressions.expressions(plain.expressions());
+            out.text(plain.parenthesized() ? ")" : "");
+        } else if (element instanceof GroupBy.Rollup rollup) {
+            groupElements("ROLLUP (", rollup.elements());
+        } else if (element instanceof GroupBy.Cube cube) {
+            groupElements("CUBE (", cube.elements());
+        } else if (element instanceof GroupBy.GroupingSets sets) {
+            groupElements("GROUPING SETS (", sets.elements());
+        }
+    }
+
+    private void groupElements(String opening, List<? extends GroupBy.Element> elements) {
+        out.text(opening).list(elements, this::groupElement).text(")");
+    }
+
+    @Override
+    public SqlWriter visit(FromItem.Table table) {
+        out.dotted(table.name());
+        return alias(table.alias(), table.columnAliases(), table.at());
+    }
+
+    @Override
+    public SqlWriter visit(FromItem.Subquery subquery) {
+        out.text(subquery.lateral() ? "LATERAL (" : "(");
+        query(subquery.query()).text(")");
+        return alias(subquery.alias(), subquery.columnAliases(), null);
+    }
+
+    @Override
+    public SqlWriter visit(FromItem.Unnest unnest) {
+        out.text("UNNEST(");
+        expressions.expression(unnest.expression()).text(unnest.withOrdinality() ? ") WITH ORDINALITY" : ")");
+        return alias(unnest.alias(), unnest.columnAliases(), unnest.at());
+    }
+
+    private SqlWriter alias(@Nullable Identifier alias, List<Identifier> columns, @Nullable Identifier at) {
+        if (alias != null) {
+            out.text(" AS ").name(alias);
+        }
+        if (!columns.isEmpty()) {
+            out.text(" ").names(columns);
+        }
+        return at == null ? out : out.text(" AT ").name(at);
+    }
+
+    @Override
+    public SqlWriter visit(FromItem.Join join) {
+        join.left().accept(this);
+        out.text(join.natural() ? " NATURAL " : " ")
+                .text(join.kind() == FromItem.JoinKind.INNER ? "" : join.kind() + " ")
+                .text("JOIN ");
+        if (join.right() instanceof FromItem.Join) {
+            out.text("(");
+            join.right().accept(this).text(")");
+        } else {
+            join.right().accept(this);
+        }
+        if (!join.using().isEmpty()) {
+            out.text(" USING ").names(join.using());
+        }
+        expressions.optional(" ON ", join.on());
+        return out;
+    }
+}

@@ -1,0 +1,146 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import java.util.ArrayList;
+import java.util.List;
+
+final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaStatement.AlterVisitor<SqlWriter> {
+    private final SqlWriter out;
+
+    SchemaPrinter(SqlWriter out) {
+        this.out = out;
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.CreateTable statement) {
+        out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
+        out.dotted(statement.table()).text(" (");
+        List<Runnable> elements = new ArrayList<>();
+        statement.columns().forEach(column -> elements.add(() -> column(column)));
+        SchemaStatement.KeyDefinition key = statement.primaryKey();
+        if (key != null) {
+            elements.add(() -> {
+                out.text("PRIMARY KEY ");
+                key(key);
+            });
+        }
+        statement
+                .indexes()
+                .forEach(index -> elements.add(() -> {
+                    indexName(index);
+                    indexBody(index);
+                }));
+        out.list(elements, Runnable::run).text(")");
+        return with(statement.options());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.CreateIndex statement) {
+        out.text("CREATE ");
+        if (statement.index().scope() == SchemaStatement.IndexScope.LOCAL) {
+            out.text("LOCAL ");
+        }
+        out.text("INDEX ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
+        out.name(statement.index().name()).text(" ON ").dotted(statement.table());
+        return indexBody(statement.index());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.AlterTable statement) {
+        out.text("ALTER TABLE ").dotted(statement.table()).text(" ");
+        return out.list(statement.actions(), action -> action.accept(this));
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.DropTable statement) {
+        return out.text("DROP TABLE ")
+                .text(statement.ifExists() ? "IF EXISTS " : "")
+                .dotted(statement.table());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.DropIndex statement) {
+        return out.text("DROP INDEX ")
+                .text(statement.ifExists() ? "IF EXISTS " : "")
+                .name(statement.index())
+                .text(" ON ")
+                .dotted(statement.table());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.AddColumn action) {
+        out.text("ADD COLUMN ");
+        return column(action.column());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.DropColumn action) {
+        return out.text("DROP COLUMN ").name(action.name());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.SetOptions action) {
+        out.text("SET ");
+        return options(action.options());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.EnableTtl action) {
+        return out.text("ENABLE TTL ON ").name(action.attribute());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.DisableTtl action) {
+        out.text("DISABLE TTL");
+        return action.attribute() == null ? out : out.text(" ON ").name(action.attribute());
+    }
+
+    private SqlWriter column(SchemaStatement.ColumnDefinition column) {
+        out.name(column.name()).text(" ");
+        ExpressionPrinter.type(column.type(), out);
+        return out.text(column.notNull() ? " NOT NULL" : "");
+    }
+
+    private SqlWriter key(SchemaStatement.KeyDefinition key) {
+        out.text("(");
+        if (key.partition().size() == 1) {
+            out.name(key.partition().get(0));
+        } else {
+            out.names(key.partition());
+        }
+        key.sort().forEach(name -> out.text(", ").name(name));
+        return out.text(")");
+    }
+
+    private void indexName(SchemaStatement.IndexDefinition index) {
+        out.text(index.scope() == SchemaStatement.IndexScope.LOCAL ? "LOCAL INDEX " : "INDEX ")
+                .name(index.name());
+    }
+
+    private SqlWriter indexBody(SchemaStatement.IndexDefinition index) {
+        out.text(" ");
+        key(index.key());
+        SchemaStatement.Projection projection = index.projection();
+        if (projection != null) {
+            out.text(" PROJECTION ").text(projection.kind().name());
+            if (projection.kind() == SchemaStatement.ProjectionKind.INCLUDE) {
+                out.text(" ").names(projection.include());
+            }
+        }
+        return with(index.options());
+    }
+
+    private SqlWriter with(List<SchemaStatement.Option> options) {
+        return options.isEmpty() ? out : options(options, out.text(" WITH "));
+    }
+
+    private SqlWriter options(List<SchemaStatement.Option> options) {
+        return options(options, out);
+    }
+
+    private static SqlWriter options(List<SchemaStatement.Option> options, SqlWriter out) {
+        return out.text("(")
+                .list(options, option -> out.name(option.name()).text(" = ").string(option.value()))
+                .text(")");
+    }
+}

@@ -1,0 +1,100 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+
+/**
+ * Writes a syntax tree as SQL. What {@link StatementParser} made of a text is printed to a text of which it makes an
+ * equal tree.
+ */
+public final class SqlPrinter {
+    private SqlPrinter() {}
+
+    public static String print(Statement statement) {
+        SqlWriter out = new SqlWriter();
+        print(statement, out);
+        return out.toString();
+    }
+
+    public static String print(Query query) {
+        return new ExpressionPrinter().queries().query(query).toString();
+    }
+
+    public static String print(Expression expression) {
+        return new ExpressionPrinter().expression(expression).toString();
+    }
+
+    /** The name as it has to be written: in quotes if it was, or if it can't be a name without. */
+    public static String print(Identifier identifier) {
+        return new SqlWriter().name(identifier).toString();
+    }
+
+    private static SqlWriter print(Statement statement, SqlWriter out) {
+        return statement.accept(new Printer(out));
+    }
+
+    private record Printer(SqlWriter out) implements Statement.Visitor<SqlWriter> {
+        @Override
+        public SqlWriter visit(Statement.Select statement) {
+            return new ExpressionPrinter(out).queries().query(statement.query());
+        }
+
+        @Override
+        public SqlWriter visit(Statement.Explain statement) {
+            out.text("EXPLAIN ");
+            if (statement.mode() != Statement.ExplainMode.PLAN) {
+                out.text(statement.mode().name()).text(" ");
+            }
+            if (statement.format() != Statement.ExplainFormat.ROWS) {
+                out.text("FORMAT ").text(statement.format().name()).text(" ");
+            }
+            return print(statement.statement(), out);
+        }
+
+        @Override
+        public SqlWriter visit(Statement.Show statement) {
+            out.text("SHOW ");
+            switch (statement.kind()) {
+                case TABLES -> out.text("TABLES");
+                case INDEXES -> out.text("INDEXES FROM ").dotted(statement.target());
+                case COLUMNS -> out.text("COLUMNS FROM ").dotted(statement.target());
+                case CREATE_TABLE -> out.text("CREATE TABLE ").dotted(statement.target());
+                case OPTIONS -> {
+                    if (statement.target().isEmpty()) {
+                        out.text("OPTIONS");
+                    } else {
+                        out.name(statement.target().get(0));
+                    }
+                }
+            }
+            String like = statement.like();
+            return like == null ? out : out.text(" LIKE ").string(like);
+        }
+
+        @Override
+        public SqlWriter visit(Statement.Describe statement) {
+            return out.text("DESCRIBE ").dotted(statement.table());
+        }
+
+        @Override
+        public SqlWriter visit(Statement.SetOption statement) {
+            out.text("SET ").name(statement.name()).text(" = ");
+            String value = statement.value();
+            return value == null ? out.text("DEFAULT") : out.string(value);
+        }
+
+        @Override
+        public SqlWriter visit(WriteStatement statement) {
+            return statement.accept(new WritePrinter(out));
+        }
+
+        @Override
+        public SqlWriter visit(SchemaStatement statement) {
+            return statement.accept(new SchemaPrinter(out));
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
+    private final SqlWriter out;
+    private final ExpressionPrinter expressions;
+
+    WritePrinter(SqlWriter out) {
+        this.out = out;
+        this.expressions = new ExpressionPrinter(out);
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.Insert statement) {
+        out.text(statement.kind().name()).text(" INTO ").dotted(statement.table());
+        alias(statement.alias());
+        if (!statement.columns().isEmpty()) {
+            out.text(" ").names(statement.columns());
+        }
+        out.text(" ");
+        if (statement.source() instanceof WriteStatement.ItemSource items) {
+            out.text("VALUE ").list(items.items(), expressions::expression);
+        } else if (statement.source() instanceof WriteStatement.QuerySource query) {
+            expressions.queries().query(query.query());
+        }
+        if (statement.onConflict() != null) {
+            onConflict(statement.onConflict());
+        }
+        return returning(statement.returning());
+    }
+
+    private void onConflict(WriteStatement.OnConflict conflict) {
+        out.text(" ON CONFLICT");
+        if (!conflict.columns().isEmpty()) {
+            out.text(" ").names(conflict.columns());
+        }
+        out.text(" DO ").text(conflict.action().name());
+        actions(conflict.assignments(), conflict.removals());
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.Update statement) {
+        out.text("UPDATE ").dotted(statement.table());
+        alias(statement.alias());
+        actions(statement.assignments(), statement.removals());
+        where(statement.where());
+        return returning(statement.returning());
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.Delete statement) {
+        out.text("DELETE FROM ").dotted(statement.table());
+        alias(statement.alias());
+        where(statement.where());
+        return returning(statement.returning());
+    }
+
+    private void actions(List<WriteStatement.Assignment> assignments, List<Expression> removals) {
+        if (!assignments.isEmpty()) {
+            out.text(" SET ").list(assignments, assignment -> {
+                expressions.expression(assignment.target()).text(" = ");
+                expressions.expression(assignment.value());
+            });
+        }
+        if (!removals.isEmpty()) {
+            out.text(" REMOVE ").list(removals, expressions::expression);
+        }
+    }
+
+    private void alias(@Nullable Identifier alias) {
+        if (alias != null) {
+            out.text(" AS ").name(alias);
+        }
+    }
+
+    private void where(@Nullable Expression where) {
+        if (where != null) {
+            out.text(" WHERE ");
+            expressions.expression(where);
+        }
+    }
+
+    private SqlWriter returning(WriteStatement.@Nullable Returning returning) {
+        return returning == null
+                ? out
+                : out.text(" RETURNING ")
+                        .text(returning.scope().name())
+                        .text(" ")
+                        .text(returning.version().name())
+                        .text(" *");
+    }
+}
