@@ -36,7 +36,10 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         Expression limit = query.limit();
         Expression offset = query.offset();
         // Either may come first, and so that parameters keep their numbers it must be the one that did.
-        if (limit != null && offset != null && firstParameter(offset) < firstParameter(limit)) {
+        if (limit != null
+                && offset != null
+                && firstParameter(limit) != Integer.MAX_VALUE
+                && firstParameter(offset) < firstParameter(limit)) {
             limit(" OFFSET ", offset);
             limit(" LIMIT ", limit);
         } else {

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.grammar;
 
 import org.antlr.v4.runtime.DefaultErrorStrategy;
 import org.antlr.v4.runtime.InputMismatchException;
-import org.antlr.v4.runtime.NoViableAltException;
 import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.RecognitionException;
 import org.antlr.v4.runtime.Token;
@@ -11,10 +10,7 @@ import org.antlr.v4.runtime.Token;
 final class SyntaxErrorStrategy extends DefaultErrorStrategy {
     @Override
     public void recover(Parser parser, RecognitionException error) {
-        Token start = error instanceof NoViableAltException noAlternative
-                ? noAlternative.getStartToken()
-                : error.getOffendingToken();
-        throw SyntaxErrors.report(parser, start, error.getOffendingToken());
+        throw SyntaxErrors.report(parser, error.getOffendingToken());
     }
 
     @Override

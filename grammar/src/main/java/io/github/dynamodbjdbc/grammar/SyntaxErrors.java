@@ -1,13 +1,61 @@
 package io.github.dynamodbjdbc.grammar;
 
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser;
+import java.util.List;
+import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.Parser;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
+/** Makes the exception for a token that the grammar does not take where it stands. */
 final class SyntaxErrors {
+    /** The search for what was expected takes time by the square of the tokens, and more; beyond this it is left out. */
+    private static final int MOST_TOKENS = 1000;
+
+    private static final int LONGEST_TEXT = 40;
+
     private SyntaxErrors() {}
 
-    static SqlSyntaxException report(Parser parser, Token start, Token offending) {
+    static SqlSyntaxException report(Parser parser, Token offending) {
+        CommonTokenStream stream = (CommonTokenStream) parser.getInputStream();
+        stream.fill();
+        List<Token> tokens = stream.getTokens();
+        int place = offending.getTokenIndex();
+        String found = offending.getType() == Token.EOF
+                ? SyntaxLabels.END_OF_STATEMENT
+                : "'" + shorten(offending.getText()) + "'";
+        String problem = "unexpected " + found;
+        String hint = null;
+        if (place <= MOST_TOKENS) {
+            try {
+                ExpectedTokens expected = ExpectedTokens.at(place, tokens, root(parser.getContext()));
+                int previous = place == 0 ? Token.EOF : tokens.get(place - 1).getType();
+                String description = SyntaxLabels.describe(expected, previous);
+                problem = description.isEmpty() ? problem : "expected " + description + ", found " + found;
+                hint = SyntaxHints.hint(tokens, place, expected);
+            } catch (StackOverflowError e) {
+                // The search is deeper than the parse was; the place alone has to do.
+                hint = null;
+            }
+        }
         return new SqlSyntaxException(
-                "unexpected '" + offending.getText() + "'", Positions.of(offending), offending.getText());
+                hint == null ? problem : problem + "; " + hint,
+                Positions.of(offending),
+                offending.getType() == Token.EOF ? "" : offending.getText());
+    }
+
+    private static int root(ParserRuleContext context) {
+        ParserRuleContext root = context;
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        return root.getRuleIndex() == DynamoSqlParser.RULE_singleExpression
+                ? DynamoSqlParser.RULE_singleExpression
+                : DynamoSqlParser.RULE_singleStatement;
+    }
+
+    private static String shorten(String text) {
+        int end = text.offsetByCodePoints(0, Math.min(LONGEST_TEXT, text.codePointCount(0, text.length())));
+        return end < text.length() ? text.substring(0, end) + "…" : text;
     }
 }

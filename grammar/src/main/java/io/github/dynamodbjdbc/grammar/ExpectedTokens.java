@@ -1,0 +1,106 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.atn.ATNState;
+import org.antlr.v4.runtime.atn.RuleStopState;
+import org.antlr.v4.runtime.atn.RuleTransition;
+import org.antlr.v4.runtime.atn.Transition;
+import org.antlr.v4.runtime.misc.IntervalSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the grammar would have taken at a place. ANTLR itself knows only what the innermost rule wanted when it gave up;
+ * here all ways are followed, from a start to the place, by which the tokens before it can be read.
+ */
+final class ExpectedTokens {
+    private final List<Token> tokens;
+    private final int place;
+    private final Map<Call, BitSet> calls = new HashMap<>();
+    private final Set<String> labels = new HashSet<>();
+    private final IntervalSet types = new IntervalSet();
+
+    private ExpectedTokens(List<Token> tokens, int place) {
+        this.tokens = tokens;
+        this.place = place;
+    }
+
+    /** What was expected at a place, reading the tokens before it by a rule from the start. */
+    static ExpectedTokens at(int place, List<Token> tokens, int rule) {
+        ExpectedTokens expected = new ExpectedTokens(tokens, place);
+        expected.read(DynamoSqlParser._ATN.ruleToStartState[rule], 0, null);
+        return expected;
+    }
+
+    /** Names of what was expected that is more than one token, as {@link SyntaxLabels} has them. */
+    Set<String> labels() {
+        return labels;
+    }
+
+    /** The types of all other expected tokens. */
+    IntervalSet types() {
+        return types;
+    }
+
+    private record Call(ATNState state, int index, @Nullable String label) {}
+
+    private record Step(ATNState state, int index, @Nullable String label) {}
+
+    /** Reads a rule from an index on; gives the indexes at which it may end. */
+    private BitSet read(ATNState start, int index, @Nullable String label) {
+        Call call = new Call(start, index, label);
+        BitSet known = calls.get(call);
+        if (known != null) {
+            return known;
+        }
+        BitSet ends = new BitSet();
+        calls.put(call, ends);
+        Set<Step> seen = new HashSet<>();
+        Deque<Step> open = new ArrayDeque<>();
+        open.push(new Step(start, index, label));
+        while (!open.isEmpty()) {
+            Step step = open.pop();
+            if (!seen.add(step)) {
+                continue;
+            }
+            if (step.state() instanceof RuleStopState) {
+                ends.set(step.index());
+                continue;
+            }
+            for (Transition transition : step.state().getTransitions()) {
+                follow(transition, step, open);
+            }
+        }
+        return ends;
+    }
+
+    private void follow(Transition transition, Step step, Deque<Step> open) {
+        int index = step.index();
+        String label = step.label();
+        if (transition instanceof RuleTransition rule) {
+            String inner = label != null ? label : SyntaxLabels.ofRule(rule.ruleIndex);
+            BitSet ends = read(rule.target, index, inner);
+            for (int end = ends.nextSetBit(0); end >= 0; end = ends.nextSetBit(end + 1)) {
+                open.push(new Step(rule.followState, end, end == index ? label : null));
+            }
+        } else if (transition.isEpsilon()) {
+            open.push(new Step(transition.target, index, label));
+        } else if (index == place) {
+            if (label != null) {
+                labels.add(label);
+            } else {
+                types.addAll(transition.label());
+            }
+        } else if (transition.label().contains(tokens.get(index).getType())) {
+            open.push(new Step(transition.target, index + 1, null));
+        }
+    }
+}

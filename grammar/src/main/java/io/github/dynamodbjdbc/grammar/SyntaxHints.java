@@ -1,0 +1,132 @@
+package io.github.dynamodbjdbc.grammar;
+
+import static io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer.*;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.antlr.v4.runtime.Token;
+import org.jspecify.annotations.Nullable;
+
+/** Advice on common mistakes, told from the tokens around the place of the error. */
+final class SyntaxHints {
+    private static final Set<String> NAMES = Set.of(
+            SyntaxLabels.NAME,
+            SyntaxLabels.TABLE,
+            SyntaxLabels.EXPRESSION,
+            "an expression or *",
+            "a column",
+            "a column definition");
+
+    private final List<Token> tokens;
+    private final int place;
+    private final ExpectedTokens expected;
+
+    private SyntaxHints(List<Token> tokens, int place, ExpectedTokens expected) {
+        this.tokens = tokens;
+        this.place = place;
+        this.expected = expected;
+    }
+
+    static @Nullable String hint(List<Token> tokens, int place, ExpectedTokens expected) {
+        return new SyntaxHints(tokens, place, expected).hint();
+    }
+
+    private @Nullable String hint() {
+        int found = type(0);
+        if (found == COMMA && (type(-2) == LIMIT || type(-2) == OFFSET)) {
+            return "write LIMIT count OFFSET start";
+        } else if (type(-1) == SEMICOLON) {
+            return "only one statement is taken at a time";
+        } else if (found == LBRACE && (type(1) == CALL || type(1) == PARAMETER)) {
+            return "there are no stored procedures";
+        } else if (isTrailingComma()) {
+            return "remove the comma before it";
+        } else if (isReservedName()) {
+            return text(0).toUpperCase(Locale.ROOT) + " is a reserved word; as a name it has to be quoted: \"" + text(0)
+                    + "\"";
+        } else if (found == COLON && SyntaxLabels.isNameLike(type(1))) {
+            return "parameters are written as ?";
+        } else if ((found == INTEGER || found == PARAMETER) && text(-1).equalsIgnoreCase("TOP")) {
+            return "write LIMIT " + text(0) + " at the end";
+        } else if (found == STRING && isPrefix()) {
+            return "strings take no prefix; a quote in a string is doubled";
+        } else if (found == STRING && expectsName() && !expected.labels().contains(SyntaxLabels.STRING_LABEL)) {
+            return "single quotes are for strings; a name stands in double quotes";
+        } else if (found == QUOTED_IDENTIFIER && expectsString()) {
+            return "double quotes are for names; a string stands in single quotes";
+        }
+        return null;
+    }
+
+    private boolean isTrailingComma() {
+        return type(-1) == COMMA
+                && switch (type(0)) {
+                    case RPAREN, RBRACKET, RBRACE, RSET, Token.EOF, SEMICOLON, FROM, WHERE -> true;
+                    case GROUP, ORDER -> type(1) == BY;
+                    default -> false;
+                };
+    }
+
+    /** A reserved word where a name may stand, with something after it that can follow a name. */
+    private boolean isReservedName() {
+        if (!SqlKeywords.isReserved(text(0)) || !expectsName()) {
+            return false;
+        }
+        return switch (type(1)) {
+            case Token.EOF,
+                    COMMA,
+                    DOT,
+                    RPAREN,
+                    LPAREN,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LESS,
+                    LESS_OR_EQUAL,
+                    GREATER,
+                    GREATER_OR_EQUAL,
+                    FROM,
+                    WHERE,
+                    AS,
+                    IS,
+                    IN,
+                    LIKE,
+                    BETWEEN,
+                    AND,
+                    OR,
+                    SET,
+                    VALUES,
+                    ORDER,
+                    GROUP,
+                    JOIN,
+                    ON,
+                    SEMICOLON -> true;
+            default -> false;
+        };
+    }
+
+    private boolean isPrefix() {
+        return place > 0
+                && (text(-1).equalsIgnoreCase("E") || text(-1).equalsIgnoreCase("N"))
+                && tokens.get(place - 1).getStopIndex() + 1 == tokens.get(place).getStartIndex();
+    }
+
+    private boolean expectsName() {
+        return expected.labels().stream().anyMatch(NAMES::contains);
+    }
+
+    private boolean expectsString() {
+        return expected.labels().contains(SyntaxLabels.STRING_LABEL)
+                || expected.types().contains(STRING);
+    }
+
+    private int type(int offset) {
+        int index = place + offset;
+        return index >= 0 && index < tokens.size() ? tokens.get(index).getType() : Token.EOF;
+    }
+
+    private String text(int offset) {
+        int index = place + offset;
+        return index >= 0 && index < tokens.size() ? tokens.get(index).getText() : "";
+    }
+}

@@ -1,0 +1,199 @@
+package io.github.dynamodbjdbc.grammar;
+
+import static io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.misc.IntervalSet;
+import org.jspecify.annotations.Nullable;
+
+/** A user's words for rules and tokens, and which of them to name where there are many. */
+final class SyntaxLabels {
+    static final String NAME = "a name";
+    static final String TABLE = "a table name";
+    static final String EXPRESSION = "an expression";
+    static final String STRING_LABEL = "a string";
+    static final String END_OF_STATEMENT = "the end of the statement";
+
+    private static final int MOST = 6;
+
+    /** May follow almost everywhere, and is hardly ever what was meant. */
+    private static final String NOISE = "";
+
+    private SyntaxLabels() {}
+
+    /** What to call a rule as a whole, or null if its tokens are to be named. */
+    static @Nullable String ofRule(int rule) {
+        return switch (rule) {
+            case RULE_statement -> "a statement such as SELECT, INSERT or CREATE TABLE";
+            case RULE_explained -> "a query or a write to explain";
+            case RULE_query -> "a query";
+            case RULE_expression, RULE_valueExpression, RULE_groupExpressions -> EXPRESSION;
+            case RULE_selectItem -> "an expression or *";
+            case RULE_fromItem, RULE_tableName -> TABLE;
+            case RULE_typeName -> "a type";
+            case RULE_identifier, RULE_anyIdentifier -> NAME;
+            case RULE_target -> "a column";
+            case RULE_string -> STRING_LABEL;
+            case RULE_number -> "a number";
+            case RULE_unit -> "a unit of time such as DAY";
+            case RULE_optionValue -> "a value";
+            case RULE_insertSource -> "VALUES or a query";
+            case RULE_wholeItem -> "an item such as {'id': 1}";
+            case RULE_tableElement -> "a column definition";
+            case RULE_columnDefinition -> "a column definition";
+            case RULE_alterAction -> "ADD, DROP, SET, ENABLE TTL or DISABLE TTL";
+            case RULE_explainFormat -> "ROWS, JSON or HTML";
+            case RULE_bareAlias, RULE_tableAlias, RULE_pathStep -> NOISE;
+            default -> null;
+        };
+    }
+
+    /** A few of the expected things, the likeliest first, joined by commas and "or". */
+    static String describe(ExpectedTokens expected, int previousType) {
+        NavigableMap<Integer, Set<String>> ranked = new TreeMap<>();
+        for (String label : expected.labels()) {
+            int rank = label.equals(NOISE) ? 9 : 0;
+            add(ranked, rank, label.equals(NOISE) ? "an alias" : label);
+        }
+        IntervalSet types = expected.types();
+        for (int type : types.toList()) {
+            if (isOperator(type) && types.contains(companion(type))) {
+                add(ranked, 9, "an operator");
+            } else {
+                add(ranked, type == LPAREN && isNameLike(previousType) ? 9 : rank(type), ofToken(type));
+            }
+        }
+        List<String> chosen = new ArrayList<>();
+        // The rest of what ranks low is only worth a mention where there is nothing else.
+        ranked.headMap(8, false).values().forEach(chosen::addAll);
+        if (chosen.isEmpty()) {
+            ranked.values().forEach(chosen::addAll);
+        }
+        return join(chosen.subList(0, Math.min(MOST, chosen.size())));
+    }
+
+    private static void add(NavigableMap<Integer, Set<String>> ranked, int rank, String text) {
+        ranked.computeIfAbsent(rank, key -> new TreeSet<>()).add(text);
+    }
+
+    private static int rank(int type) {
+        return switch (type) {
+            case RPAREN, RBRACKET, RBRACE, RSET -> 1;
+            case COMMA -> 2;
+            case FROM, SET, VALUES, INTO -> 3;
+            case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL, WHERE -> 4;
+            case GROUP -> 5;
+            case ORDER -> 6;
+            case LIMIT, Token.EOF -> 7;
+            case AS,
+                    HAVING,
+                    WINDOW,
+                    OFFSET,
+                    FETCH,
+                    UNION,
+                    INTERSECT,
+                    EXCEPT,
+                    ASC,
+                    DESC,
+                    NULLS,
+                    SEMICOLON,
+                    RETURNING,
+                    HINT,
+                    AT,
+                    OVER,
+                    FILTER,
+                    WITHIN,
+                    IGNORE,
+                    RESPECT,
+                    ESCAPE,
+                    LBRACE,
+                    ALL,
+                    DISTINCT,
+                    D,
+                    FN,
+                    OJ,
+                    T,
+                    TS -> 8;
+            default -> 3;
+        };
+    }
+
+    private static boolean isOperator(int type) {
+        return switch (type) {
+            case AND,
+                    OR,
+                    NOT,
+                    IS,
+                    IN,
+                    LIKE,
+                    ILIKE,
+                    BETWEEN,
+                    EQUAL,
+                    NOT_EQUAL,
+                    LESS,
+                    LESS_OR_EQUAL,
+                    GREATER,
+                    GREATER_OR_EQUAL,
+                    PLUS,
+                    MINUS,
+                    STAR,
+                    SLASH,
+                    PERCENT,
+                    CONCAT,
+                    DOUBLE_COLON,
+                    DOT,
+                    LBRACKET -> true;
+            default -> false;
+        };
+    }
+
+    /** A token that is expected too where the first one is an operator; alone, = is an assignment and AND ends BETWEEN. */
+    private static int companion(int type) {
+        return switch (type) {
+            case AND -> OR;
+            case EQUAL -> LESS;
+            case STAR, MINUS, PLUS -> SLASH;
+            case IN -> BETWEEN;
+            case DOT, LBRACKET -> DOT;
+            default -> type;
+        };
+    }
+
+    static boolean isNameLike(int type) {
+        return type == IDENTIFIER || type == QUOTED_IDENTIFIER || SqlKeywords.word(type) != null;
+    }
+
+    static String ofToken(int type) {
+        return switch (type) {
+            case Token.EOF -> END_OF_STATEMENT;
+            case GROUP -> "GROUP BY";
+            case ORDER -> "ORDER BY";
+            case PARTITION -> "PARTITION BY";
+            case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL -> "JOIN";
+            case DynamoSqlParser.STRING -> STRING_LABEL;
+            case INTEGER -> "a whole number";
+            case DECIMAL -> "a number";
+            case IDENTIFIER, QUOTED_IDENTIFIER -> NAME;
+            case HINT -> "a hint";
+            default -> {
+                String word = SqlKeywords.word(type);
+                String literal = VOCABULARY.getLiteralName(type);
+                yield word != null ? word : literal != null ? literal : "<>";
+            }
+        };
+    }
+
+    private static String join(Collection<String> texts) {
+        List<String> list = List.copyOf(texts);
+        int last = list.size() - 1;
+        return last <= 0 ? String.join("", list) : String.join(", ", list.subList(0, last)) + " or " + list.get(last);
+    }
+}
