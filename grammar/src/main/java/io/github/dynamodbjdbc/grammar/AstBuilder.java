@@ -29,10 +29,7 @@ final class AstBuilder {
     void enter(int levels, ParserRuleContext context) {
         depth += levels;
         if (depth > MAX_DEPTH) {
-            throw new SqlSyntaxException(
-                    "the statement is nested too deeply here (more than " + MAX_DEPTH + " levels)",
-                    Positions.of(context.getStart()),
-                    context.getStart().getText());
+            throw NestingGuard.tooDeep(context.getStart());
         }
     }
 

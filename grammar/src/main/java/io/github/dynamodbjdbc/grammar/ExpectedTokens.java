@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.atn.ATNState;
+import org.antlr.v4.runtime.atn.PrecedencePredicateTransition;
 import org.antlr.v4.runtime.atn.RuleStopState;
 import org.antlr.v4.runtime.atn.RuleTransition;
 import org.antlr.v4.runtime.atn.Transition;
@@ -36,7 +37,7 @@ final class ExpectedTokens {
     /** What was expected at a place, reading the tokens before it by a rule from the start. */
     static ExpectedTokens at(int place, List<Token> tokens, int rule) {
         ExpectedTokens expected = new ExpectedTokens(tokens, place);
-        expected.read(DynamoSqlParser._ATN.ruleToStartState[rule], 0, null);
+        expected.read(DynamoSqlParser._ATN.ruleToStartState[rule], 0, 0, null);
         return expected;
     }
 
@@ -50,13 +51,17 @@ final class ExpectedTokens {
         return types;
     }
 
-    private record Call(ATNState state, int index, @Nullable String label) {}
+    private record Call(
+            ATNState state,
+            int precedence,
+            int index,
+            @Nullable String label) {}
 
     private record Step(ATNState state, int index, @Nullable String label) {}
 
     /** Reads a rule from an index on; gives the indexes at which it may end. */
-    private BitSet read(ATNState start, int index, @Nullable String label) {
-        Call call = new Call(start, index, label);
+    private BitSet read(ATNState start, int precedence, int index, @Nullable String label) {
+        Call call = new Call(start, precedence, index, label);
         BitSet known = calls.get(call);
         if (known != null) {
             return known;
@@ -76,21 +81,24 @@ final class ExpectedTokens {
                 continue;
             }
             for (Transition transition : step.state().getTransitions()) {
-                follow(transition, step, open);
+                follow(transition, precedence, step, open);
             }
         }
         return ends;
     }
 
-    private void follow(Transition transition, Step step, Deque<Step> open) {
+    private void follow(Transition transition, int precedence, Step step, Deque<Step> open) {
         int index = step.index();
         String label = step.label();
         if (transition instanceof RuleTransition rule) {
             String inner = label != null ? label : SyntaxLabels.ofRule(rule.ruleIndex);
-            BitSet ends = read(rule.target, index, inner);
+            BitSet ends = read(rule.target, rule.precedence, index, inner);
             for (int end = ends.nextSetBit(0); end >= 0; end = ends.nextSetBit(end + 1)) {
                 open.push(new Step(rule.followState, end, end == index ? label : null));
             }
+        } else if (transition instanceof PrecedencePredicateTransition predicate && predicate.precedence < precedence) {
+            // The operator binds more loosely than the one whose operand is read.
+            return;
         } else if (transition.isEpsilon()) {
             open.push(new Step(transition.target, index, label));
         } else if (index == place) {

@@ -11,8 +11,11 @@ import org.antlr.v4.runtime.Token;
  * call itself: brackets, CASE, runs of prefix operators, and joins whose conditions are still to come.
  */
 final class NestingGuard {
-    /** A level costs the parser up to about ten frames; this many fit well into a stack of half a megabyte. */
-    static final int LIMIT = 200;
+    /** So many levels fit into a stack of half a megabyte, in all of parsing, printing and comparing. */
+    private static final int LIMIT = 150;
+
+    /** What a query weighs on top of its brackets: it takes several times the frames of an expression. */
+    private static final int QUERY = 3;
 
     private final Deque<Level> levels = new ArrayDeque<>();
     private int depth;
@@ -28,13 +31,14 @@ final class NestingGuard {
         int nots;
         int signs;
         int joins;
+        int queries;
 
         Level(int opener) {
             this.opener = opener;
         }
 
         int total() {
-            return nots + signs + joins;
+            return nots + signs + joins + queries;
         }
     }
 
@@ -66,6 +70,7 @@ final class NestingGuard {
             case AND, OR, COMMA, WHEN, THEN, ELSE, SELECT, FROM, WHERE, HAVING, SET, SEMICOLON -> {
                 level.nots = 0;
                 level.signs = 0;
+                level.queries = type == SELECT ? QUERY : level.queries;
             }
             case CROSS, NATURAL -> {
                 conditionless = true;
@@ -89,9 +94,6 @@ final class NestingGuard {
     }
 
     static SqlSyntaxException tooDeep(Token token) {
-        return new SqlSyntaxException(
-                "the statement is nested too deeply here (more than " + LIMIT + " levels)",
-                Positions.of(token),
-                token.getText());
+        return new SqlSyntaxException("the statement is nested too deeply here", Positions.of(token), token.getText());
     }
 }

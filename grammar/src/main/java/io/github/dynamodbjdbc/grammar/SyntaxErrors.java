@@ -9,8 +9,8 @@ import org.antlr.v4.runtime.Token;
 
 /** Makes the exception for a token that the grammar does not take where it stands. */
 final class SyntaxErrors {
-    /** The search for what was expected takes time by the square of the tokens, and more; beyond this it is left out. */
-    private static final int MOST_TOKENS = 1000;
+    /** The search for what was expected keeps a record of every token before the place; beyond this it is left out. */
+    private static final int MOST_TOKENS = 5000;
 
     private static final int LONGEST_TEXT = 40;
 

@@ -1,0 +1,105 @@
+package io.github.dynamodbjdbc.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class StatementParserTest {
+    @Test
+    void numbersParametersInTheOrderOfTheText() {
+        Query query =
+                query("WITH a AS (SELECT ?) SELECT ?, f(?) FROM a WHERE x = ? OFFSET ? ROWS FETCH FIRST ? ROWS ONLY");
+        assertThat(index(query.offset())).isEqualTo(4);
+        assertThat(index(query.limit())).isEqualTo(5);
+        QueryBody.Select inner = (QueryBody.Select) query.with().get(0).query().body();
+        assertThat(index(((SelectItem.Item) inner.items().get(0)).expression())).isZero();
+        QueryBody.Select outer = (QueryBody.Select) query.body();
+        assertThat(index(((Expression.Binary) required(outer.where())).right())).isEqualTo(3);
+    }
+
+    private static int index(@Nullable Object parameter) {
+        return ((Expression.Parameter) required(parameter)).index();
+    }
+
+    @Test
+    void knowsWhereThingsStand() {
+        QueryBody.Select select =
+                (QueryBody.Select) query("SELECT a,\n  b + 'x\ny' AS c\nFROM t").body();
+        SelectItem.Item second = (SelectItem.Item) select.items().get(1);
+        Expression.Binary sum = (Expression.Binary) second.expression();
+        assertSpan(select.items().get(0).position(), 1, 8, 1, 8);
+        assertSpan(second.position(), 2, 3, 3, 7);
+        assertSpan(sum.position(), 2, 3, 3, 2);
+        assertSpan(sum.right().position(), 2, 7, 3, 2);
+        assertSpan(select.position(), 1, 1, 4, 6);
+        assertSpan(select.from().get(0).position(), 4, 6, 4, 6);
+    }
+
+    @Test
+    void countsCharactersNotCodeUnits() {
+        QueryBody.Select select = (QueryBody.Select) query("SELECT '😀😀', abc").body();
+        assertSpan(select.items().get(0).position(), 1, 8, 1, 11);
+        assertSpan(select.items().get(1).position(), 1, 14, 1, 16);
+    }
+
+    private static void assertSpan(Position position, int line, int column, int endLine, int endColumn) {
+        assertThat(List.of(position.line(), position.column(), position.endLine(), position.endColumn()))
+                .containsExactly(line, column, endLine, endColumn);
+    }
+
+    @Test
+    void takesHintsOnlyAfterSelect() {
+        assertThat(select("SELECT /*+ scan(t) */ a FROM t").hints()).hasSize(1);
+        assertThat(select("SELECT /* x */ /*+ scan(t) */ a FROM t").hints()).hasSize(1);
+        assertThat(select("SELECT /*+ */ a FROM t").hints()).isEmpty();
+        assertThat(select("/*+ scan(t) */ SELECT a /*+ scan(t) */ FROM /*+ ??? */ t /*+ x */")
+                        .hints())
+                .isEmpty();
+    }
+
+    @Test
+    void splitsScripts() {
+        assertThat(StatementParser.split(
+                        "SELECT ';' ; -- a; b\n /* ; */ ;; SELECT \"a;b\" /* ; */;\n\n SELECT '😀'; x ; 'open ; "))
+                .containsExactly("SELECT ';'", "SELECT \"a;b\" /* ; */", "SELECT '😀'", "x", "'open ;");
+        assertThat(StatementParser.split(" -- nothing")).isEmpty();
+        assertThat(StatementParser.split("")).isEmpty();
+        assertThat(StatementParser.parseScript("SELECT 1; SELECT 2;"))
+                .containsExactly(StatementParser.parse("SELECT 1"), StatementParser.parse("SELECT 2"));
+    }
+
+    @Test
+    void readsBlanksOfAllKinds() {
+        assertThat(StatementParser.parse("\uFEFF\u00A0SELECT\t\r\n\u20031 ;; "))
+                .isEqualTo(StatementParser.parse("SELECT 1"));
+    }
+
+    @Test
+    void keepsTheExactNumber() {
+        Expression.NumberLiteral number = (Expression.NumberLiteral) StatementParser.parseExpression("1.50e2");
+        assertThat(number.text()).isEqualTo("1.50e2");
+        assertThat(number.value()).isEqualByComparingTo("150");
+    }
+
+    private static <T> T required(@Nullable T value) {
+        assertThat(value).isNotNull();
+        return Objects.requireNonNull(value);
+    }
+
+    private static QueryBody.Select select(String sql) {
+        return (QueryBody.Select) query(sql).body();
+    }
+
+    private static Query query(String sql) {
+        return ((Statement.Select) StatementParser.parse(sql)).query();
+    }
+}
