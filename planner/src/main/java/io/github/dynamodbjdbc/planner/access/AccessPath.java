@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.access;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface AccessPath {
     TableSchema table();
+
+    /** What is left to check in the driver; TRUE if nothing is. */
+    Predicate residual();
 
     <R> R accept(Visitor<R> visitor);
 
@@ -29,6 +33,11 @@ public sealed interface AccessPath {
     /** No row can match: no request. */
     record Empty(TableSchema table, String reason) implements AccessPath {
         @Override
+        public Predicate residual() {
+            return Predicate.TRUE;
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
         }
@@ -39,11 +48,7 @@ public sealed interface AccessPath {
      * @param residual what is checked in the driver: GetItem knows no filter
      */
     record GetItem(
-            TableSchema table,
-            List<KeyCondition.Equality> key,
-            Fetch fetch,
-            Predicate residual,
-            boolean consistent)
+            TableSchema table, List<KeyCondition.Equality> key, Fetch fetch, Predicate residual, boolean consistent)
             implements AccessPath {
         public GetItem {
             key = List.copyOf(key);
@@ -72,6 +77,19 @@ public sealed interface AccessPath {
             boolean forward,
             boolean consistent)
             implements AccessPath {
+        /** @throws IllegalArgumentException if DynamoDB would not take the filter as it means it, which is a defect */
+        public Query {
+            ReadTarget target = new ReadTarget(table, index);
+            for (String attribute : Predicates.attributes(filter)) {
+                require(target.projects(attribute), "a filter names what is not projected: ", attribute);
+                require(!target.isKey(attribute), "a Query's filter names a key: ", attribute);
+            }
+        }
+
+        public ReadTarget target() {
+            return new ReadTarget(table, index);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
@@ -80,7 +98,7 @@ public sealed interface AccessPath {
 
     /**
      * @param index null for the table itself
-     * @param filter names only attributes that the table or index projects
+     * @param filter names only attributes that the table or index projects; on an index, the service takes any other for missing
      */
     record Scan(
             TableSchema table,
@@ -91,9 +109,27 @@ public sealed interface AccessPath {
             boolean consistent,
             int segments)
             implements AccessPath {
+        /** @throws IllegalArgumentException if DynamoDB would not take the filter as it means it, which is a defect */
+        public Scan {
+            ReadTarget target = new ReadTarget(table, index);
+            for (String attribute : Predicates.attributes(filter)) {
+                require(target.projects(attribute), "a filter names what is not projected: ", attribute);
+            }
+        }
+
+        public ReadTarget target() {
+            return new ReadTarget(table, index);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
+        }
+    }
+
+    private static void require(boolean holds, String message, String attribute) {
+        if (!holds) {
+            throw new IllegalArgumentException(message + attribute);
         }
     }
 }

@@ -1,7 +1,12 @@
 package io.github.dynamodbjdbc.planner.access;
 
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +16,49 @@ import org.jspecify.annotations.Nullable;
  * @param equalities every partition attribute, then sort attributes from the left
  * @param range on the next sort attribute, or null
  */
-public record KeyCondition(List<Equality> equalities, @Nullable Range range) {
+public record KeyCondition(
+        List<Equality> equalities, @Nullable Range range) {
     public KeyCondition {
         equalities = List.copyOf(equalities);
+    }
+
+    /** The same as a predicate. */
+    public Predicate toPredicate() {
+        List<Predicate> conjuncts = new ArrayList<>();
+        for (Equality equality : equalities) {
+            conjuncts.add(comparison(equality.attribute(), ComparisonOperator.EQUAL, equality.value()));
+        }
+        if (range instanceof Bound bound) {
+            conjuncts.add(comparison(bound.attribute(), bound.operator(), bound.value()));
+        } else if (range instanceof Between between) {
+            conjuncts.add(comparison(between.attribute(), ComparisonOperator.GREATER_OR_EQUAL, between.low()));
+            conjuncts.add(comparison(between.attribute(), ComparisonOperator.LESS_OR_EQUAL, between.high()));
+        } else if (range instanceof BeginsWith prefix) {
+            conjuncts.add(new Predicate.BeginsWith(attribute(prefix.attribute()), prefix.prefix()));
+        }
+        return Predicates.and(conjuncts);
+    }
+
+    private static Predicate comparison(String attribute, ComparisonOperator operator, Term.Operand value) {
+        return new Predicate.Comparison(attribute(attribute), operator, value);
+    }
+
+    private static Term.Attribute attribute(String name) {
+        return new Term.Attribute(AttributePath.of(name), null);
+    }
+
+    /** As SQL-like text, for EXPLAIN. */
+    public String text() {
+        if (!(range instanceof Between between)) {
+            return PredicateText.of(toPredicate());
+        }
+        return PredicateText.of(new KeyCondition(equalities, null).toPredicate())
+                + " AND "
+                + PredicateText.name(between.attribute())
+                + " BETWEEN "
+                + PredicateText.of(between.low())
+                + " AND "
+                + PredicateText.of(between.high());
     }
 
     /** {@code attribute = value} */
@@ -22,14 +67,40 @@ public record KeyCondition(List<Equality> equalities, @Nullable Range range) {
     /** What a sort key may be asked beside equality. */
     public sealed interface Range {
         String attribute();
+
+        <R> R accept(Visitor<R> visitor);
+
+        /** One method for each kind of range. */
+        interface Visitor<R> {
+            R visit(Bound bound);
+
+            R visit(Between between);
+
+            R visit(BeginsWith beginsWith);
+        }
     }
 
     /** {@code <, <=, >, >=} */
-    public record Bound(String attribute, ComparisonOperator operator, Term.Operand value) implements Range {}
+    public record Bound(String attribute, ComparisonOperator operator, Term.Operand value) implements Range {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
 
     /** Both ends included, low at most high. */
-    public record Between(String attribute, Term.Operand low, Term.Operand high) implements Range {}
+    public record Between(String attribute, Term.Operand low, Term.Operand high) implements Range {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
 
     /** On S and B only. */
-    public record BeginsWith(String attribute, Term.Operand prefix) implements Range {}
+    public record BeginsWith(String attribute, Term.Operand prefix) implements Range {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
 }

@@ -10,9 +10,8 @@ public final class QueryException extends RuntimeException {
     private final ErrorKind kind;
     private final transient @Nullable Position position;
 
-    public QueryException(
-            ErrorKind kind, String message, @Nullable Position position, @Nullable Throwable cause) {
-        super(position == null || position == Position.NONE ? message : position + ": " + message, cause);
+    public QueryException(ErrorKind kind, String message, @Nullable Position position, @Nullable Throwable cause) {
+        super(position == null || isNone(position) ? message : position + ": " + message, cause);
         this.kind = kind;
         this.position = position;
     }
@@ -23,6 +22,11 @@ public final class QueryException extends RuntimeException {
 
     public QueryException(ErrorKind kind, String message, @Nullable Position position) {
         this(kind, message, position, null);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // any two positions are equal
+    private static boolean isNone(Position position) {
+        return position == Position.NONE;
     }
 
     public ErrorKind kind() {

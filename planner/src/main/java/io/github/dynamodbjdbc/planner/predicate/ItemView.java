@@ -8,5 +8,6 @@ public interface ItemView {
      * The canonical value at that path; {@link io.github.dynamodbjdbc.planner.value.StoredNull#INSTANCE} for a stored NULL;
      * null if the item has nothing there.
      */
-    @Nullable Object get(AttributePath path);
+    @Nullable
+    Object get(AttributePath path);
 }

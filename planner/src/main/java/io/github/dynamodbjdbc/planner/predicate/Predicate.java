@@ -140,7 +140,10 @@ public sealed interface Predicate {
     }
 
     /** @param escape the escape character's code point, or null for none */
-    record Like(Term.Attribute attribute, Term.Operand pattern, @Nullable Integer escape) implements Predicate {
+    record Like(
+            Term.Attribute attribute,
+            Term.Operand pattern,
+            @Nullable Integer escape) implements Predicate {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

@@ -1,0 +1,263 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Lists the ways to read what a spec wants: those that are right, and those that would be if something were different. */
+public final class AccessPathEnumerator {
+    private final ScanSpec spec;
+    private final Predicate predicate;
+    private final ReadOptions options;
+
+    private AccessPathEnumerator(ScanSpec spec) {
+        this.spec = spec;
+        this.predicate = PredicateNormalizer.normalize(spec.predicate());
+        this.options = spec.options();
+    }
+
+    /**
+     * All candidates, in a fixed order: the table's first, then by index. At least one is allowed. Parameters are presumed to be
+     * of a type that fits; {@link AccessPathBinder} sees to those that are not.
+     *
+     * @throws QueryException INVALID_HINT if a hint can't be obeyed; SCAN_DENIED if only a scan is left and scans are refused;
+     *     INVALID_STATEMENT if the index that FROM names can't be read so
+     */
+    public static List<Candidate> candidates(ScanSpec spec) {
+        return new AccessPathEnumerator(spec).candidates();
+    }
+
+    private List<Candidate> candidates() {
+        IndexSchema forced = forcedIndex();
+        if (spec.rowsWanted() == 0) {
+            return List.of(empty(new ReadTarget(spec.table(), spec.index()), "LIMIT 0"));
+        }
+        if (Predicates.isNever(predicate)) {
+            return List.of(empty(new ReadTarget(spec.table(), spec.index()), "the condition is never true"));
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        if (spec.index() != null) {
+            candidates.addAll(ofTarget(new ReadTarget(spec.table(), spec.index())));
+        } else {
+            candidates.addAll(ofTarget(new ReadTarget(spec.table(), null)));
+            for (IndexSchema index : spec.table().indexes()) {
+                candidates.addAll(ofTarget(new ReadTarget(spec.table(), index)));
+            }
+        }
+        candidates.replaceAll(candidate -> hinted(candidate, forced));
+        requireOne(candidates, forced);
+        return List.copyOf(candidates);
+    }
+
+    private @Nullable IndexSchema forcedIndex() {
+        String name = options.forcedIndex();
+        if (name == null) {
+            return null;
+        }
+        IndexSchema index = spec.table().index(name);
+        if (index == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT, "INDEX: table " + spec.table().name() + " has no index " + name);
+        }
+        if (options.forceScan()) {
+            throw new QueryException(ErrorKind.INVALID_HINT, "INDEX and SCAN exclude each other");
+        }
+        if (spec.index() != null && !spec.index().name().equals(name)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    "INDEX: FROM names the index " + spec.index().name() + ", not " + name);
+        }
+        return index;
+    }
+
+    /** What hints and options forbid of what would be right. */
+    private Candidate hinted(Candidate candidate, @Nullable IndexSchema forced) {
+        boolean empty = candidate.path() instanceof AccessPath.Empty;
+        boolean scan = candidate.path() instanceof AccessPath.Scan;
+        if (scan && options.denyScan()) {
+            return candidate.refused("scans are refused");
+        }
+        if (options.forceScan() && !empty) {
+            boolean wanted = scan && candidate.target().equals(new ReadTarget(spec.table(), spec.index()).name());
+            return wanted ? candidate : candidate.refused("the hint SCAN asks for a scan");
+        }
+        if (forced != null && !candidate.target().equals(new ReadTarget(spec.table(), forced).name())) {
+            return candidate.refused("the hint INDEX names " + forced.name());
+        }
+        return candidate;
+    }
+
+    private void requireOne(List<Candidate> candidates, @Nullable IndexSchema forced) {
+        if (candidates.stream().anyMatch(Candidate::allowed)) {
+            return;
+        }
+        if (forced != null) {
+            String target = new ReadTarget(spec.table(), forced).name();
+            String reason = candidates.stream()
+                    .filter(candidate -> candidate.target().equals(target))
+                    .map(Candidate::reason)
+                    .findFirst()
+                    .orElse("it can't be used here");
+            throw new QueryException(
+                    reason.equals("scans are refused") ? ErrorKind.SCAN_DENIED : ErrorKind.INVALID_HINT,
+                    "INDEX " + forced.name() + ": " + reason);
+        }
+        boolean denied = options.denyScan()
+                && candidates.stream().anyMatch(candidate -> candidate.reason().equals("scans are refused"));
+        if (denied) {
+            throw new QueryException(
+                    ErrorKind.SCAN_DENIED,
+                    "only a scan of " + spec.table().name() + " can answer this, and scans are refused"
+                            + advice(candidates));
+        }
+        throw new QueryException(
+                ErrorKind.INVALID_STATEMENT,
+                candidates.get(0).target() + " can't be read: "
+                        + candidates.get(0).reason());
+    }
+
+    private static String advice(List<Candidate> candidates) {
+        return candidates.stream()
+                .filter(candidate -> candidate.path() instanceof AccessPath.Query
+                        && !candidate.reason().isEmpty())
+                .map(candidate -> "; " + candidate.target() + ": " + candidate.reason())
+                .findFirst()
+                .orElse("");
+    }
+
+    private Candidate empty(ReadTarget target, String reason) {
+        AccessPath path = new AccessPath.Empty(spec.table(), reason);
+        return new Candidate(path, "Empty", target.name(), true, "", List.of(), true, true);
+    }
+
+    private List<Candidate> ofTarget(ReadTarget target) {
+        PredicateSplit split = PredicateSplit.of(target, predicate);
+        String refusal = refusal(target);
+        if (split.never()) {
+            // An index without matching entries says nothing of the table, unless it holds every row.
+            return refusal.isEmpty() ? List.of(empty(target, "no key can match")) : List.of();
+        }
+        List<Candidate> candidates = new ArrayList<>();
+        PathBuilder builder = new PathBuilder(spec, split);
+        KeyCondition condition = split.condition();
+        if (split.isFullKey()) {
+            candidates.add(candidate(builder.getItem(), "GetItem", target, List.of()));
+        } else if (condition != null) {
+            List<KeyAttribute> free = SortOrders.free(target, condition);
+            candidates.add(candidate(builder.query(true), "Query", target, SortOrders.of(free, true)));
+            if (!free.isEmpty()) {
+                candidates.add(candidate(builder.query(false), "Query", target, SortOrders.of(free, false)));
+            }
+        }
+        boolean useful = target.index() == null
+                || spec.index() != null
+                || candidates.isEmpty()
+                || (refusal.isEmpty() && covers(split, target));
+        if (useful) {
+            candidates.add(candidate(builder.scan(), "Scan", target, List.of()));
+        }
+        candidates.replaceAll(candidate -> checked(candidate, target, refusal));
+        return candidates;
+    }
+
+    private boolean covers(PredicateSplit split, ReadTarget target) {
+        return Fetches.isHeld(
+                target, PathBuilder.wanted(spec, target, split.ofScan().residual()));
+    }
+
+    private Candidate candidate(AccessPath path, String operation, ReadTarget target, List<ScanSpec.Ordering> order) {
+        boolean ordered = path instanceof AccessPath.GetItem || SortOrders.satisfies(spec.order(), order, predicate);
+        boolean stopsEarly = spec.rowsWanted() > 0 && ordered && Predicates.isTrue(path.residual());
+        return new Candidate(path, operation, target.name(), true, "", order, ordered, stopsEarly);
+    }
+
+    private Candidate checked(Candidate candidate, ReadTarget target, String refusal) {
+        if (!refusal.isEmpty()) {
+            return candidate.refused(refusal);
+        }
+        IndexSchema index = target.index();
+        if (index == null) {
+            return candidate;
+        }
+        Fetch wanted = PathBuilder.wanted(spec, target, candidate.path().residual());
+        boolean held = Fetches.isHeld(target, wanted);
+        boolean fetches = target.isLocalIndex() && candidate.path() instanceof AccessPath.Query;
+        if (held || fetches || spec.index() != null) {
+            return candidate;
+        }
+        return candidate.refused(
+                wanted.wholeItem()
+                        ? index.name() + " does not project every attribute, and whole items are wanted"
+                        : index.name() + " does not project " + Fetches.notHeld(target, wanted));
+    }
+
+    /** Why the target may not stand in for the table at all, however it is read; empty if it may. */
+    private String refusal(ReadTarget target) {
+        IndexSchema index = target.index();
+        if (index == null) {
+            return "";
+        }
+        if (!index.usable()) {
+            return index.name() + " is not active yet";
+        }
+        if (target.isGlobalIndex() && options.consistent()) {
+            return index.name() + " is a global index, which has no strongly consistent reads";
+        }
+        if (spec.index() != null) {
+            return target.isGlobalIndex() ? undecidedExpiry(target) : "";
+        }
+        return isComplete(target, index) ? "" : missingRows(target, index);
+    }
+
+    /** Rows of an index that is named outright: all its entries, but for expired ones, which it has to be able to tell. */
+    private String undecidedExpiry(ReadTarget target) {
+        return Predicates.clockAttributes(predicate).stream()
+                .filter(attribute -> !target.projects(attribute))
+                .findFirst()
+                .map(attribute -> "it does not project " + attribute
+                        + ", so that expired items can't be told: read the table, or use the hint TTL(SHOW)")
+                .orElse("");
+    }
+
+    private boolean isComplete(ReadTarget target, IndexSchema index) {
+        return index.declaredDense()
+                || options.denseIndexes().contains(index.name())
+                || notImplied(target).isEmpty();
+    }
+
+    /** The key attributes of the index that a row may lack, as far as the predicate tells. */
+    private List<KeyAttribute> notImplied(ReadTarget target) {
+        return target.key().attributes().stream()
+                .filter(key -> spec.table().key().find(key.name()) == null)
+                .filter(key -> !Predicates.implies(predicate, key.name(), key.type()))
+                .toList();
+    }
+
+    private String missingRows(ReadTarget target, IndexSchema index) {
+        StringBuilder reason = new StringBuilder(index.name()).append(" may lack rows: add ");
+        String separator = "";
+        for (KeyAttribute key : notImplied(target)) {
+            reason.append(separator).append(PredicateText.name(key.name())).append(" IS NOT NULL");
+            separator = " AND ";
+        }
+        long items = spec.table().itemCount();
+        if (items > 0 && items == index.itemCount()) {
+            reason.append(
+                            "; it has as many items as the table, so it may be dense: if you know it is, use the hint DENSE(")
+                    .append(spec.table().name())
+                    .append(' ')
+                    .append(Objects.requireNonNull(target.index()).name())
+                    .append(')');
+        }
+        return reason.toString();
+    }
+}

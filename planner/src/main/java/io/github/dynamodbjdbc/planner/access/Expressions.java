@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The expressions of one read request.
+ *
+ * @param keyCondition null where there is none
+ * @param filter null if nothing is filtered
+ * @param projection null if the whole item is asked for, or all that the index projects
+ * @param names attribute names by placeholder ({@code #n0}); each is used. Empty: leave it out of the request
+ * @param values canonical values by placeholder ({@code :v0}); each is used. Empty: leave it out of the request
+ */
+public record Expressions(
+        @Nullable String keyCondition,
+        @Nullable String filter,
+        @Nullable String projection,
+        Map<String, String> names,
+        Map<String, Object> values) {
+    public Expressions {
+        names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** @throws IllegalArgumentException if an operand is not bound, which is a defect */
+    public static Expressions of(AccessPath.Query query) {
+        return of(query.keyCondition(), query.filter(), query.fetch());
+    }
+
+    /** @throws IllegalArgumentException if an operand is not bound, which is a defect */
+    public static Expressions of(AccessPath.Scan scan) {
+        return of(null, scan.filter(), scan.fetch());
+    }
+
+    /** The projection only; the key is no expression. */
+    public static Expressions of(AccessPath.GetItem getItem) {
+        return of(null, Predicate.TRUE, getItem.fetch());
+    }
+
+    /**
+     * @param fetch ignored where nothing is to be returned: pass a whole one for COUNT
+     * @param filter in the forms of {@link io.github.dynamodbjdbc.planner.predicate.ServerFilter}
+     */
+    public static Expressions of(@Nullable KeyCondition keyCondition, Predicate filter, Fetch fetch) {
+        ExpressionWriter writer = ExpressionWriter.forRequest();
+        return new Expressions(
+                keyCondition == null ? null : writer.keyCondition(keyCondition),
+                Predicates.isTrue(filter) ? null : writer.predicate(filter),
+                fetch.wholeItem() ? null : writer.projection(fetch.paths()),
+                writer.names(),
+                writer.values());
+    }
+
+    /** Operators and functions in a filter, counted as strictly as DynamoDB may count them. */
+    public static int operators(Predicate filter) {
+        ExpressionWriter writer = ExpressionWriter.forMeasuring();
+        if (!Predicates.isTrue(filter)) {
+            writer.predicate(filter);
+        }
+        return writer.operators();
+    }
+}

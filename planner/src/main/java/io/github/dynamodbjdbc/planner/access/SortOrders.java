@@ -1,0 +1,59 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The order in which a Query gives its rows. */
+final class SortOrders {
+    private SortOrders() {}
+
+    /** The sort attributes that differ among the rows: those that no equality fixes. */
+    static List<KeyAttribute> free(ReadTarget target, KeyCondition condition) {
+        List<KeyAttribute> sort = target.key().sort();
+        int fixed = condition.equalities().size() - target.key().partition().size();
+        return sort.subList(fixed, sort.size());
+    }
+
+    static List<ScanSpec.Ordering> of(List<KeyAttribute> free, boolean forward) {
+        return free.stream()
+                .map(key -> new ScanSpec.Ordering(key.name(), !forward))
+                .toList();
+    }
+
+    /**
+     * Whether rows that come in one order are in the order wanted too. Attributes that an equality fixes are the same in all rows
+     * and may stand anywhere in the order wanted.
+     */
+    static boolean satisfies(List<ScanSpec.Ordering> wanted, List<ScanSpec.Ordering> given, Predicate predicate) {
+        Set<String> fixed = fixed(predicate);
+        List<ScanSpec.Ordering> needed = new ArrayList<>();
+        Set<String> seen = new HashSet<>(fixed);
+        for (ScanSpec.Ordering ordering : wanted) {
+            if (seen.add(ordering.attribute())) {
+                needed.add(ordering);
+            }
+        }
+        return needed.size() <= given.size() && needed.equals(given.subList(0, needed.size()));
+    }
+
+    private static Set<String> fixed(Predicate predicate) {
+        Set<String> fixed = new HashSet<>();
+        for (Predicate conjunct : Predicates.conjuncts(predicate)) {
+            if (conjunct instanceof Predicate.Comparison comparison
+                    && comparison.operator() == ComparisonOperator.EQUAL
+                    && comparison.right() instanceof Term.Operand
+                    && comparison.left() instanceof Term.Attribute attribute
+                    && attribute.path().isTopLevel()) {
+                fixed.add(attribute.path().attribute());
+            }
+        }
+        return fixed;
+    }
+}

@@ -1,0 +1,35 @@
+package io.github.dynamodbjdbc.planner.cost;
+
+/**
+ * What a read is expected to take.
+ *
+ * @param readUnits read capacity units
+ * @param requests HTTP requests
+ * @param rows items that come out after filter and residual
+ * @param itemsEvaluated items that DynamoDB reads, which is what it bills
+ * @param bytes of the items evaluated
+ */
+public record CostEstimate(double readUnits, double requests, double rows, double itemsEvaluated, double bytes) {
+    public static final CostEstimate NONE = new CostEstimate(0, 0, 0, 0, 0);
+
+    /** One after the other, or side by side. */
+    public CostEstimate plus(CostEstimate other) {
+        return new CostEstimate(
+                readUnits + other.readUnits,
+                requests + other.requests,
+                rows + other.rows,
+                itemsEvaluated + other.itemsEvaluated,
+                bytes + other.bytes);
+    }
+
+    /** That often. */
+    public CostEstimate times(double factor) {
+        return new CostEstimate(
+                readUnits * factor, requests * factor, rows * factor, itemsEvaluated * factor, bytes * factor);
+    }
+
+    /** The one number that plans are compared by: capacity first, then requests, then rows. */
+    public double weight() {
+        return CostModel.weight(this);
+    }
+}

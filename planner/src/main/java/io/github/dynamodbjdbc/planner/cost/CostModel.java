@@ -1,0 +1,219 @@
+package io.github.dynamodbjdbc.planner.cost;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+
+/**
+ * Estimates what a path takes, by DynamoDB's rules for capacity. The only place with numbers: what DescribeTable does not tell
+ * is guessed here, the same way each time.
+ */
+public final class CostModel {
+    /** A read unit is 4 KB, strongly consistent; half a unit if eventually consistent. */
+    static final double UNIT_BYTES = 4096;
+
+    /** A Query or Scan ends its page after 1 MB read. */
+    static final double PAGE_BYTES = 1024 * 1024;
+
+    /** Items of a table that is not known to hold any: new, or its count is six hours old. */
+    static final double UNKNOWN_ITEMS = 1000;
+
+    /** Bytes of a projected non-key attribute, and of the keys of an index entry. */
+    static final double ATTRIBUTE_BYTES = 30;
+
+    static final double EQUALITY = 0.1;
+    static final double RANGE = 0.33;
+    static final double PREFIX = 0.1;
+    static final double PATTERN = 0.25;
+    static final double ABSENT = 0.1;
+
+    /** Shares of a partition that a condition on its sort key leaves. */
+    static final double SORT_HALF = 0.5;
+
+    static final double SORT_BETWEEN = 0.25;
+
+    /** Of the items of a table with time to live, few have expired and are still there. */
+    static final double EXPIRED = 0.05;
+
+    /** In read units: a request costs time, a row costs work. Neither outweighs capacity that is really saved. */
+    static final double WEIGHT_OF_REQUEST = 0.05;
+
+    static final double WEIGHT_OF_ROW = 1e-6;
+    static final double WEIGHT_OF_EVALUATED_ITEM = 1e-7;
+
+    private CostModel() {}
+
+    /** What a candidate takes for its spec: with LIMIT, only as much as has to be read for it. */
+    public static CostEstimate estimate(ScanSpec spec, Candidate candidate) {
+        return estimate(candidate.path(), candidate.ordered() ? spec.rowsWanted() : -1);
+    }
+
+    /** @param rowsWanted how many rows are taken before the read is ended; -1 for all */
+    public static CostEstimate estimate(AccessPath path, long rowsWanted) {
+        return path.accept(new Estimator(rowsWanted));
+    }
+
+    static double weight(CostEstimate estimate) {
+        return estimate.readUnits()
+                + estimate.requests() * WEIGHT_OF_REQUEST
+                + estimate.rows() * WEIGHT_OF_ROW
+                + estimate.itemsEvaluated() * WEIGHT_OF_EVALUATED_ITEM;
+    }
+
+    /** TTL's own conditions: most items are not expired. */
+    static double againstClock(Term.Clock clock, ComparisonOperator operator) {
+        boolean greater = operator == ComparisonOperator.GREATER || operator == ComparisonOperator.GREATER_OR_EQUAL;
+        boolean before = clock == Term.Clock.NOW ? !greater : greater;
+        // Before now, or after five years ago, is half of what makes an item an expired one.
+        return clock == Term.Clock.NOW ? (before ? EXPIRED : 1 - EXPIRED) : (before ? 1 - EXPIRED : EXPIRED);
+    }
+
+    /** Items that the table holds, as far as is known. */
+    public static double items(TableSchema table) {
+        return table.itemCount() > 0 ? table.itemCount() : UNKNOWN_ITEMS;
+    }
+
+    private record Estimator(long rowsWanted) implements AccessPath.Visitor<CostEstimate> {
+        @Override
+        public CostEstimate visit(AccessPath.Empty empty) {
+            return CostEstimate.NONE;
+        }
+
+        @Override
+        public CostEstimate visit(AccessPath.GetItem getItem) {
+            double bytes = getItem.table().averageItemBytes();
+            return new CostEstimate(
+                    units(bytes, getItem.consistent()), 1, Selectivity.of(getItem.residual()), 1, bytes);
+        }
+
+        @Override
+        public CostEstimate visit(AccessPath.Query query) {
+            double matching = matching(query.target(), query.keyCondition());
+            return read(
+                    query.target(),
+                    matching,
+                    query.filter(),
+                    query.residual(),
+                    query.fetchesFromTable(),
+                    query.consistent());
+        }
+
+        @Override
+        public CostEstimate visit(AccessPath.Scan scan) {
+            CostEstimate read = read(
+                    scan.target(),
+                    entries(scan.target()),
+                    scan.filter(),
+                    scan.residual(),
+                    scan.target().fetchesFromTable(scan.fetch()),
+                    scan.consistent());
+            // Each segment begins with a request of its own.
+            return scan.segments() <= read.requests()
+                    ? read
+                    : new CostEstimate(
+                            Math.max(read.readUnits(), scan.segments() * units(1, scan.consistent())),
+                            scan.segments(),
+                            read.rows(),
+                            read.itemsEvaluated(),
+                            read.bytes());
+        }
+
+        private CostEstimate read(
+                ReadTarget target,
+                double matching,
+                Predicate filter,
+                Predicate residual,
+                boolean fetchesFromTable,
+                boolean consistent) {
+            double share =
+                    Math.max(1 / Math.max(matching, 1), Selectivity.of(filter) * residualShare(filter, residual));
+            boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
+            double evaluated = limited ? Math.min(matching, Math.ceil(rowsWanted / share)) : matching;
+            double bytes = evaluated * entryBytes(target);
+            double requests = Math.max(1, Math.ceil(bytes / PAGE_BYTES));
+            double units = requests == 1
+                    ? units(bytes, consistent)
+                    : (requests - 1) * units(PAGE_BYTES, consistent)
+                            + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
+            if (fetchesFromTable) {
+                // Each base item is a read of its own.
+                units += evaluated * units(target.table().averageItemBytes(), consistent);
+            }
+            return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
+        }
+
+        /** Where a filter is the weaker form of what is left over, the two are not independent. */
+        private static double residualShare(Predicate filter, Predicate residual) {
+            double share = Selectivity.of(residual);
+            return filter.equals(Predicate.TRUE) ? share : Math.sqrt(share);
+        }
+
+        /** Items that a key condition selects. How keys are spread is not known: a table of n items is taken for √n partitions. */
+        private static double matching(ReadTarget target, KeyCondition condition) {
+            int partition = target.key().partition().size();
+            int sort = target.key().sort().size();
+            int sortEqualities = condition.equalities().size() - partition;
+            boolean unique = target.index() == null && sortEqualities == sort;
+            if (unique) {
+                return 1;
+            }
+            double items = Math.sqrt(entries(target)) * Math.pow(EQUALITY, sortEqualities);
+            KeyCondition.Range range = condition.range();
+            if (range != null) {
+                items *= range.accept(new KeyCondition.Range.Visitor<Double>() {
+                    @Override
+                    public Double visit(KeyCondition.Bound bound) {
+                        return SORT_HALF;
+                    }
+
+                    @Override
+                    public Double visit(KeyCondition.Between between) {
+                        return SORT_BETWEEN;
+                    }
+
+                    @Override
+                    public Double visit(KeyCondition.BeginsWith beginsWith) {
+                        return PREFIX;
+                    }
+                });
+            }
+            return Math.max(1, items);
+        }
+
+        private static double entries(ReadTarget target) {
+            IndexSchema index = target.index();
+            return index != null && index.itemCount() > 0 ? index.itemCount() : items(target.table());
+        }
+
+        /** Bytes of an average entry: as DescribeTable says, or by what the index projects. */
+        private static double entryBytes(ReadTarget target) {
+            double item = target.table().averageItemBytes();
+            IndexSchema index = target.index();
+            if (index == null) {
+                return item;
+            }
+            if (index.itemCount() > 0 && index.sizeBytes() > 0) {
+                return Math.max(1, (double) index.sizeBytes() / index.itemCount());
+            }
+            int keys = target.table().key().attributes().size()
+                    + index.key().attributes().size();
+            return switch (index.projection()) {
+                case ALL -> item;
+                case KEYS_ONLY -> Math.min(item, keys * ATTRIBUTE_BYTES);
+                case INCLUDE -> Math.min(item, (keys + index.projected().size()) * ATTRIBUTE_BYTES);
+            };
+        }
+
+        private static double units(double bytes, boolean consistent) {
+            double units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
+            return consistent ? units : units / 2;
+        }
+    }
+}

@@ -1,0 +1,259 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table (operator, operand) → what is left to ask, for comparisons. Each result is true of exactly the items that the
+ * comparison is true of; where SQL's answer is false or unknown, it is one of the two.
+ */
+final class ComparisonRules {
+    /** No item is larger than 400 KB, so no size is beyond this. */
+    private static final BigDecimal BEYOND_ANY_SIZE = Values.canonical(BigDecimal.valueOf(1_000_000));
+
+    private static final BigDecimal BELOW_ANY_SIZE = BigDecimal.ONE.negate();
+
+    private final KnownKeys keys;
+
+    ComparisonRules(KnownKeys keys) {
+        this.keys = keys;
+    }
+
+    Predicate apply(Term left, ComparisonOperator operator, Term right) {
+        if (left instanceof Term.Operand operand) {
+            return right instanceof Term.Operand other
+                    ? operands(operand, operator, other)
+                    : apply(right, operator.mirrored(), left);
+        }
+        if (left instanceof Term.Size size) {
+            return size(size, operator, right);
+        }
+        Term.Attribute attribute = keys.typed((Term.Attribute) left);
+        if (attribute == null) {
+            return Predicate.FALSE;
+        }
+        if (right instanceof Term.Literal literal) {
+            return literal(attribute, operator, literal.value());
+        }
+        if (right instanceof Term.Attribute other) {
+            return attributes(attribute, operator, other);
+        }
+        if (right instanceof Term.Size size) {
+            return size(size, operator.mirrored(), attribute);
+        }
+        boolean clock = right instanceof Term.Clock;
+        return clock && !mayBe(attribute, AttributeType.N)
+                ? Predicate.FALSE
+                : new Predicate.Comparison(attribute, operator, right);
+    }
+
+    private static Predicate operands(Term.Operand left, ComparisonOperator operator, Term.Operand right) {
+        Predicate comparison = new Predicate.Comparison(left, operator, right);
+        if (isNull(left) || isNull(right)) {
+            return Predicate.FALSE;
+        }
+        if (Predicates.isOpen(comparison)) {
+            return comparison;
+        }
+        boolean holds = PredicateEvaluator.of(comparison).matches(path -> null);
+        return holds ? Predicate.TRUE : Predicate.FALSE;
+    }
+
+    static boolean isNull(Term.Operand operand) {
+        return operand instanceof Term.Literal literal && Values.isNull(literal.value());
+    }
+
+    static boolean mayBe(Term.Attribute attribute, AttributeType type) {
+        return attribute.declared() == null || attribute.declared() == type;
+    }
+
+    /** {@code attribute operator value} */
+    Predicate literal(Term.Attribute attribute, ComparisonOperator operator, @Nullable Object value) {
+        AttributeType type = AttributeType.of(value);
+        if (type == AttributeType.NULL || !mayBe(attribute, type)) {
+            return Predicate.FALSE;
+        }
+        return switch (operator) {
+            case EQUAL -> canHold(attribute, value) ? comparison(attribute, operator, value) : Predicate.FALSE;
+            case NOT_EQUAL -> notEqual(attribute, type, value);
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> ordered(attribute, operator, type, value);
+        };
+    }
+
+    /** Whether the attribute could be equal to that value in any item. */
+    boolean canHold(Term.Attribute attribute, @Nullable Object value) {
+        return StorableValues.isStorable(value) && !(keys.isKey(attribute.path()) && StorableValues.isEmpty(value));
+    }
+
+    private Predicate notEqual(Term.Attribute attribute, AttributeType type, @Nullable Object value) {
+        if (!canHold(attribute, value)) {
+            return keys.hasType(attribute.path(), type);
+        }
+        if (value instanceof Boolean flag) {
+            return comparison(attribute, ComparisonOperator.EQUAL, !flag);
+        }
+        return comparison(attribute, ComparisonOperator.NOT_EQUAL, value);
+    }
+
+    private Predicate ordered(
+            Term.Attribute attribute, ComparisonOperator operator, AttributeType type, @Nullable Object value) {
+        return switch (type) {
+            case N -> number(attribute, operator, (BigDecimal) Objects.requireNonNull(value));
+            case S, B ->
+                StorableValues.isEmpty(value)
+                        ? empty(attribute, operator, type, value)
+                        : comparison(attribute, operator, value);
+            case BOOL -> flag(attribute, operator, Boolean.TRUE.equals(value));
+            case NULL, M, L, SS, NS, BS -> Predicate.FALSE;
+        };
+    }
+
+    /** A number that can't be stored lies between two that can. */
+    private static Predicate number(Term attribute, ComparisonOperator operator, BigDecimal value) {
+        if (StorableValues.isStorable(value)) {
+            return comparison(attribute, operator, value);
+        }
+        boolean below = operator == ComparisonOperator.LESS || operator == ComparisonOperator.LESS_OR_EQUAL;
+        BigDecimal nearest = below ? StorableValues.floor(value) : StorableValues.ceiling(value);
+        if (nearest == null) {
+            return Predicate.FALSE;
+        }
+        return comparison(
+                attribute, below ? ComparisonOperator.LESS_OR_EQUAL : ComparisonOperator.GREATER_OR_EQUAL, nearest);
+    }
+
+    /** Nothing is less than the empty string, and no key is the empty string. */
+    private Predicate empty(
+            Term.Attribute attribute, ComparisonOperator operator, AttributeType type, @Nullable Object value) {
+        return switch (operator) {
+            case LESS -> Predicate.FALSE;
+            case LESS_OR_EQUAL, EQUAL -> literal(attribute, ComparisonOperator.EQUAL, value);
+            case GREATER, NOT_EQUAL -> literal(attribute, ComparisonOperator.NOT_EQUAL, value);
+            case GREATER_OR_EQUAL -> keys.hasType(attribute.path(), type);
+        };
+    }
+
+    /** SQL orders false before true; DynamoDB has no order for them. */
+    private Predicate flag(Term.Attribute attribute, ComparisonOperator operator, boolean value) {
+        return switch (operator) {
+            case EQUAL -> comparison(attribute, ComparisonOperator.EQUAL, value);
+            case NOT_EQUAL -> comparison(attribute, ComparisonOperator.EQUAL, !value);
+            case LESS -> value ? comparison(attribute, ComparisonOperator.EQUAL, false) : Predicate.FALSE;
+            case GREATER -> value ? Predicate.FALSE : comparison(attribute, ComparisonOperator.EQUAL, true);
+            case LESS_OR_EQUAL ->
+                value
+                        ? keys.hasType(attribute.path(), AttributeType.BOOL)
+                        : comparison(attribute, ComparisonOperator.EQUAL, false);
+            case GREATER_OR_EQUAL ->
+                value
+                        ? comparison(attribute, ComparisonOperator.EQUAL, true)
+                        : keys.hasType(attribute.path(), AttributeType.BOOL);
+        };
+    }
+
+    private Predicate attributes(Term.Attribute left, ComparisonOperator operator, Term.Attribute rightAsWritten) {
+        Term.Attribute right = keys.typed(rightAsWritten);
+        if (right == null) {
+            return Predicate.FALSE;
+        }
+        AttributeType type = left.declared() == null ? right.declared() : left.declared();
+        boolean differ = right.declared() != null && right.declared() != type;
+        boolean equality = operator == ComparisonOperator.EQUAL || operator == ComparisonOperator.NOT_EQUAL;
+        if (differ || (type != null && !equality && !type.isOrdered())) {
+            return Predicate.FALSE;
+        }
+        return left.path().equals(right.path())
+                ? itself(left.path(), operator, type)
+                : new Predicate.Comparison(left, operator, right);
+    }
+
+    /** An attribute against itself, which DynamoDB rejects. */
+    private Predicate itself(AttributePath path, ComparisonOperator operator, @Nullable AttributeType type) {
+        return switch (operator) {
+            case NOT_EQUAL, LESS, GREATER -> Predicate.FALSE;
+            case EQUAL ->
+                type == null
+                        ? new Predicate.Not(new Predicate.IsNull(new Term.Attribute(path, null)))
+                        : keys.hasType(path, type);
+            case LESS_OR_EQUAL, GREATER_OR_EQUAL ->
+                type == null
+                        ? oneOf(path, AttributeType.S, AttributeType.N, AttributeType.B, AttributeType.BOOL)
+                        : keys.hasType(path, type);
+        };
+    }
+
+    private Predicate oneOf(AttributePath path, AttributeType... types) {
+        List<Predicate> checks = new ArrayList<>();
+        for (AttributeType type : types) {
+            checks.add(keys.hasType(path, type));
+        }
+        return Predicates.or(checks);
+    }
+
+    private Predicate size(Term.Size size, ComparisonOperator operator, Term right) {
+        if (right instanceof Term.Literal literal) {
+            return sizeLiteral(size, operator, literal.value());
+        }
+        if (right instanceof Term.Size other && other.path().equals(size.path())) {
+            return switch (operator) {
+                case NOT_EQUAL, LESS, GREATER -> Predicate.FALSE;
+                case EQUAL, LESS_OR_EQUAL, GREATER_OR_EQUAL -> sized(size);
+            };
+        }
+        if (right instanceof Term.Attribute attribute) {
+            Term.Attribute typed = keys.typed(attribute);
+            return typed == null || !mayBe(typed, AttributeType.N)
+                    ? Predicate.FALSE
+                    : new Predicate.Comparison(size, operator, typed);
+        }
+        return new Predicate.Comparison(size, operator, right);
+    }
+
+    /** The attribute has a size at all. */
+    private Predicate sized(Term.Size size) {
+        return oneOf(
+                size.path(),
+                AttributeType.S,
+                AttributeType.B,
+                AttributeType.M,
+                AttributeType.L,
+                AttributeType.SS,
+                AttributeType.NS,
+                AttributeType.BS);
+    }
+
+    private Predicate sizeLiteral(Term.Size size, ComparisonOperator operator, @Nullable Object value) {
+        if (!(value instanceof BigDecimal number)) {
+            return Predicate.FALSE;
+        }
+        boolean above = number.compareTo(BEYOND_ANY_SIZE) > 0;
+        if (!above && number.compareTo(BELOW_ANY_SIZE) >= 0) {
+            return sizeInRange(size, operator, number);
+        }
+        boolean always =
+                switch (operator) {
+                    case EQUAL -> false;
+                    case NOT_EQUAL -> true;
+                    case LESS, LESS_OR_EQUAL -> above;
+                    case GREATER, GREATER_OR_EQUAL -> !above;
+                };
+        return always ? sized(size) : Predicate.FALSE;
+    }
+
+    private Predicate sizeInRange(Term.Size size, ComparisonOperator operator, BigDecimal number) {
+        return switch (operator) {
+            case EQUAL -> StorableValues.isStorable(number) ? comparison(size, operator, number) : Predicate.FALSE;
+            case NOT_EQUAL -> StorableValues.isStorable(number) ? comparison(size, operator, number) : sized(size);
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> number(size, operator, number);
+        };
+    }
+
+    private static Predicate comparison(Term left, ComparisonOperator operator, @Nullable Object value) {
+        return new Predicate.Comparison(left, operator, new Term.Literal(value));
+    }
+}

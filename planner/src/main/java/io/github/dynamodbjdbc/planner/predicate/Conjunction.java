@@ -1,0 +1,198 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Joins normalised predicates by AND: finds contradictions, and what follows from the rest. */
+final class Conjunction {
+    private Conjunction() {}
+
+    static Predicate of(List<Predicate> operands) {
+        Predicate joined = Predicates.and(operands);
+        if (!(joined instanceof Predicate.And and)) {
+            return Predicates.isNever(joined) ? Predicate.FALSE : joined;
+        }
+        List<Predicate> conjuncts = List.copyOf(new LinkedHashSet<>(and.operands()));
+        for (AttributePath path : Predicates.paths(and)) {
+            conjuncts = byValues(conjuncts, path);
+            conjuncts = conjuncts == null ? null : byTypes(conjuncts, path);
+            if (conjuncts == null) {
+                return Predicate.FALSE;
+            }
+        }
+        return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(conjuncts);
+    }
+
+    /** {@code p AND NOT p} is never true, whatever p is. */
+    private static boolean isContradictory(List<Predicate> conjuncts) {
+        return conjuncts.stream()
+                .anyMatch(conjunct -> conjunct instanceof Predicate.Not not && conjuncts.contains(not.operand()));
+    }
+
+    /** @return null if no type is left for the attribute; else without the conditions on its type that follow from others */
+    private static @Nullable List<Predicate> byTypes(List<Predicate> conjuncts, AttributePath path) {
+        if (PossibleTypes.isNone(PossibleTypes.ofOthers(conjuncts, null, path))) {
+            return null;
+        }
+        List<Predicate> left = new ArrayList<>(conjuncts);
+        for (Predicate conjunct : conjuncts) {
+            if (path.equals(PossibleTypes.decidedByType(conjunct))) {
+                int others = PossibleTypes.ofOthers(left, conjunct, path);
+                if ((others & ~PossibleTypes.of(conjunct, path)) == 0) {
+                    left.remove(conjunct);
+                }
+            }
+        }
+        return left;
+    }
+
+    /** Conditions on one attribute with known operands, brought down to the values or the bounds that are left; null if none. */
+    private static @Nullable List<Predicate> byValues(List<Predicate> conjuncts, AttributePath path) {
+        List<Predicate> known = conjuncts.stream()
+                .filter(conjunct -> path.equals(soleAttribute(conjunct)))
+                .toList();
+        if (known.size() < 2) {
+            return conjuncts;
+        }
+        Predicate.In values = known.stream()
+                .map(Conjunction::asValues)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        Predicate replacement = values != null ? survivors(values, known, path) : bounds(known);
+        if (Predicates.isNever(replacement)) {
+            return null;
+        }
+        List<Predicate> result = new ArrayList<>();
+        for (Predicate conjunct : conjuncts) {
+            if (!known.contains(conjunct)) {
+                result.add(conjunct);
+            } else if (conjunct.equals(known.get(0))) {
+                result.addAll(Predicates.conjuncts(replacement));
+            }
+        }
+        return result;
+    }
+
+    /** The values of an IN for which all other conditions hold. */
+    private static Predicate survivors(Predicate.In in, List<Predicate> conditions, AttributePath path) {
+        PredicateEvaluator evaluator = PredicateEvaluator.of(Predicates.and(conditions));
+        List<Term.Operand> left = new ArrayList<>();
+        for (Term.Operand value : in.values()) {
+            Object candidate = ((Term.Literal) value).value();
+            if (evaluator.matches(asked -> asked.equals(path) ? candidate : null)) {
+                left.add(value);
+            }
+        }
+        if (left.isEmpty()) {
+            return Predicate.FALSE;
+        }
+        return left.size() == 1
+                ? new Predicate.Comparison(in.left(), ComparisonOperator.EQUAL, left.get(0))
+                : new Predicate.In(in.left(), left);
+    }
+
+    /** Keeps the tightest lower and the tightest upper bound; other conditions stay as they are. */
+    private static Predicate bounds(List<Predicate> conditions) {
+        Map<Boolean, Predicate.Comparison> tightest = new LinkedHashMap<>();
+        List<Predicate> others = new ArrayList<>();
+        for (Predicate condition : conditions) {
+            if (condition instanceof Predicate.Comparison comparison && isBound(comparison)) {
+                Predicate.Comparison held = tightest.get(isLower(comparison));
+                if (held != null && !isComparable(held, comparison)) {
+                    return Predicate.FALSE;
+                }
+                if (held == null || isTighter(comparison, held)) {
+                    tightest.put(isLower(comparison), comparison);
+                }
+            } else {
+                others.add(condition);
+            }
+        }
+        Predicate.Comparison low = tightest.get(true);
+        Predicate.Comparison high = tightest.get(false);
+        if (low != null && high != null) {
+            Integer order = Values.compareLike(value(low), value(high));
+            boolean closed = low.operator() == ComparisonOperator.GREATER_OR_EQUAL
+                    && high.operator() == ComparisonOperator.LESS_OR_EQUAL;
+            if (order == null || order > 0 || (order == 0 && !closed)) {
+                return Predicate.FALSE;
+            }
+            if (order == 0) {
+                others.add(0, new Predicate.Comparison(low.left(), ComparisonOperator.EQUAL, low.right()));
+                // The single value left may fail what else is asked.
+                return of(others);
+            }
+        }
+        others.addAll(0, tightest.values());
+        return Predicates.and(others);
+    }
+
+    private static boolean isBound(Predicate.Comparison comparison) {
+        return switch (comparison.operator()) {
+            case EQUAL, NOT_EQUAL -> false;
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> true;
+        };
+    }
+
+    private static boolean isLower(Predicate.Comparison comparison) {
+        return comparison.operator() == ComparisonOperator.GREATER
+                || comparison.operator() == ComparisonOperator.GREATER_OR_EQUAL;
+    }
+
+    private static @Nullable Object value(Predicate.Comparison comparison) {
+        return ((Term.Literal) comparison.right()).value();
+    }
+
+    private static boolean isComparable(Predicate.Comparison one, Predicate.Comparison other) {
+        return Values.compareLike(value(one), value(other)) != null;
+    }
+
+    private static boolean isTighter(Predicate.Comparison one, Predicate.Comparison other) {
+        int order = Values.compare(value(one), value(other));
+        if (order == 0) {
+            return one.operator() == ComparisonOperator.LESS || one.operator() == ComparisonOperator.GREATER;
+        }
+        return isLower(one) ? order > 0 : order < 0;
+    }
+
+    private static Predicate.@Nullable In asValues(Predicate predicate) {
+        if (predicate instanceof Predicate.In in) {
+            return in;
+        }
+        return predicate instanceof Predicate.Comparison comparison
+                        && comparison.operator() == ComparisonOperator.EQUAL
+                        && comparison.right() instanceof Term.Literal literal
+                ? new Predicate.In(comparison.left(), List.of(literal))
+                : null;
+    }
+
+    /** The path if the predicate compares that attribute, and nothing else, with literals; else null. */
+    private static @Nullable AttributePath soleAttribute(Predicate predicate) {
+        Predicate leaf = predicate instanceof Predicate.Not not ? not.operand() : predicate;
+        if (Predicates.isOpen(leaf)) {
+            return null;
+        }
+        if (leaf instanceof Predicate.Comparison comparison) {
+            return comparison.left() instanceof Term.Attribute attribute && comparison.right() instanceof Term.Literal
+                    ? attribute.path()
+                    : null;
+        }
+        if (leaf instanceof Predicate.In in) {
+            return in.left() instanceof Term.Attribute attribute ? attribute.path() : null;
+        }
+        if (leaf instanceof Predicate.BeginsWith beginsWith) {
+            return beginsWith.attribute().path();
+        }
+        if (leaf instanceof Predicate.Contains contains) {
+            return contains.attribute().path();
+        }
+        return leaf instanceof Predicate.Like like ? like.attribute().path() : null;
+    }
+}

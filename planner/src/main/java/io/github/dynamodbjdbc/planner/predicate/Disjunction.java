@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Joins normalised predicates by OR. */
+final class Disjunction {
+    private Disjunction() {}
+
+    static Predicate of(List<Predicate> operands) {
+        Predicate joined = Predicates.or(operands.stream()
+                .filter(operand -> !Predicates.isNever(operand))
+                .toList());
+        if (!(joined instanceof Predicate.Or or)) {
+            return joined;
+        }
+        List<Predicate> branches = mergeEqualities(new LinkedHashSet<>(or.operands()));
+        if (branches.size() == 1) {
+            return branches.get(0);
+        }
+        return coversEveryType(branches) ? Predicate.TRUE : factor(branches);
+    }
+
+    /** {@code a = 1 OR a IN (2, 3)} is {@code a IN (1, 2, 3)}. */
+    private static List<Predicate> mergeEqualities(Set<Predicate> branches) {
+        Map<Object, Predicate> merged = new LinkedHashMap<>();
+        Map<Term.Attribute, Set<Term.Operand>> values = new LinkedHashMap<>();
+        for (Predicate branch : branches) {
+            Predicate.In in = asIn(branch);
+            if (in != null && in.left() instanceof Term.Attribute attribute) {
+                Set<Term.Operand> operands = values.computeIfAbsent(attribute, key -> new LinkedHashSet<>());
+                operands.addAll(in.values());
+                merged.put(
+                        attribute, operands.size() == 1 ? branch : new Predicate.In(attribute, List.copyOf(operands)));
+            } else {
+                merged.put(branch, branch);
+            }
+        }
+        return List.copyOf(merged.values());
+    }
+
+    private static Predicate.@Nullable In asIn(Predicate branch) {
+        if (branch instanceof Predicate.In in) {
+            return in;
+        }
+        return branch instanceof Predicate.Comparison comparison
+                        && comparison.operator() == ComparisonOperator.EQUAL
+                        && comparison.right() instanceof Term.Operand value
+                ? new Predicate.In(comparison.left(), List.of(value))
+                : null;
+    }
+
+    /** {@code a IS NULL OR a IS NOT NULL} */
+    private static boolean coversEveryType(List<Predicate> branches) {
+        Map<AttributePath, Integer> types = new LinkedHashMap<>();
+        for (Predicate branch : branches) {
+            AttributePath path = PossibleTypes.decidedByType(branch);
+            if (path != null) {
+                types.merge(path, PossibleTypes.of(branch, path), (one, other) -> one | other);
+            }
+        }
+        return types.values().stream().anyMatch(PossibleTypes::isAll);
+    }
+
+    /** {@code (k = 1 AND a) OR (k = 1 AND b)} is {@code k = 1 AND (a OR b)}: so keys come to light. */
+    private static Predicate factor(List<Predicate> branches) {
+        Set<Predicate> common = new LinkedHashSet<>(Predicates.conjuncts(branches.get(0)));
+        for (Predicate branch : branches) {
+            common.retainAll(new LinkedHashSet<>(Predicates.conjuncts(branch)));
+        }
+        if (common.isEmpty()) {
+            return new Predicate.Or(branches);
+        }
+        List<Predicate> rests = new ArrayList<>();
+        for (Predicate branch : branches) {
+            rests.add(Predicates.and(Predicates.conjuncts(branch).stream()
+                    .filter(conjunct -> !common.contains(conjunct))
+                    .toList()));
+        }
+        List<Predicate> conjuncts = new ArrayList<>(common);
+        conjuncts.add(of(rests));
+        return Conjunction.of(conjuncts);
+    }
+}

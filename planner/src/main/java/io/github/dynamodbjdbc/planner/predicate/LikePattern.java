@@ -1,0 +1,147 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pattern of SQL's LIKE: {@code %} for any characters, {@code _} for one, both by code point.
+ *
+ * <p>It is held as the segments between {@code %} signs: the first one is tied to the start, the last one to the end, and each
+ * of the others may be matched as early as it can be.
+ */
+public final class LikePattern {
+    /** Stands for {@code _} in a segment. */
+    private static final int ANY = -1;
+
+    private final List<int[]> segments;
+
+    private LikePattern(List<int[]> segments) {
+        this.segments = segments;
+    }
+
+    /**
+     * @param escape the escape character's code point, or null for none
+     * @throws QueryException INVALID_VALUE if the escape character is not followed by {@code %}, {@code _} or itself
+     */
+    public static LikePattern of(String pattern, @Nullable Integer escape) {
+        List<int[]> segments = new ArrayList<>();
+        int[] points = pattern.codePoints().toArray();
+        int[] segment = new int[points.length];
+        int length = 0;
+        for (int i = 0; i < points.length; i++) {
+            int point = points[i];
+            if (escape != null && point == escape) {
+                i++;
+                if (i == points.length || (points[i] != '%' && points[i] != '_' && points[i] != escape)) {
+                    throw new QueryException(ErrorKind.INVALID_VALUE, "invalid escape in a LIKE pattern");
+                }
+                segment[length++] = points[i];
+            } else if (point == '%') {
+                segments.add(Arrays.copyOf(segment, length));
+                length = 0;
+            } else {
+                segment[length++] = point == '_' ? ANY : point;
+            }
+        }
+        segments.add(Arrays.copyOf(segment, length));
+        return new LikePattern(segments);
+    }
+
+    public boolean matches(String text) {
+        int[] points = text.codePoints().toArray();
+        int[] first = segments.get(0);
+        if (segments.size() == 1) {
+            return first.length == points.length && matchesAt(points, 0, first);
+        }
+        int[] last = segments.get(segments.size() - 1);
+        int end = points.length - last.length;
+        if (end < first.length || !matchesAt(points, 0, first) || !matchesAt(points, end, last)) {
+            return false;
+        }
+        int from = first.length;
+        for (int[] segment : segments.subList(1, segments.size() - 1)) {
+            while (from + segment.length <= end && !matchesAt(points, from, segment)) {
+                from++;
+            }
+            from += segment.length;
+            if (from > end) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean matchesAt(int[] points, int at, int[] segment) {
+        for (int i = 0; i < segment.length; i++) {
+            if (segment[i] != ANY && segment[i] != points[at + i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The one string that it matches; null if it has wildcards. */
+    @Nullable
+    String exact() {
+        return segments.size() == 1 && isLiteral(segments.get(0))
+                ? text(segments.get(0), segments.get(0).length)
+                : null;
+    }
+
+    /** {@code x} if the pattern is {@code x%}; else null. {@code %} alone gives the empty string. */
+    @Nullable
+    String exactPrefix() {
+        boolean tail = segments.size() > 1
+                && segments.subList(1, segments.size()).stream().allMatch(segment -> segment.length == 0);
+        return tail && isLiteral(segments.get(0)) ? text(segments.get(0), segments.get(0).length) : null;
+    }
+
+    /** {@code x} if the pattern is {@code %x%}; else null. */
+    @Nullable
+    String exactInfix() {
+        List<int[]> filled =
+                segments.stream().filter(segment -> segment.length > 0).toList();
+        boolean open = segments.get(0).length == 0 && segments.get(segments.size() - 1).length == 0;
+        return open && filled.size() == 1 && isLiteral(filled.get(0))
+                ? text(filled.get(0), filled.get(0).length)
+                : null;
+    }
+
+    /** What every match begins with; may be empty. */
+    String prefix() {
+        int[] first = segments.get(0);
+        int length = 0;
+        while (length < first.length && first[length] != ANY) {
+            length++;
+        }
+        return text(first, length);
+    }
+
+    /** The longest text without wildcards that every match contains; may be empty. */
+    String longestPart() {
+        String longest = "";
+        for (int[] segment : segments) {
+            int start = 0;
+            for (int i = 0; i <= segment.length; i++) {
+                if (i == segment.length || segment[i] == ANY) {
+                    String part = new String(segment, start, i - start);
+                    longest = part.length() > longest.length() ? part : longest;
+                    start = i + 1;
+                }
+            }
+        }
+        return longest;
+    }
+
+    private static boolean isLiteral(int[] segment) {
+        return Arrays.stream(segment).noneMatch(point -> point == ANY);
+    }
+
+    private static String text(int[] segment, int length) {
+        return new String(segment, 0, length);
+    }
+}

@@ -1,0 +1,303 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides a predicate for items, in SQL's three-valued logic. Patterns and IN lists are prepared once; immutable and safe for
+ * many threads.
+ */
+public final class PredicateEvaluator {
+    private final Check check;
+
+    private PredicateEvaluator(Check check) {
+        this.check = check;
+    }
+
+    /**
+     * @param predicate with literals as its only operands
+     * @throws IllegalArgumentException if it has parameters or clock readings, which is a defect
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE for a LIKE pattern with an invalid escape
+     */
+    public static PredicateEvaluator of(Predicate predicate) {
+        return new PredicateEvaluator(predicate.accept(new Compiler()));
+    }
+
+    /** For a single item; {@link #of} is for many. */
+    public static @Nullable Boolean evaluate(Predicate predicate, ItemView item) {
+        return of(predicate).evaluate(item);
+    }
+
+    /** @return null for unknown */
+    public @Nullable Boolean evaluate(ItemView item) {
+        return check.test(item);
+    }
+
+    /** Whether a WHERE lets the item pass. */
+    public boolean matches(ItemView item) {
+        return Boolean.TRUE.equals(check.test(item));
+    }
+
+    private interface Check {
+        @Nullable
+        Boolean test(ItemView item);
+    }
+
+    /** Reads one side of a comparison; null is SQL's NULL. */
+    private interface Reader {
+        @Nullable
+        Object read(ItemView item);
+    }
+
+    private static final class Compiler implements Predicate.Visitor<Check>, Term.Visitor<Reader> {
+        @Override
+        public Check visit(Predicate.Constant constant) {
+            return item -> constant.value();
+        }
+
+        @Override
+        public Check visit(Predicate.And and) {
+            return connective(and.operands(), Boolean.FALSE, Boolean.TRUE);
+        }
+
+        @Override
+        public Check visit(Predicate.Or or) {
+            return connective(or.operands(), Boolean.TRUE, Boolean.FALSE);
+        }
+
+        private Check connective(List<Predicate> operands, Boolean decisive, Boolean otherwise) {
+            Check[] checks =
+                    operands.stream().map(operand -> operand.accept(this)).toArray(Check[]::new);
+            return item -> {
+                Boolean result = otherwise;
+                for (Check check : checks) {
+                    Boolean one = check.test(item);
+                    if (decisive.equals(one)) {
+                        return decisive;
+                    }
+                    if (one == null) {
+                        result = null;
+                    }
+                }
+                return result;
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.Not not) {
+            Check check = not.operand().accept(this);
+            return item -> {
+                Boolean value = check.test(item);
+                return value == null ? null : !value;
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.Comparison comparison) {
+            Reader left = comparison.left().accept(this);
+            Reader right = comparison.right().accept(this);
+            return switch (comparison.operator()) {
+                case EQUAL -> item -> Values.equalLike(left.read(item), right.read(item));
+                case NOT_EQUAL ->
+                    item -> {
+                        Boolean equal = Values.equalLike(left.read(item), right.read(item));
+                        return equal == null ? null : !equal;
+                    };
+                case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                    item -> {
+                        Integer order = Values.compareLike(left.read(item), right.read(item));
+                        return order == null ? null : holds(comparison.operator(), order);
+                    };
+            };
+        }
+
+        private static boolean holds(ComparisonOperator operator, int order) {
+            return switch (operator) {
+                case EQUAL -> order == 0;
+                case NOT_EQUAL -> order != 0;
+                case LESS -> order < 0;
+                case LESS_OR_EQUAL -> order <= 0;
+                case GREATER -> order > 0;
+                case GREATER_OR_EQUAL -> order >= 0;
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.In in) {
+            Reader left = in.left().accept(this);
+            Set<Object> values = new HashSet<>();
+            Set<AttributeType> types = EnumSet.noneOf(AttributeType.class);
+            for (Term.Operand operand : in.values()) {
+                Object value = literal(operand);
+                types.add(AttributeType.of(value));
+                if (value != null) {
+                    values.add(value);
+                }
+            }
+            return item -> {
+                Object value = left.read(item);
+                if (types.isEmpty() || (value != null && values.contains(value))) {
+                    return !types.isEmpty();
+                }
+                // False only if every comparison was one of like with like.
+                return value != null && types.size() == 1 && types.contains(AttributeType.of(value)) ? false : null;
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.IsNull isNull) {
+            Reader reader = isNull.attribute().accept(this);
+            return item -> reader.read(item) == null;
+        }
+
+        @Override
+        public Check visit(Predicate.IsMissing isMissing) {
+            return item -> item.get(isMissing.path()) == null;
+        }
+
+        @Override
+        public Check visit(Predicate.HasType hasType) {
+            return item -> {
+                Object value = item.get(hasType.path());
+                return value != null && AttributeType.of(value) == hasType.type();
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.BeginsWith beginsWith) {
+            Reader reader = beginsWith.attribute().accept(this);
+            Object prefix = literal(beginsWith.prefix());
+            return item -> {
+                Object value = reader.read(item);
+                if (value instanceof String text && prefix instanceof String start) {
+                    return text.startsWith(start);
+                }
+                if (value instanceof ByteString bytes && prefix instanceof ByteString start) {
+                    return bytes.startsWith(start);
+                }
+                return null;
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.Contains contains) {
+            Reader reader = contains.attribute().accept(this);
+            Object element = literal(contains.element());
+            return item -> element == null ? null : contains(reader.read(item), element);
+        }
+
+        private static @Nullable Boolean contains(@Nullable Object value, Object element) {
+            if (value instanceof String text && element instanceof String part) {
+                return text.contains(part);
+            }
+            if (value instanceof ByteString bytes && element instanceof ByteString part) {
+                return part.length() == 0 || bytes.indexOf(part) >= 0;
+            }
+            if (value instanceof List<?> list) {
+                return list.contains(element);
+            }
+            if (value instanceof ItemSet set && elementType(set) == AttributeType.of(element)) {
+                return set.elements().contains(element);
+            }
+            return null;
+        }
+
+        private static AttributeType elementType(ItemSet set) {
+            return switch (set.kind()) {
+                case SS -> AttributeType.S;
+                case NS -> AttributeType.N;
+                case BS -> AttributeType.B;
+            };
+        }
+
+        @Override
+        public Check visit(Predicate.Like like) {
+            Reader reader = like.attribute().accept(this);
+            if (!(literal(like.pattern()) instanceof String text)) {
+                return item -> null;
+            }
+            LikePattern pattern = LikePattern.of(text, like.escape());
+            return item -> reader.read(item) instanceof String value ? pattern.matches(value) : null;
+        }
+
+        @Override
+        public Reader visit(Term.Attribute attribute) {
+            AttributePath path = attribute.path();
+            AttributeType declared = attribute.declared();
+            if (declared == null) {
+                return item -> {
+                    Object value = item.get(path);
+                    return Values.isNull(value) ? null : value;
+                };
+            }
+            return item -> {
+                Object value = item.get(path);
+                return Values.isNull(value) || AttributeType.of(value) != declared ? null : value;
+            };
+        }
+
+        @Override
+        public Reader visit(Term.Size size) {
+            return item -> size(item.get(size.path()));
+        }
+
+        private static @Nullable Object size(@Nullable Object value) {
+            if (value instanceof String text) {
+                return number(text.codePointCount(0, text.length()));
+            }
+            if (value instanceof ByteString bytes) {
+                return number(bytes.length());
+            }
+            if (value instanceof List<?> list) {
+                return number(list.size());
+            }
+            if (value instanceof Map<?, ?> map) {
+                return number(map.size());
+            }
+            if (value instanceof ItemSet set) {
+                return number(set.elements().size());
+            }
+            return null;
+        }
+
+        private static BigDecimal number(int size) {
+            return Values.canonical(BigDecimal.valueOf(size));
+        }
+
+        @Override
+        public Reader visit(Term.Literal literal) {
+            Object value = literal(literal);
+            return item -> value;
+        }
+
+        @Override
+        public Reader visit(Term.Parameter parameter) {
+            throw open(parameter);
+        }
+
+        @Override
+        public Reader visit(Term.Clock clock) {
+            throw open(clock);
+        }
+
+        private static @Nullable Object literal(Term.Operand operand) {
+            if (operand instanceof Term.Literal literal) {
+                return Values.isNull(literal.value()) ? null : literal.value();
+            }
+            throw open(operand);
+        }
+
+        private static IllegalArgumentException open(Term.Operand operand) {
+            return new IllegalArgumentException("not bound: " + PredicateText.of(operand));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/** Predicates as SQL-like text, for EXPLAIN: {@code ?1} for the first parameter, {@code now} for the clock, values in full. */
+public final class PredicateText implements Predicate.Visitor<String>, Term.Visitor<String> {
+    private static final PredicateText INSTANCE = new PredicateText();
+    private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    private PredicateText() {}
+
+    /** {@code TRUE} if there is nothing to check. */
+    public static String of(Predicate predicate) {
+        return predicate.accept(INSTANCE);
+    }
+
+    public static String of(Term term) {
+        return term.accept(INSTANCE);
+    }
+
+    public static String of(AttributePath path) {
+        StringBuilder text = new StringBuilder(name(path.attribute()));
+        for (AttributePath.Step step : path.steps()) {
+            if (step instanceof AttributePath.Field field) {
+                text.append('.').append(name(field.name()));
+            } else if (step instanceof AttributePath.Index index) {
+                text.append('[').append(index.index()).append(']');
+            }
+        }
+        return text.toString();
+    }
+
+    /** The name as SQL wants it: in double quotes unless it is letters, digits and underscores. */
+    public static String name(String name) {
+        return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** A canonical value as SQL literal, documents as JSON. */
+    public static String literal(@Nullable Object value) {
+        if (Values.isNull(value)) {
+            return "NULL";
+        }
+        if (value instanceof String string) {
+            return '\'' + string.replace("'", "''") + '\'';
+        }
+        if (value instanceof BigDecimal number) {
+            // A number such as 1E125 is better read so.
+            return Math.abs(number.scale()) > 40 ? number.toString() : number.toPlainString();
+        }
+        if (value instanceof ByteString bytes) {
+            return "X'" + bytes.toString(16).toUpperCase(Locale.ROOT) + '\'';
+        }
+        if (value instanceof Boolean) {
+            return value.toString().toUpperCase(Locale.ROOT);
+        }
+        return Values.json(value);
+    }
+
+    @Override
+    public String visit(Term.Attribute attribute) {
+        return of(attribute.path());
+    }
+
+    @Override
+    public String visit(Term.Size size) {
+        return "size(" + of(size.path()) + ')';
+    }
+
+    @Override
+    public String visit(Term.Literal literal) {
+        return literal(literal.value());
+    }
+
+    @Override
+    public String visit(Term.Parameter parameter) {
+        return "?" + (parameter.index() + 1);
+    }
+
+    @Override
+    public String visit(Term.Clock clock) {
+        return switch (clock) {
+            case NOW -> "now";
+            case FIVE_YEARS_AGO -> "now - 5 years";
+        };
+    }
+
+    @Override
+    public String visit(Predicate.Constant constant) {
+        return constant.value() == null ? "UNKNOWN" : literal(constant.value());
+    }
+
+    @Override
+    public String visit(Predicate.And and) {
+        return join(and.operands(), " AND ");
+    }
+
+    @Override
+    public String visit(Predicate.Or or) {
+        return join(or.operands(), " OR ");
+    }
+
+    private String join(List<Predicate> operands, String connective) {
+        return operands.stream().map(this::nested).collect(Collectors.joining(connective));
+    }
+
+    private String nested(Predicate operand) {
+        String text = operand.accept(this);
+        return operand instanceof Predicate.And || operand instanceof Predicate.Or ? '(' + text + ')' : text;
+    }
+
+    @Override
+    public String visit(Predicate.Not not) {
+        Predicate operand = not.operand();
+        if (operand instanceof Predicate.IsNull isNull) {
+            return of(isNull.attribute()) + " IS NOT NULL";
+        }
+        if (operand instanceof Predicate.IsMissing isMissing) {
+            return of(isMissing.path()) + " IS NOT MISSING";
+        }
+        if (operand instanceof Predicate.In in) {
+            return of(in.left()) + " NOT IN " + list(in);
+        }
+        if (operand instanceof Predicate.Like like) {
+            return of(like.attribute()) + " NOT LIKE " + pattern(like);
+        }
+        return "NOT " + nested(operand);
+    }
+
+    @Override
+    public String visit(Predicate.Comparison comparison) {
+        return of(comparison.left()) + ' ' + comparison.operator().symbol() + ' ' + of(comparison.right());
+    }
+
+    @Override
+    public String visit(Predicate.In in) {
+        return of(in.left()) + " IN " + list(in);
+    }
+
+    private String list(Predicate.In in) {
+        return in.values().stream().map(PredicateText::of).collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    @Override
+    public String visit(Predicate.IsNull isNull) {
+        return of(isNull.attribute()) + " IS NULL";
+    }
+
+    @Override
+    public String visit(Predicate.IsMissing isMissing) {
+        return of(isMissing.path()) + " IS MISSING";
+    }
+
+    @Override
+    public String visit(Predicate.HasType hasType) {
+        return "attribute_type(" + of(hasType.path()) + ", '" + hasType.type() + "')";
+    }
+
+    @Override
+    public String visit(Predicate.BeginsWith beginsWith) {
+        return "begins_with(" + of(beginsWith.attribute()) + ", " + of(beginsWith.prefix()) + ')';
+    }
+
+    @Override
+    public String visit(Predicate.Contains contains) {
+        return "contains(" + of(contains.attribute()) + ", " + of(contains.element()) + ')';
+    }
+
+    @Override
+    public String visit(Predicate.Like like) {
+        return of(like.attribute()) + " LIKE " + pattern(like);
+    }
+
+    private String pattern(Predicate.Like like) {
+        String pattern = of(like.pattern());
+        Integer escape = like.escape();
+        return escape == null ? pattern : pattern + " ESCAPE " + literal(Character.toString(escape));
+    }
+}

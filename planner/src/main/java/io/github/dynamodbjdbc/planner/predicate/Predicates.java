@@ -1,0 +1,143 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Builds predicates and looks into them. */
+public final class Predicates {
+    private Predicates() {}
+
+    /** All of them: flat, without TRUE, and FALSE if one is FALSE. */
+    public static Predicate and(Collection<Predicate> operands) {
+        return connect(operands, Predicate.TRUE, Predicate.FALSE, true);
+    }
+
+    public static Predicate and(Predicate... operands) {
+        return and(List.of(operands));
+    }
+
+    /** One of them: flat, without FALSE, and TRUE if one is TRUE. */
+    public static Predicate or(Collection<Predicate> operands) {
+        return connect(operands, Predicate.FALSE, Predicate.TRUE, false);
+    }
+
+    public static Predicate or(Predicate... operands) {
+        return or(List.of(operands));
+    }
+
+    private static Predicate connect(
+            Collection<Predicate> operands, Predicate neutral, Predicate absorbing, boolean conjunction) {
+        List<Predicate> flat = new ArrayList<>();
+        for (Predicate operand : operands) {
+            for (Predicate part : conjunction ? conjuncts(operand) : disjuncts(operand)) {
+                if (part.equals(absorbing)) {
+                    return absorbing;
+                }
+                if (!part.equals(neutral)) {
+                    flat.add(part);
+                }
+            }
+        }
+        if (flat.size() <= 1) {
+            return flat.isEmpty() ? neutral : flat.get(0);
+        }
+        return conjunction ? new Predicate.And(flat) : new Predicate.Or(flat);
+    }
+
+    /** The operands of a conjunction; else the predicate itself; none for TRUE. */
+    public static List<Predicate> conjuncts(Predicate predicate) {
+        if (predicate instanceof Predicate.And and) {
+            return flatten(and.operands(), true);
+        }
+        return predicate.equals(Predicate.TRUE) ? List.of() : List.of(predicate);
+    }
+
+    /** The operands of a disjunction; else the predicate itself. */
+    static List<Predicate> disjuncts(Predicate predicate) {
+        return predicate instanceof Predicate.Or or ? flatten(or.operands(), false) : List.of(predicate);
+    }
+
+    private static List<Predicate> flatten(List<Predicate> operands, boolean conjunction) {
+        List<Predicate> flat = new ArrayList<>(operands.size());
+        for (Predicate operand : operands) {
+            flat.addAll(conjunction ? conjuncts(operand) : disjuncts(operand));
+        }
+        return flat;
+    }
+
+    /** Whether it is the constant TRUE: nothing to check. */
+    public static boolean isTrue(Predicate predicate) {
+        return predicate.equals(Predicate.TRUE);
+    }
+
+    /** Whether it is the constant FALSE or UNKNOWN: no row passes. */
+    public static boolean isNever(Predicate predicate) {
+        return predicate.equals(Predicate.FALSE) || predicate.equals(Predicate.UNKNOWN);
+    }
+
+    /** Every path that it reads, in the order in which it names them. */
+    public static Set<AttributePath> paths(Predicate predicate) {
+        Set<AttributePath> paths = new LinkedHashSet<>();
+        predicate.accept(new PredicateWalker() {
+            @Override
+            boolean path(AttributePath path) {
+                paths.add(path);
+                return false;
+            }
+        });
+        return paths;
+    }
+
+    /** The top-level attributes that it reads. */
+    public static Set<String> attributes(Predicate predicate) {
+        Set<String> attributes = new LinkedHashSet<>();
+        paths(predicate).forEach(path -> attributes.add(path.attribute()));
+        return attributes;
+    }
+
+    /** The top-level attributes that it compares with the statement's clock: what time to live looks at. */
+    public static Set<String> clockAttributes(Predicate predicate) {
+        Set<String> attributes = new LinkedHashSet<>();
+        predicate.accept(new PredicateWalker() {
+            @Override
+            public Boolean visit(Predicate.Comparison comparison) {
+                if (comparison.right() instanceof Term.Clock && comparison.left() instanceof Term.Attribute attribute) {
+                    attributes.add(attribute.path().attribute());
+                }
+                return super.visit(comparison);
+            }
+        });
+        return attributes;
+    }
+
+    /** What every string begins with that the pattern matches; null if the pattern is not known, or is no string. */
+    public static @Nullable String likePrefix(Predicate.Like like) {
+        return like.pattern() instanceof Term.Literal literal && literal.value() instanceof String text
+                ? LikePattern.of(text, like.escape()).prefix()
+                : null;
+    }
+
+    /**
+     * Whether the predicate can only be true of items in which that top-level attribute has that type, whatever is bound to its
+     * parameters.
+     */
+    public static boolean implies(Predicate predicate, String attribute, AttributeType type) {
+        int types = PossibleTypes.of(predicate, AttributePath.of(attribute));
+        return (types & ~PossibleTypes.bit(type)) == 0;
+    }
+
+    /** Whether something in it is known only when the statement runs: a parameter, or the clock. */
+    public static boolean isOpen(Predicate predicate) {
+        return predicate.accept(new PredicateWalker() {
+            @Override
+            boolean operand(Term.Operand operand) {
+                return !(operand instanceof Term.Literal);
+            }
+        });
+    }
+}

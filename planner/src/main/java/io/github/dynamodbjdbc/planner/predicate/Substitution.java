@@ -1,0 +1,138 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** Puts the values of one run in the place of parameters and clock readings. */
+public final class Substitution implements Predicate.Visitor<Predicate>, Term.Visitor<Term> {
+    private static final int TTL_YEARS = 5;
+
+    private final IntFunction<@Nullable Object> parameters;
+    private final long nowEpochSeconds;
+
+    /**
+     * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
+     * @param nowEpochSeconds the statement's one clock reading
+     */
+    public Substitution(IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {
+        this.parameters = parameters;
+        this.nowEpochSeconds = nowEpochSeconds;
+    }
+
+    /** The same predicate with literals as its only operands; itself if it has no others. */
+    public Predicate apply(Predicate predicate) {
+        return Predicates.isOpen(predicate) ? predicate.accept(this) : predicate;
+    }
+
+    public Term.Literal apply(Term.Operand operand) {
+        return (Term.Literal) operand.accept(this);
+    }
+
+    @Override
+    public Term visit(Term.Attribute attribute) {
+        return attribute;
+    }
+
+    @Override
+    public Term visit(Term.Size size) {
+        return size;
+    }
+
+    @Override
+    public Term visit(Term.Literal literal) {
+        return literal;
+    }
+
+    @Override
+    public Term visit(Term.Parameter parameter) {
+        Object value = parameters.apply(parameter.index());
+        return new Term.Literal(value == StoredNull.INSTANCE ? null : value);
+    }
+
+    @Override
+    public Term visit(Term.Clock clock) {
+        long seconds =
+                switch (clock) {
+                    case NOW -> nowEpochSeconds;
+                    // By the calendar, as the service counts: five years are 1,826 or 1,827 days.
+                    case FIVE_YEARS_AGO ->
+                        Instant.ofEpochSecond(nowEpochSeconds)
+                                .atOffset(ZoneOffset.UTC)
+                                .minusYears(TTL_YEARS)
+                                .toEpochSecond();
+                };
+        return new Term.Literal(Values.canonical(BigDecimal.valueOf(seconds)));
+    }
+
+    @Override
+    public Predicate visit(Predicate.Constant constant) {
+        return constant;
+    }
+
+    @Override
+    public Predicate visit(Predicate.And and) {
+        return new Predicate.And(
+                and.operands().stream().map(operand -> operand.accept(this)).toList());
+    }
+
+    @Override
+    public Predicate visit(Predicate.Or or) {
+        return new Predicate.Or(
+                or.operands().stream().map(operand -> operand.accept(this)).toList());
+    }
+
+    @Override
+    public Predicate visit(Predicate.Not not) {
+        return new Predicate.Not(not.operand().accept(this));
+    }
+
+    @Override
+    public Predicate visit(Predicate.Comparison comparison) {
+        return new Predicate.Comparison(
+                comparison.left().accept(this),
+                comparison.operator(),
+                comparison.right().accept(this));
+    }
+
+    @Override
+    public Predicate visit(Predicate.In in) {
+        return new Predicate.In(
+                in.left().accept(this),
+                in.values().stream().<Term.Operand>map(this::apply).toList());
+    }
+
+    @Override
+    public Predicate visit(Predicate.IsNull isNull) {
+        return isNull;
+    }
+
+    @Override
+    public Predicate visit(Predicate.IsMissing isMissing) {
+        return isMissing;
+    }
+
+    @Override
+    public Predicate visit(Predicate.HasType hasType) {
+        return hasType;
+    }
+
+    @Override
+    public Predicate visit(Predicate.BeginsWith beginsWith) {
+        return new Predicate.BeginsWith(beginsWith.attribute(), apply(beginsWith.prefix()));
+    }
+
+    @Override
+    public Predicate visit(Predicate.Contains contains) {
+        return new Predicate.Contains(contains.attribute(), apply(contains.element()));
+    }
+
+    @Override
+    public Predicate visit(Predicate.Like like) {
+        return new Predicate.Like(like.attribute(), apply(like.pattern()), like.escape());
+    }
+}

@@ -1,0 +1,211 @@
+package io.github.dynamodbjdbc.planner.value;
+
+import java.math.BigDecimal;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How canonical values compare and read as text.
+ *
+ * <p>A canonical value is a String, a BigDecimal without trailing zeros, a ByteString, a Boolean, a List, a Map with String
+ * keys, or an {@link ItemSet}; inside documents, Java's null is DynamoDB's NULL. Because numbers carry no trailing zeros,
+ * {@link Object#equals} on canonical values is equality by value.
+ */
+public final class Values {
+    private Values() {}
+
+    /**
+     * The canonical form of what Java code hands in: any number, byte[], ByteBuffer, text, Boolean, collection, array or map.
+     *
+     * @return null for null; {@link StoredNull} stays as it is
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE for what DynamoDB has no type for
+     */
+    public static @Nullable Object canonical(@Nullable Object value) {
+        return Canonical.of(value);
+    }
+
+    /** That number without trailing zeros. */
+    public static BigDecimal canonical(BigDecimal number) {
+        return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+    }
+
+    /**
+     * Compares like with like: numbers, strings, binary values and booleans.
+     *
+     * @return negative, zero or positive; null if the types differ, or have no order, or a side is NULL
+     */
+    public static @Nullable Integer compareLike(@Nullable Object left, @Nullable Object right) {
+        if (left instanceof String a && right instanceof String b) {
+            return compareStrings(a, b);
+        }
+        if (left instanceof BigDecimal a && right instanceof BigDecimal b) {
+            return a.compareTo(b);
+        }
+        if (left instanceof ByteString a && right instanceof ByteString b) {
+            return compareBytes(a, b);
+        }
+        if (left instanceof Boolean a && right instanceof Boolean b) {
+            return a.compareTo(b);
+        }
+        return null;
+    }
+
+    /**
+     * SQL's {@code =} on any two values; documents are compared in depth.
+     *
+     * @return null (unknown) if the types differ or a side is NULL
+     */
+    public static @Nullable Boolean equalLike(@Nullable Object left, @Nullable Object right) {
+        if (isNull(left) || isNull(right) || ValueType.of(left) != ValueType.of(right)) {
+            return null;
+        }
+        return Objects.equals(left, right);
+    }
+
+    /** Whether SQL sees NULL. */
+    public static boolean isNull(@Nullable Object value) {
+        return value == null || value == StoredNull.INSTANCE;
+    }
+
+    /**
+     * A total order over all canonical values, for ORDER BY: by type, then by value. NULL comes first here; what SQL does with
+     * NULLs is for the caller to say. Zero only if the values are equal.
+     */
+    public static int compare(@Nullable Object left, @Nullable Object right) {
+        ValueType type = ValueType.of(left);
+        int byType = type.compareTo(ValueType.of(right));
+        if (byType != 0) {
+            return byType;
+        }
+        return switch (type) {
+            case NULL -> 0;
+            case BOOL, N, S, B -> Objects.requireNonNull(compareLike(left, right));
+            case L -> compareSequences(((List<?>) of(left)).iterator(), ((List<?>) of(right)).iterator());
+            case M -> compareMaps((Map<?, ?>) of(left), (Map<?, ?>) of(right));
+            case SS, NS, BS -> compareSequences(sorted((ItemSet) of(left)), sorted((ItemSet) of(right)));
+        };
+    }
+
+    private static Object of(@Nullable Object value) {
+        return Objects.requireNonNull(value);
+    }
+
+    private static Iterator<Object> sorted(ItemSet set) {
+        TreeSet<Object> elements = new TreeSet<>(Values::compare);
+        elements.addAll(set.elements());
+        return elements.iterator();
+    }
+
+    private static int compareSequences(Iterator<?> left, Iterator<?> right) {
+        while (left.hasNext() && right.hasNext()) {
+            int order = compare(left.next(), right.next());
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Boolean.compare(left.hasNext(), right.hasNext());
+    }
+
+    private static int compareMaps(Map<?, ?> left, Map<?, ?> right) {
+        Iterator<Map.Entry<String, @Nullable Object>> a =
+                sorted(left).entrySet().iterator();
+        Iterator<Map.Entry<String, @Nullable Object>> b =
+                sorted(right).entrySet().iterator();
+        while (a.hasNext() && b.hasNext()) {
+            Map.Entry<String, @Nullable Object> one = a.next();
+            Map.Entry<String, @Nullable Object> other = b.next();
+            int order = compareStrings(one.getKey(), other.getKey());
+            if (order == 0) {
+                order = compare(one.getValue(), other.getValue());
+            }
+            if (order != 0) {
+                return order;
+            }
+        }
+        return Boolean.compare(a.hasNext(), b.hasNext());
+    }
+
+    private static Map<String, @Nullable Object> sorted(Map<?, ?> map) {
+        Map<String, @Nullable Object> sorted = new TreeMap<>(Values::compareStrings);
+        map.forEach((key, member) -> sorted.put((String) key, member));
+        return sorted;
+    }
+
+    /**
+     * By code point, which is the order of the UTF-8 bytes. {@link String#compareTo} is not: it puts supplementary characters,
+     * written as surrogates, before U+E000–U+FFFF.
+     */
+    public static int compareStrings(String left, String right) {
+        int length = Math.min(left.length(), right.length());
+        for (int i = 0; i < length; i++) {
+            char a = left.charAt(i);
+            char b = right.charAt(i);
+            if (a != b) {
+                // Only where both are at or above the surrogates does their order differ from that of code points.
+                return a >= 0xD800 && b >= 0xD800 ? surrogatesLast(a) - surrogatesLast(b) : a - b;
+            }
+        }
+        return left.length() - right.length();
+    }
+
+    private static int surrogatesLast(char c) {
+        return c >= 0xE000 ? c - 0x800 : c + 0x2000;
+    }
+
+    /** By unsigned bytes. */
+    public static int compareBytes(ByteString left, ByteString right) {
+        int length = Math.min(left.length(), right.length());
+        for (int i = 0; i < length; i++) {
+            int order = (left.byteAt(i) & 0xFF) - (right.byteAt(i) & 0xFF);
+            if (order != 0) {
+                return order;
+            }
+        }
+        return left.length() - right.length();
+    }
+
+    /**
+     * What {@code getString} shows: text as it is, numbers plain, binary in base64, documents and sets as JSON.
+     *
+     * @return null for NULL
+     */
+    public static @Nullable String text(@Nullable Object value) {
+        if (isNull(value)) {
+            return null;
+        }
+        if (value instanceof String string) {
+            return string;
+        }
+        if (value instanceof BigDecimal number) {
+            return number.toPlainString();
+        }
+        if (value instanceof ByteString bytes) {
+            return bytes.toBase64String();
+        }
+        if (value instanceof Boolean) {
+            return value.toString();
+        }
+        return json(value);
+    }
+
+    /** JSON text: numbers plain, binary in base64, sets as arrays, members in the order in which they are stored. */
+    public static String json(@Nullable Object value) {
+        return JsonWriter.write(value);
+    }
+
+    /** Bytes of a value by DynamoDB's rules for the size of an item, without its name. */
+    public static long bytes(@Nullable Object value) {
+        return ValueBytes.of(value);
+    }
+
+    /** Bytes of a string in UTF-8. */
+    public static long utf8Length(String text) {
+        return ValueBytes.utf8Length(text);
+    }
+}
