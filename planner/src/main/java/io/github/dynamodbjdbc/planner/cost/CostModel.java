@@ -144,9 +144,10 @@ public final class CostModel {
                             + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
             if (fetchesFromTable) {
                 // Each base item is a read of its own.
-                units += evaluated * units(target.table().averageItemBytes(), consistent);
+                units += evaluated * units((double) target.table().averageItemBytes(), consistent);
             }
-            return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
+            return new CostEstimate(
+                    units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
         }
 
         /** Where a filter is the weaker form of what is left over, the two are not independent. */
