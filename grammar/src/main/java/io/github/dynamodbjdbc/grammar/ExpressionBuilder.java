@@ -32,7 +32,7 @@ final class ExpressionBuilder {
     }
 
     List<Expression> expressions(List<ExpressionContext> contexts) {
-        return contexts.stream().map(this::expression).toList();
+        return Lists.map(contexts, this::expression);
     }
 
     @Nullable
@@ -224,13 +224,12 @@ final class ExpressionBuilder {
         if (path.isEmpty()) {
             return base;
         }
-        List<PathStepContext> steps =
-                path.stream().map(step -> ((PathContext) step).pathStep()).toList();
+        List<PathStepContext> steps = Lists.map(path, step -> ((PathContext) step).pathStep());
         return primary instanceof NamePrimaryContext name
                 ? dottedPath(name.identifier(), steps)
                 : new Expression.PathAccess(
                         base,
-                        steps.stream().map(ExpressionBuilder::step).toList(),
+                        Lists.map(steps, ExpressionBuilder::step),
                         Positions.between(
                                 primary.getStart(), path.get(path.size() - 1).getStop()));
     }
@@ -250,9 +249,7 @@ final class ExpressionBuilder {
         }
         return new Expression.PathAccess(
                 reference,
-                steps.subList(dots, steps.size()).stream()
-                        .map(ExpressionBuilder::step)
-                        .toList(),
+                Lists.map(steps.subList(dots, steps.size()), ExpressionBuilder::step),
                 Positions.between(name.getStart(), steps.get(steps.size() - 1).getStop()));
     }
 

@@ -11,7 +11,7 @@ import org.antlr.v4.runtime.Token;
  * call itself: brackets, CASE, runs of prefix operators, and joins whose conditions are still to come.
  */
 final class NestingGuard {
-    /** So many levels fit into a stack of half a megabyte, in all of parsing, printing and comparing. */
+    /** So many levels fit well into the usual stack of a megabyte, in all of parsing, printing and comparing. */
     private static final int LIMIT = 150;
 
     /** What a query weighs on top of its brackets: it takes several times the frames of an expression. */

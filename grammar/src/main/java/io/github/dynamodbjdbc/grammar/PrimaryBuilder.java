@@ -51,12 +51,12 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitCase(CaseContext context) {
-        List<Expression.WhenClause> whens = context.whenClause().stream()
-                .map(when -> new Expression.WhenClause(
+        List<Expression.WhenClause> whens = Lists.map(
+                context.whenClause(),
+                when -> new Expression.WhenClause(
                         ast.expressions.expression(when.expression(0)),
                         ast.expressions.expression(when.expression(1)),
-                        Positions.of(when)))
-                .toList();
+                        Positions.of(when)));
         return new Expression.Case(
                 ast.expressions.optional(context.operand),
                 whens,
@@ -70,7 +70,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     Expression.Document document(List<DocumentEntryContext> entries, Token start, Token stop) {
-        return new Expression.Document(entries.stream().map(this::entry).toList(), Positions.between(start, stop));
+        return new Expression.Document(Lists.map(entries, this::entry), Positions.between(start, stop));
     }
 
     private Expression.DocumentEntry entry(DocumentEntryContext context) {

@@ -29,9 +29,8 @@ final class QueryBuilder {
 
     Query query(QueryContext context) {
         ast.enter(1, context);
-        List<Query.CommonTable> with = context.with() == null
-                ? List.of()
-                : context.with().commonTable().stream().map(this::commonTable).toList();
+        List<Query.CommonTable> with =
+                context.with() == null ? List.of() : Lists.map(context.with().commonTable(), this::commonTable);
         QueryBody body = body(context.queryBody());
         List<SortItem> orderBy = sortItems(context.sortItem());
         Limits limits = new Limits();
@@ -177,9 +176,7 @@ final class QueryBuilder {
 
     private QueryBody values(ValuesContext context) {
         return new QueryBody.Values(
-                context.valuesRow().stream()
-                        .map(row -> ast.expressions.expressions(row.expression()))
-                        .toList(),
+                Lists.map(context.valuesRow(), row -> ast.expressions.expressions(row.expression())),
                 Positions.of(context));
     }
 
@@ -189,17 +186,17 @@ final class QueryBuilder {
                         ? List.of()
                         : HintParser.parse(context.HINT().getSymbol()),
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,
-                context.selectItem().stream().map(this::selectItem).toList(),
-                context.fromItem().stream().map(ast.from::item).toList(),
+                Lists.map(context.selectItem(), this::selectItem),
+                Lists.map(context.fromItem(), ast.from::item),
                 ast.expressions.optional(context.where),
                 context.groupBy() == null ? null : groupBy(context.groupBy()),
                 ast.expressions.optional(context.having),
-                context.namedWindow().stream()
-                        .map(named -> new QueryBody.NamedWindow(
+                Lists.map(
+                        context.namedWindow(),
+                        named -> new QueryBody.NamedWindow(
                                 Names.identifier(named.identifier()),
                                 window(named.windowSpecification()),
-                                Positions.of(named)))
-                        .toList(),
+                                Positions.of(named))),
                 Positions.of(context));
     }
 
@@ -221,7 +218,7 @@ final class QueryBuilder {
     private GroupBy groupBy(GroupByContext context) {
         return new GroupBy(
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,
-                context.groupElement().stream().map(this::groupElement).toList(),
+                Lists.map(context.groupElement(), this::groupElement),
                 Positions.of(context));
     }
 
@@ -233,8 +230,7 @@ final class QueryBuilder {
         } else if (context instanceof CubeContext cube) {
             element = new GroupBy.Cube(groupExpressions(cube.groupExpressions()), Positions.of(cube));
         } else if (context instanceof GroupingSetsContext sets) {
-            element = new GroupBy.GroupingSets(
-                    sets.groupElement().stream().map(this::groupElement).toList(), Positions.of(sets));
+            element = new GroupBy.GroupingSets(Lists.map(sets.groupElement(), this::groupElement), Positions.of(sets));
         } else {
             element = groupExpressions(((PlainGroupContext) context).groupExpressions());
         }
@@ -243,7 +239,7 @@ final class QueryBuilder {
     }
 
     private List<GroupBy.Expressions> groupExpressions(List<GroupExpressionsContext> contexts) {
-        return contexts.stream().map(this::groupExpressions).toList();
+        return Lists.map(contexts, this::groupExpressions);
     }
 
     private GroupBy.Expressions groupExpressions(GroupExpressionsContext context) {
@@ -252,7 +248,7 @@ final class QueryBuilder {
     }
 
     List<SortItem> sortItems(List<SortItemContext> contexts) {
-        return contexts.stream().map(this::sortItem).toList();
+        return Lists.map(contexts, this::sortItem);
     }
 
     private SortItem sortItem(SortItemContext context) {

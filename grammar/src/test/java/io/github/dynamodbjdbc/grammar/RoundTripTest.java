@@ -1,0 +1,44 @@
+package io.github.dynamodbjdbc.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import org.junit.jupiter.api.Test;
+
+/** Random trees survive print and parse; the message of a failure holds the seed that repeats it. */
+class RoundTripTest {
+    private static final int STATEMENTS = 2_000;
+
+    @Test
+    void whatIsPrintedIsParsedToTheSameTree() {
+        long start = Long.getLong("dynamodbjdbc.test.seed", System.nanoTime());
+        for (long seed = start; seed < start + STATEMENTS; seed++) {
+            Statement statement = new RandomTrees(seed, false).statement();
+            String sql = SqlPrinter.print(statement);
+            assertThat(parse(sql, seed).equals(statement))
+                    .as("seed %d: %s", seed, sql)
+                    .isTrue();
+        }
+    }
+
+    /** The generator does not number parameters as the text will; so here parsed trees are compared. */
+    @Test
+    void parametersKeepTheirNumbers() {
+        long start = Long.getLong("dynamodbjdbc.test.seed", System.nanoTime());
+        for (long seed = start; seed < start + STATEMENTS; seed++) {
+            Statement parsed = parse(SqlPrinter.print(new RandomTrees(seed, true).statement()), seed);
+            String sql = SqlPrinter.print(parsed);
+            assertThat(parse(sql, seed).equals(parsed))
+                    .as("seed %d: %s", seed, sql)
+                    .isTrue();
+        }
+    }
+
+    private static Statement parse(String sql, long seed) {
+        try {
+            return StatementParser.parse(sql);
+        } catch (SqlSyntaxException e) {
+            throw new AssertionError("seed " + seed + ": " + sql, e);
+        }
+    }
+}
