@@ -1,0 +1,72 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.net.URI;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.profiles.ProfileFile;
+import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
+import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
+import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
+
+/**
+ * All that makes one SDK client different from another: connections whose configurations are equal share theirs. No
+ * {@code toString} shows a secret.
+ *
+ * @param endpoint null for Amazon's own of the region
+ * @param allowDefaultCredentials whether credentials of the default chain or a profile may go to an endpoint that is neither on
+ *     loopback nor Amazon's
+ * @param maxAttempts of one request, the first included; 0 for the SDK's default
+ */
+public record ClientConfiguration(
+        @Nullable URI endpoint,
+        String region,
+        CredentialsSettings credentials,
+        boolean allowDefaultCredentials,
+        HttpSettings http,
+        int maxAttempts,
+        CapacityDetail capacityDetail) {
+    public ClientConfiguration {
+        if (endpoint != null && endpoint.getUserInfo() != null) {
+            throw new StatementFailure(
+                    SqlState.INVALID_PARAMETER_VALUE, "The endpoint may not hold a user name or password");
+        }
+    }
+
+    /**
+     * The region that the environment or a profile names, or null. Instance metadata is not asked: that would be a request.
+     *
+     * @param profile null for the default one
+     */
+    public static @Nullable String regionOfEnvironment(@Nullable String profile) {
+        Supplier<ProfileFile> files = ProfileFile::defaultProfileFile;
+        try {
+            return new AwsRegionProviderChain(
+                            new SystemSettingsRegionProvider(),
+                            profile == null
+                                    ? new AwsProfileRegionProvider()
+                                    : new AwsProfileRegionProvider(files, profile))
+                    .getRegion()
+                    .id();
+        } catch (SdkClientException none) {
+            return null;
+        }
+    }
+
+    /**
+     * Refuses to go on if credentials would be sent to somebody whom their owner did not choose.
+     *
+     * @throws StatementFailure 28000
+     */
+    void requireTrustedEndpoint() {
+        if (endpoint != null && credentials.isAmbient() && !allowDefaultCredentials && !Endpoints.isTrusted(endpoint)) {
+            throw new StatementFailure(
+                    SqlState.INVALID_CREDENTIALS,
+                    "Credentials of the default chain or a profile are not sent to " + endpoint.getHost()
+                            + ", which is neither on loopback nor Amazon's over https. Give accessKeyId and"
+                            + " secretAccessKey, or allowDefaultCredentials=true");
+        }
+    }
+}

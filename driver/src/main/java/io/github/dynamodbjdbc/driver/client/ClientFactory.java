@@ -1,0 +1,157 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.http.apache5.ProxyConfiguration;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.services.sts.StsClient;
+import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
+import software.amazon.awssdk.utils.SdkAutoCloseable;
+
+/** Builds the SDK client of one configuration, and all that it needs. Sends nothing. */
+final class ClientFactory implements AutoCloseable {
+    private final ClientConfiguration configuration;
+    private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
+    private final DynamoDbClient dynamo;
+
+    ClientFactory(ClientConfiguration configuration) {
+        this.configuration = configuration;
+        try {
+            SdkHttpClient http = opened(http(configuration.http()));
+            DynamoDbClientBuilder builder = DynamoDbClient.builder()
+                    .httpClient(new WatchedHttpClient(http))
+                    .region(Region.of(configuration.region()))
+                    .credentialsProvider(credentials(configuration.credentials(), http))
+                    .overrideConfiguration(override -> {
+                        if (configuration.maxAttempts() > 0) {
+                            override.retryStrategy(retry -> retry.maxAttempts(configuration.maxAttempts()));
+                        }
+                    });
+            if (configuration.endpoint() != null) {
+                builder.endpointOverride(configuration.endpoint());
+            }
+            dynamo = opened(builder.build());
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    DynamoDbClient dynamo() {
+        return dynamo;
+    }
+
+    @Override
+    public void close() {
+        while (!opened.isEmpty()) {
+            opened.pop().close();
+        }
+    }
+
+    private <T extends SdkAutoCloseable> T opened(T resource) {
+        opened.push(resource);
+        return resource;
+    }
+
+    private AwsCredentialsProvider credentials(CredentialsSettings settings, SdkHttpClient http) {
+        if (settings instanceof CredentialsSettings.Keys keys) {
+            return StaticCredentialsProvider.create(
+                    keys.sessionToken() == null
+                            ? AwsBasicCredentials.create(
+                                    keys.accessKeyId(), keys.secretAccessKey().reveal())
+                            : AwsSessionCredentials.create(
+                                    keys.accessKeyId(),
+                                    keys.secretAccessKey().reveal(),
+                                    keys.sessionToken().reveal()));
+        }
+        if (settings instanceof CredentialsSettings.Profile profile) {
+            return opened(ProfileCredentialsProvider.create(profile.name()));
+        }
+        if (settings instanceof CredentialsSettings.Role role) {
+            StsClient sts = opened(StsClient.builder()
+                    .httpClient(http)
+                    .region(Region.of(configuration.region()))
+                    .credentialsProvider(credentials(role.source(), http))
+                    .build());
+            Secret externalId = role.externalId();
+            return opened(StsAssumeRoleCredentialsProvider.builder()
+                    .stsClient(sts)
+                    .refreshRequest(request -> request.roleArn(role.roleArn())
+                            .roleSessionName(role.sessionName())
+                            .externalId(externalId == null ? null : externalId.reveal()))
+                    .build());
+        }
+        return opened(DefaultCredentialsProvider.builder().build());
+    }
+
+    private static SdkHttpClient http(HttpSettings settings) {
+        Apache5HttpClient.Builder builder = Apache5HttpClient.builder()
+                .connectionTimeout(settings.connectTimeout())
+                .socketTimeout(settings.readTimeout())
+                .maxConnections(settings.maxConnections());
+        HttpSettings.Proxy proxy = settings.proxy();
+        if (proxy != null) {
+            Secret password = proxy.password();
+            builder.proxyConfiguration(ProxyConfiguration.builder()
+                    .endpoint(proxyUri(proxy))
+                    .username(proxy.user())
+                    .password(password == null ? null : password.reveal())
+                    .useSystemPropertyValues(false)
+                    .useEnvironmentVariableValues(false)
+                    .build());
+        }
+        HttpSettings.TrustStore trustStore = settings.trustStore();
+        if (trustStore != null) {
+            TrustManager[] managers = trustManagers(trustStore);
+            builder.tlsTrustManagersProvider(() -> managers);
+        }
+        return builder.build();
+    }
+
+    private static URI proxyUri(HttpSettings.Proxy proxy) {
+        try {
+            return new URI("http", null, proxy.host(), proxy.port(), null, null, null);
+        } catch (URISyntaxException e) {
+            throw invalid("proxyHost is no host name: " + proxy.host(), e);
+        }
+    }
+
+    private static TrustManager[] trustManagers(HttpSettings.TrustStore settings) {
+        Secret password = settings.password();
+        try (InputStream file = Files.newInputStream(settings.file())) {
+            KeyStore store = KeyStore.getInstance(settings.type());
+            store.load(file, password == null ? null : password.reveal().toCharArray());
+            TrustManagerFactory factory = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            factory.init(store);
+            return factory.getTrustManagers();
+        } catch (IOException | GeneralSecurityException e) {
+            throw invalid("The trust store " + settings.file() + " can't be read as " + settings.type(), e);
+        }
+    }
+
+    private static StatementFailure invalid(String message, @Nullable Throwable cause) {
+        return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, message, cause);
+    }
+}

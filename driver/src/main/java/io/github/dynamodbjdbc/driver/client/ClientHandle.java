@@ -1,0 +1,57 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** One holder's hold on a shared client. Safe for many threads. */
+public final class ClientHandle implements AutoCloseable {
+    private final SharedClients clients;
+    private final SharedClients.Entry entry;
+    private final AtomicBoolean closed = new AtomicBoolean();
+
+    ClientHandle(SharedClients clients, SharedClients.Entry entry) {
+        this.clients = clients;
+        this.entry = entry;
+    }
+
+    public ClientConfiguration configuration() {
+        return entry.configuration;
+    }
+
+    /** The client, built on first use. Not to be closed by the caller. */
+    public DynamoDbClient dynamo() {
+        if (closed.get()) {
+            throw new IllegalStateException("This handle is closed");
+        }
+        return entry.dynamo();
+    }
+
+    /** Tells the credentials of configurations apart within this process, and reveals nothing of them. */
+    public String identity() {
+        return entry.identity;
+    }
+
+    /**
+     * What all holders of this configuration share beside the client: its catalog, its statement log. Made on first use, gone
+     * with the last holder.
+     *
+     * @param create makes it, with a handle that is nobody's and lasts as long as there are holders
+     */
+    public <T> T shared(Class<T> type, Object key, Function<ClientHandle, T> create) {
+        return entry.shared(type, key, () -> create.apply(new ClientHandle(clients, entry)));
+    }
+
+    /** Lets go; more than once does no harm. */
+    @Override
+    public void close() {
+        if (closed.compareAndSet(false, true)) {
+            clients.release(entry);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "ClientHandle[" + entry.configuration.region() + ", " + entry.identity + "]";
+    }
+}

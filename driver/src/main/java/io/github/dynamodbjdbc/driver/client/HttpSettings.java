@@ -1,0 +1,33 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How connections to the service are made.
+ *
+ * @param proxy null for none but what the JVM's and the environment's own settings say
+ * @param trustStore null for the JVM's
+ * @param readTimeout the longest wait for the next bytes of a response
+ * @param maxConnections open at the same time, by all connections of one configuration
+ */
+public record HttpSettings(
+        @Nullable Proxy proxy,
+        @Nullable TrustStore trustStore,
+        Duration connectTimeout,
+        Duration readTimeout,
+        int maxConnections) {
+    public static final HttpSettings DEFAULT =
+            new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofSeconds(30), 64);
+
+    /** A proxy for HTTP. */
+    public record Proxy(
+            String host,
+            int port,
+            @Nullable String user,
+            @Nullable Secret password) {}
+
+    /** @param type as {@link java.security.KeyStore} names it: PKCS12, JKS */
+    public record TrustStore(Path file, @Nullable Secret password, String type) {}
+}

@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells credentials apart without revealing them: a digest keyed with random bytes of this process, so that nobody can try
+ * candidates against one that was logged.
+ */
+final class Identity {
+    private static final String ALGORITHM = "HmacSHA256";
+    private static final byte[] KEY = randomKey();
+
+    private Identity() {}
+
+    static String digest(CredentialsSettings credentials) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(new SecretKeySpec(KEY, ALGORITHM));
+            byte[] digest = mac.doFinal(text(credentials).getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest, 0, 8);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("Every Java platform has " + ALGORITHM, e);
+        }
+    }
+
+    private static String text(CredentialsSettings credentials) {
+        if (credentials instanceof CredentialsSettings.Keys keys) {
+            return fields("keys", keys.accessKeyId(), reveal(keys.secretAccessKey()), reveal(keys.sessionToken()));
+        }
+        if (credentials instanceof CredentialsSettings.Profile profile) {
+            return fields("profile", profile.name());
+        }
+        if (credentials instanceof CredentialsSettings.Role role) {
+            return fields("role", role.roleArn(), reveal(role.externalId()), role.sessionName(), text(role.source()));
+        }
+        return fields("default");
+    }
+
+    private static String reveal(@Nullable Secret secret) {
+        return secret == null ? "" : secret.reveal();
+    }
+
+    private static String fields(String... fields) {
+        StringBuilder text = new StringBuilder();
+        for (String field : fields) {
+            text.append(field.length()).append(':').append(field);
+        }
+        return text.toString();
+    }
+
+    private static byte[] randomKey() {
+        byte[] key = new byte[32];
+        new SecureRandom().nextBytes(key);
+        return key;
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.http.Abortable;
+
+/**
+ * One request on its way, with all its attempts: counts them, notes throttling, and can be aborted from any thread. The SDK
+ * sends in the caller's thread, so a thread-local leads from the HTTP client back to here.
+ */
+public final class InFlight {
+    private static final ThreadLocal<InFlight> CURRENT = new ThreadLocal<>();
+
+    private int attempts;
+    private final List<String> throttles = new ArrayList<>();
+    private @Nullable Thread thread;
+    private @Nullable Abortable attempt;
+    private boolean aborted;
+    private boolean interrupted;
+
+    static @Nullable InFlight current() {
+        return CURRENT.get();
+    }
+
+    /** Runs what sends the request, in this thread. If it was aborted before, nothing is sent and null comes back. */
+    public <T> @Nullable T run(Supplier<T> send) {
+        synchronized (this) {
+            if (aborted) {
+                return null;
+            }
+            thread = Thread.currentThread();
+        }
+        CURRENT.set(this);
+        try {
+            return send.get();
+        } finally {
+            CURRENT.remove();
+            synchronized (this) {
+                thread = null;
+                attempt = null;
+                if (interrupted) {
+                    // Ours, and meant for the request only.
+                    Thread.interrupted();
+                }
+            }
+        }
+    }
+
+    /** Ends the request: closes its connection, and wakes it if it waits to try again. Later attempts fail at once. */
+    public synchronized void abort() {
+        if (aborted) {
+            return;
+        }
+        aborted = true;
+        if (attempt != null) {
+            attempt.abort();
+        }
+        if (thread != null) {
+            thread.interrupt();
+            interrupted = true;
+        }
+    }
+
+    public synchronized boolean isAborted() {
+        return aborted;
+    }
+
+    /** How often the request was sent. */
+    public synchronized int attempts() {
+        return attempts;
+    }
+
+    /** The reason of each attempt that was throttled, as the service gives it. */
+    public synchronized List<String> throttles() {
+        return List.copyOf(throttles);
+    }
+
+    synchronized void attempt(Abortable started) {
+        attempts++;
+        attempt = started;
+        if (aborted) {
+            started.abort();
+        }
+    }
+
+    synchronized void throttled(String reason) {
+        throttles.add(reason);
+    }
+}

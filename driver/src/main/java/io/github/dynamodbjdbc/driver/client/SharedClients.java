@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The clients in use: one for each distinct configuration, counted by those who hold it, closed by the last. */
+public final class SharedClients {
+    private static final SharedClients GLOBAL = new SharedClients();
+
+    private final Map<ClientConfiguration, Entry> entries = new HashMap<>();
+
+    /** The JVM's (the class loader's) own. */
+    public static SharedClients global() {
+        return GLOBAL;
+    }
+
+    /**
+     * A handle on the client of that configuration. Costs no request, and builds nothing until the client is first asked for.
+     *
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 28000 if credentials would go to a foreign endpoint
+     */
+    public ClientHandle open(ClientConfiguration configuration) {
+        configuration.requireTrustedEndpoint();
+        synchronized (entries) {
+            Entry entry = entries.computeIfAbsent(configuration, Entry::new);
+            entry.holders++;
+            return new ClientHandle(this, entry);
+        }
+    }
+
+    /** How many clients are held. */
+    public int size() {
+        synchronized (entries) {
+            return entries.size();
+        }
+    }
+
+    void release(Entry entry) {
+        synchronized (entries) {
+            entry.holders--;
+            if (entry.holders > 0) {
+                return;
+            }
+            entries.remove(entry.configuration);
+        }
+        entry.close();
+    }
+
+    /** What the holders of one configuration share. */
+    static final class Entry {
+        final ClientConfiguration configuration;
+        final String identity;
+        private int holders;
+        private @Nullable ClientFactory factory;
+        private final Map<Object, Object> state = new HashMap<>();
+
+        Entry(ClientConfiguration configuration) {
+            this.configuration = configuration;
+            this.identity = Identity.digest(configuration.credentials());
+        }
+
+        synchronized DynamoDbClient dynamo() {
+            if (factory == null) {
+                factory = new ClientFactory(configuration);
+            }
+            return factory.dynamo();
+        }
+
+        synchronized <T> T shared(Class<T> type, Object key, Supplier<T> create) {
+            List<Object> slot = List.of(type, key);
+            Object value = state.get(slot);
+            if (value == null) {
+                value = create.get();
+                state.put(slot, value);
+            }
+            return type.cast(value);
+        }
+
+        synchronized void close() {
+            if (factory != null) {
+                factory.close();
+            }
+        }
+    }
+}

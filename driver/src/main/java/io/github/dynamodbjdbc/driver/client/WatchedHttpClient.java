@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+
+/** Tells each {@link InFlight} request of its attempts. */
+final class WatchedHttpClient implements SdkHttpClient {
+    private static final Pattern THROTTLED = Pattern.compile(
+            "\"__type\"\\s*:\\s*\"[^\"]*?(Throttling(?:Exception)?|ProvisionedThroughputExceededException|RequestLimitExceeded)\"");
+    private static final Pattern REASON = Pattern.compile("\"reason\"\\s*:\\s*\"([^\"]*)\"", Pattern.CASE_INSENSITIVE);
+
+    private final SdkHttpClient http;
+
+    WatchedHttpClient(SdkHttpClient http) {
+        this.http = http;
+    }
+
+    @Override
+    public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+        ExecutableHttpRequest attempt = http.prepareRequest(request);
+        InFlight inFlight = InFlight.current();
+        if (inFlight == null) {
+            return attempt;
+        }
+        inFlight.attempt(attempt);
+        return new ExecutableHttpRequest() {
+            @Override
+            public HttpExecuteResponse call() throws IOException {
+                HttpExecuteResponse response = attempt.call();
+                return response.httpResponse().statusCode() == 400 ? look(response, inFlight) : response;
+            }
+
+            @Override
+            public void abort() {
+                attempt.abort();
+            }
+        };
+    }
+
+    // The SDK tells only of the last attempt's failure; the ones before are seen here. Error bodies are small.
+    private static HttpExecuteResponse look(HttpExecuteResponse response, InFlight inFlight) throws IOException {
+        AbortableInputStream stream = response.responseBody().orElse(null);
+        if (stream == null) {
+            return response;
+        }
+        byte[] body;
+        try (stream) {
+            body = stream.readAllBytes();
+        }
+        String text = new String(body, StandardCharsets.UTF_8);
+        Matcher type = THROTTLED.matcher(text);
+        if (type.find()) {
+            Matcher reason = REASON.matcher(text);
+            inFlight.throttled(reason.find() ? reason.group(1) : type.group(1));
+        }
+        return HttpExecuteResponse.builder()
+                .response(response.httpResponse())
+                .responseBody(AbortableInputStream.create(new ByteArrayInputStream(body)))
+                .build();
+    }
+
+    @Override
+    public String clientName() {
+        return http.clientName();
+    }
+
+    @Override
+    public void close() {
+        http.close();
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.dynamodbjdbc.driver;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
+
+/** A service that answers as a test wants: for faults that the real engine does not have. */
+public final class StubService implements AutoCloseable {
+    private final HttpServer server;
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<String> operations = new CopyOnWriteArrayList<>();
+    private final CountDownLatch closing = new CountDownLatch(1);
+
+    /** @param body JSON */
+    public record Answer(int status, String body) {
+        public static Answer error(String type, String message) {
+            return new Answer(
+                    400,
+                    "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"" + message + "\"}");
+        }
+
+        /** Never comes. */
+        public static final Answer NONE = new Answer(0, "");
+    }
+
+    /** @param answer of the operation's name and how many requests came before */
+    public StubService(BiFunction<String, Integer, Answer> answer) throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        server.setExecutor(threads);
+        server.createContext("/", exchange -> {
+            String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+            String operation = target.substring(target.indexOf('.') + 1);
+            int before;
+            synchronized (operations) {
+                before = operations.size();
+                operations.add(operation);
+            }
+            exchange.getRequestBody().readAllBytes();
+            send(exchange, answer.apply(operation, before));
+        });
+        server.start();
+    }
+
+    private void send(HttpExchange exchange, Answer answer) throws IOException {
+        if (answer == Answer.NONE) {
+            try {
+                closing.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            exchange.close();
+            return;
+        }
+        byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
+        exchange.sendResponseHeaders(answer.status(), body.length);
+        exchange.getResponseBody().write(body);
+        exchange.close();
+    }
+
+    public URI endpoint() {
+        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    }
+
+    /** The operations that were asked for. */
+    public List<String> operations() {
+        return operations;
+    }
+
+    @Override
+    public void close() {
+        closing.countDown();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+}

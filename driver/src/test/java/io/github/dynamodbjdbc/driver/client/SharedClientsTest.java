@@ -1,0 +1,166 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.driver.TestClients;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+class SharedClientsTest {
+    private static final URI LOOPBACK = URI.create("http://127.0.0.1:1");
+
+    private final SharedClients clients = new SharedClients();
+
+    private static ClientConfiguration with(URI endpoint, CredentialsSettings credentials, boolean allow) {
+        return new ClientConfiguration(
+                endpoint, "eu-west-1", credentials, allow, HttpSettings.DEFAULT, 1, CapacityDetail.INDEXES);
+    }
+
+    @Test
+    void opensOneClientForAThousandConnections() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.NONE)) {
+            List<ClientHandle> handles = new ArrayList<>();
+            for (int i = 0; i < 1_000; i++) {
+                handles.add(clients.open(TestClients.configuration(service.endpoint(), "one", 0)));
+            }
+            assertThat(clients.size()).isEqualTo(1);
+            DynamoDbClient client = handles.get(0).dynamo();
+            assertThat(handles).allMatch(handle -> handle.dynamo() == client);
+            ClientHandle last = handles.remove(999);
+            handles.forEach(ClientHandle::close);
+            handles.forEach(ClientHandle::close);
+            assertThat(last.dynamo()).isSameAs(client);
+            last.close();
+            assertThat(clients.size()).isZero();
+            assertThat(service.operations()).isEmpty();
+        }
+    }
+
+    @Test
+    void keepsApartWhatDiffers() {
+        try (ClientHandle one = clients.open(TestClients.configuration(LOOPBACK, "one", 0));
+                ClientHandle other = clients.open(TestClients.configuration(LOOPBACK, "other", 0));
+                ClientHandle retries = clients.open(TestClients.configuration(LOOPBACK, "one", 3))) {
+            assertThat(clients.size()).isEqualTo(3);
+            assertThat(one.dynamo()).isNotSameAs(other.dynamo());
+            assertThat(one.identity()).isNotEqualTo(other.identity()).isEqualTo(retries.identity());
+            assertThat(one.identity()).doesNotContain("one").hasSize(16);
+        }
+    }
+
+    @Test
+    void sharesStateAmongHoldersAndDropsItWithTheLast() {
+        AtomicInteger made = new AtomicInteger();
+        ClientConfiguration configuration = TestClients.configuration(LOOPBACK, "one", 0);
+        ClientHandle first = clients.open(configuration);
+        ClientHandle second = clients.open(configuration);
+        ClientHandle[] given = new ClientHandle[1];
+        assertThat(first.shared(Integer.class, "k", handle -> {
+                    given[0] = handle;
+                    return made.incrementAndGet();
+                }))
+                .isEqualTo(1);
+        first.close();
+        assertThat(second.shared(Integer.class, "k", handle -> made.incrementAndGet()))
+                .isEqualTo(1);
+        assertThat(given[0].dynamo()).isSameAs(second.dynamo());
+        assertThatThrownBy(first::dynamo).isInstanceOf(IllegalStateException.class);
+        second.close();
+        try (ClientHandle third = clients.open(configuration)) {
+            assertThat(third.shared(Integer.class, "k", handle -> made.incrementAndGet()))
+                    .isEqualTo(2);
+        }
+    }
+
+    @Test
+    void showsNoSecret() {
+        Secret secret = new Secret("hidden");
+        CredentialsSettings keys = new CredentialsSettings.Keys("AKIA", secret, secret);
+        ClientConfiguration configuration = new ClientConfiguration(
+                null,
+                "eu-west-1",
+                new CredentialsSettings.Role(keys, "arn:aws:iam::123456789012:role/r", secret, "s"),
+                false,
+                new HttpSettings(
+                        new HttpSettings.Proxy("proxy", 8080, "user", secret),
+                        new HttpSettings.TrustStore(Path.of("trust"), secret, "PKCS12"),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(1),
+                        1),
+                0,
+                CapacityDetail.NONE);
+        assertThat(configuration.toString()).contains("AKIA").doesNotContain("hidden");
+        assertThat(configuration).isEqualTo(configuration).hasSameHashCodeAs(configuration);
+        assertThat(secret).isEqualTo(new Secret("hidden")).isNotEqualTo(new Secret("other"));
+        assertThatExceptionOfType(StatementFailure.class)
+                .isThrownBy(() -> with(URI.create("https://user:hidden@host"), keys, false))
+                .withMessageNotContaining("hidden");
+    }
+
+    @Test
+    void keepsAmbientCredentialsFromForeignEndpoints() {
+        URI foreign = URI.create("https://dynamodb.example.com");
+        CredentialsSettings chain = new CredentialsSettings.DefaultChain();
+        CredentialsSettings profile = new CredentialsSettings.Profile("work");
+        CredentialsSettings keys = new CredentialsSettings.Keys("k", new Secret("s"), null);
+        for (CredentialsSettings ambient :
+                List.of(chain, profile, new CredentialsSettings.Role(profile, "arn:role", null, "s"))) {
+            assertThatExceptionOfType(StatementFailure.class)
+                    .isThrownBy(() -> clients.open(with(foreign, ambient, false)))
+                    .withMessageContaining("allowDefaultCredentials")
+                    .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_CREDENTIALS));
+        }
+        clients.open(with(foreign, chain, true)).close();
+        clients.open(with(foreign, keys, false)).close();
+        clients.open(with(LOOPBACK, chain, false)).close();
+        clients.open(with(URI.create("https://dynamodb.eu-west-1.amazonaws.com"), chain, false))
+                .close();
+        assertThat(clients.size()).isZero();
+    }
+
+    @Test
+    void buildsClientsOfEveryKindWithoutARequest() {
+        CredentialsSettings keys = new CredentialsSettings.Keys("k", new Secret("s"), new Secret("t"));
+        for (CredentialsSettings credentials : List.of(
+                keys,
+                new CredentialsSettings.DefaultChain(),
+                new CredentialsSettings.Role(keys, "arn:aws:iam::123456789012:role/r", new Secret("x"), "s"))) {
+            try (ClientHandle handle = clients.open(with(LOOPBACK, credentials, false))) {
+                assertThat(handle.dynamo()).isNotNull();
+            }
+        }
+    }
+
+    @Test
+    void saysWhichTrustStoreCantBeRead() {
+        ClientConfiguration configuration = new ClientConfiguration(
+                LOOPBACK,
+                "eu-west-1",
+                new CredentialsSettings.DefaultChain(),
+                false,
+                new HttpSettings(
+                        new HttpSettings.Proxy("localhost", 3128, "user", new Secret("p")),
+                        new HttpSettings.TrustStore(Path.of("no-such-file"), null, "PKCS12"),
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(1),
+                        1),
+                0,
+                CapacityDetail.INDEXES);
+        try (ClientHandle handle = clients.open(configuration)) {
+            assertThatExceptionOfType(StatementFailure.class)
+                    .isThrownBy(handle::dynamo)
+                    .withMessageContaining("no-such-file");
+        }
+    }
+}
