@@ -1,0 +1,124 @@
+package io.github.dynamodbjdbc.driver.request;
+
+import io.github.dynamodbjdbc.driver.client.CapacityDetail;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Expressions;
+import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+/** Makes the requests of access paths whose operands are literals. Names and values only ever travel as placeholders. */
+public final class RequestFactory {
+    private static final Fetch WHOLE_ITEM = new Fetch(true, List.of());
+
+    private final ReturnConsumedCapacity capacity;
+
+    public RequestFactory(CapacityDetail detail) {
+        capacity = switch (detail) {
+            case INDEXES -> ReturnConsumedCapacity.INDEXES;
+            case TOTAL -> ReturnConsumedCapacity.TOTAL;
+            case NONE -> ReturnConsumedCapacity.NONE;
+        };
+    }
+
+    public GetItemRequest getItem(AccessPath.GetItem path) {
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        for (KeyCondition.Equality equality : path.key()) {
+            key.put(equality.attribute(), literal(equality.value()));
+        }
+        Expressions expressions = Expressions.of(path);
+        return GetItemRequest.builder()
+                .tableName(path.table().name())
+                .key(key)
+                .consistentRead(path.consistent() ? true : null)
+                .projectionExpression(expressions.projection())
+                .expressionAttributeNames(names(expressions))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    /** @param count whether nothing of the items is wanted but their number */
+    public PagedRequest.Query query(AccessPath.Query path, boolean count) {
+        Expressions expressions = Expressions.of(path.keyCondition(), path.filter(), count ? WHOLE_ITEM : path.fetch());
+        IndexSchema index = path.index();
+        return new PagedRequest.Query(QueryRequest.builder()
+                .tableName(path.table().name())
+                .indexName(index == null ? null : index.name())
+                .keyConditionExpression(expressions.keyCondition())
+                .filterExpression(expressions.filter())
+                .projectionExpression(expressions.projection())
+                .select(count ? Select.COUNT : select(index, path.fetch()))
+                .expressionAttributeNames(names(expressions))
+                .expressionAttributeValues(values(expressions))
+                .scanIndexForward(path.forward() ? null : false)
+                .consistentRead(path.consistent() ? true : null)
+                .returnConsumedCapacity(capacity)
+                .build());
+    }
+
+    /**
+     * @param count whether nothing of the items is wanted but their number
+     * @param segment from 0, of {@code path.segments()}
+     */
+    public PagedRequest.Scan scan(AccessPath.Scan path, boolean count, int segment) {
+        Expressions expressions = Expressions.of(null, path.filter(), count ? WHOLE_ITEM : path.fetch());
+        IndexSchema index = path.index();
+        ScanRequest.Builder request = ScanRequest.builder()
+                .tableName(path.table().name())
+                .indexName(index == null ? null : index.name())
+                .filterExpression(expressions.filter())
+                .projectionExpression(expressions.projection())
+                .select(count ? Select.COUNT : select(index, path.fetch()))
+                .expressionAttributeNames(names(expressions))
+                .expressionAttributeValues(values(expressions))
+                .consistentRead(path.consistent() ? true : null)
+                .returnConsumedCapacity(capacity);
+        if (path.segments() > 1) {
+            request.segment(segment).totalSegments(path.segments());
+        }
+        return new PagedRequest.Scan(request.build());
+    }
+
+    // An LSI that does not project everything fetches the whole item from its table; a GSI can't.
+    private static @Nullable Select select(@Nullable IndexSchema index, Fetch fetch) {
+        if (!fetch.wholeItem()) {
+            return Select.SPECIFIC_ATTRIBUTES;
+        }
+        if (index == null) {
+            return null;
+        }
+        return index.kind() == IndexSchema.Kind.LSI ? Select.ALL_ATTRIBUTES : Select.ALL_PROJECTED_ATTRIBUTES;
+    }
+
+    // DynamoDB refuses empty maps.
+    private static @Nullable Map<String, String> names(Expressions expressions) {
+        return expressions.names().isEmpty() ? null : expressions.names();
+    }
+
+    private static @Nullable Map<String, AttributeValue> values(Expressions expressions) {
+        if (expressions.values().isEmpty()) {
+            return null;
+        }
+        Map<String, AttributeValue> values = new LinkedHashMap<>();
+        expressions.values().forEach((name, value) -> values.put(name, AttributeValues.fromCanonical(value)));
+        return values;
+    }
+
+    private static AttributeValue literal(Term.Operand operand) {
+        if (operand instanceof Term.Literal literal) {
+            return AttributeValues.fromCanonical(literal.value());
+        }
+        throw new IllegalArgumentException("An access path is bound before it is run: " + operand);
+    }
+}
