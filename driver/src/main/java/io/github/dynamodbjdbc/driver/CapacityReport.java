@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.driver;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a statement has consumed so far, as the responses report it.
+ *
+ * @param readUnits read capacity units
+ * @param writeUnits write capacity units
+ * @param parts the same by table and index, as far as responses tell ({@code capacityDetail})
+ * @param requests sent, each counted once however often it was tried
+ * @param itemsEvaluated before filters
+ * @param itemsReturned after the service's filters, before the driver's own
+ * @param retries attempts beyond the first of each request
+ * @param throttles attempts that were throttled, by the reason that the service gave
+ * @param unreported requests that failed or were given up, so that nobody told what they consumed
+ * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
+ */
+public record CapacityReport(
+        double readUnits,
+        double writeUnits,
+        List<Part> parts,
+        long requests,
+        long itemsEvaluated,
+        long itemsReturned,
+        long retries,
+        Map<String, Long> throttles,
+        long unreported,
+        long elapsedNanos) {
+    /** Nothing yet. */
+    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0);
+
+    public CapacityReport {
+        parts = List.copyOf(parts);
+        throttles = Map.copyOf(throttles);
+    }
+
+    /**
+     * One table's or index's part.
+     *
+     * @param index null for the table itself
+     * @param requests that named this table or index; one that reads an index may consume on the table as well
+     */
+    public record Part(
+            String table,
+            @Nullable String index,
+            double readUnits,
+            double writeUnits,
+            long requests,
+            long itemsEvaluated,
+            long itemsReturned) {}
+}

@@ -1,0 +1,198 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+
+/**
+ * What every request of one run of a statement goes through: it counts what requests consume, holds them to the statement's
+ * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
+ */
+public final class DynamoDoor {
+    private final ClientHandle client;
+    private final StatementLimits limits;
+    private final StatementUsage usage = new StatementUsage();
+    private final Budget readBudget;
+    private final Budget writeBudget;
+    private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
+    private final long startNanos = System.nanoTime();
+    private volatile boolean cancelled;
+
+    public DynamoDoor(ClientHandle client, StatementLimits limits) {
+        this.client = client;
+        this.limits = limits;
+        readBudget = new Budget("maxReadCapacity", limits.maxReadUnits(), () -> usage.units(false));
+        writeBudget = new Budget("maxWriteCapacity", limits.maxWriteUnits(), () -> usage.units(true));
+    }
+
+    /**
+     * Sends a request and waits for its response.
+     *
+     * @param node of the plan, which the consumption is booked on
+     * @param estimate capacity units that the request will consume, about
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, 54000 if its budget is used up
+     * @throws SdkException if the request failed
+     */
+    public <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(
+            int node, Exchange<Q, R> exchange, Target target, Q request, double estimate) {
+        return send(node, exchange, target, request, estimate, new InFlight());
+    }
+
+    /** The same, with a handle to abort this very request by. */
+    <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(
+            int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
+        onTheirWay.add(inFlight);
+        try {
+            // After it was registered, so that cancel() either is seen here or sees it.
+            checkCancelled();
+            Budget budget = exchange.write() ? writeBudget : readBudget;
+            budget.reserve(estimate);
+            try {
+                return exchange(node, exchange, target, request, inFlight);
+            } finally {
+                budget.release(estimate);
+            }
+        } finally {
+            onTheirWay.remove(inFlight);
+        }
+    }
+
+    private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
+            int node, Exchange<Q, R> exchange, Target target, Q request, InFlight inFlight) {
+        RequestEvent event = new RequestEvent();
+        event.begin();
+        long start = System.nanoTime();
+        StatementUsage.Outcome outcome = null;
+        try {
+            Q timed = timed(request);
+            R response = inFlight.run(() -> exchange.send().apply(client.dynamo(), timed));
+            if (response == null) {
+                throw StatementFailure.cancelled();
+            }
+            outcome = new StatementUsage.Outcome(
+                    exchange.write(),
+                    exchange.consumed().apply(response),
+                    exchange.evaluated().applyAsInt(response),
+                    exchange.returned().applyAsInt(response));
+            return response;
+        } catch (SdkException e) {
+            event.failure = e.getClass().getName();
+            throw failure(e, inFlight);
+        } finally {
+            if (inFlight.attempts() > 0) {
+                usage.book(node, target, outcome, inFlight, System.nanoTime() - start);
+            }
+            commit(event, exchange, target, outcome, inFlight);
+        }
+    }
+
+    private RuntimeException failure(SdkException failure, InFlight inFlight) {
+        if (inFlight.isAborted()) {
+            return StatementFailure.cancelled();
+        }
+        Duration timeout = limits.timeout();
+        if (timeout != null && (failure instanceof ApiCallTimeoutException || remainingNanos(timeout) <= 0)) {
+            return StatementFailure.timedOut(timeout.toSeconds());
+        }
+        return failure;
+    }
+
+    private static void commit(
+            RequestEvent event,
+            Exchange<?, ?> exchange,
+            Target target,
+            StatementUsage.@Nullable Outcome outcome,
+            InFlight inFlight) {
+        if (!event.shouldCommit()) {
+            return;
+        }
+        event.operation = exchange.operation();
+        event.table = target.table();
+        event.index = target.index();
+        event.retries = Math.max(0, inFlight.attempts() - 1);
+        event.throttled = inFlight.throttles().size();
+        if (outcome != null) {
+            event.readUnits = exchange.write() ? 0 : outcome.units();
+            event.writeUnits = exchange.write() ? outcome.units() : 0;
+            event.itemsEvaluated = outcome.itemsEvaluated();
+            event.itemsReturned = outcome.itemsReturned();
+        }
+        event.commit();
+    }
+
+    // The SDK's own timer ends the request, its waits between attempts included.
+    @SuppressWarnings("unchecked") // The builder of a Q builds a Q.
+    private <Q extends DynamoDbRequest> Q timed(Q request) {
+        Duration timeout = limits.timeout();
+        if (timeout == null) {
+            return request;
+        }
+        AwsRequestOverrideConfiguration override = request.overrideConfiguration()
+                .map(AwsRequestOverrideConfiguration::toBuilder)
+                .orElseGet(AwsRequestOverrideConfiguration::builder)
+                .apiCallTimeout(Duration.ofNanos(Math.max(1_000_000, remainingNanos(timeout))))
+                .build();
+        DynamoDbRequest.Builder builder = request.toBuilder();
+        builder.overrideConfiguration(override);
+        return (Q) builder.build();
+    }
+
+    private long remainingNanos(Duration timeout) {
+        return timeout.toNanos() - (System.nanoTime() - startNanos);
+    }
+
+    /** @throws StatementFailure 57014 if the statement was cancelled or has run out of time */
+    public void checkCancelled() {
+        if (cancelled) {
+            throw StatementFailure.cancelled();
+        }
+        Duration timeout = limits.timeout();
+        if (timeout != null && remainingNanos(timeout) <= 0) {
+            throw StatementFailure.timedOut(timeout.toSeconds());
+        }
+    }
+
+    /** Ends the statement from any thread: requests on their way are aborted, and no more are sent. */
+    public void cancel() {
+        cancelled = true;
+        onTheirWay.forEach(InFlight::abort);
+    }
+
+    public boolean isCancelled() {
+        return cancelled;
+    }
+
+    public StatementLimits limits() {
+        return limits;
+    }
+
+    public ClientHandle client() {
+        return client;
+    }
+
+    /** Read capacity units that the budget still allows for; infinite without a budget. */
+    double readUnitsLeft() {
+        return readBudget.left();
+    }
+
+    /** What the statement has consumed so far. */
+    public CapacityReport report() {
+        return usage.report();
+    }
+
+    /** What a node of the plan has used so far. */
+    public NodeUsage usage(int node) {
+        return usage.node(node);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+
+/**
+ * One of DynamoDB's operations: how it is sent, and where its response tells what it did.
+ *
+ * @param operation DynamoDB's name of it
+ * @param write whether its units are write units
+ * @param evaluated items read before any filter
+ */
+public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
+        String operation,
+        boolean write,
+        BiFunction<DynamoDbClient, Q, R> send,
+        Function<R, List<ConsumedCapacity>> consumed,
+        ToIntFunction<R> evaluated,
+        ToIntFunction<R> returned) {
+
+    public static final Exchange<GetItemRequest, GetItemResponse> GET_ITEM = new Exchange<>(
+            "GetItem",
+            false,
+            DynamoDbClient::getItem,
+            response -> one(response.consumedCapacity()),
+            response -> response.hasItem() ? 1 : 0,
+            response -> response.hasItem() ? 1 : 0);
+
+    public static final Exchange<BatchGetItemRequest, BatchGetItemResponse> BATCH_GET_ITEM = new Exchange<>(
+            "BatchGetItem",
+            false,
+            DynamoDbClient::batchGetItem,
+            BatchGetItemResponse::consumedCapacity,
+            Exchange::items,
+            Exchange::items);
+
+    public static final Exchange<QueryRequest, QueryResponse> QUERY = new Exchange<>(
+            "Query",
+            false,
+            DynamoDbClient::query,
+            response -> one(response.consumedCapacity()),
+            QueryResponse::scannedCount,
+            QueryResponse::count);
+
+    public static final Exchange<ScanRequest, ScanResponse> SCAN = new Exchange<>(
+            "Scan",
+            false,
+            DynamoDbClient::scan,
+            response -> one(response.consumedCapacity()),
+            ScanResponse::scannedCount,
+            ScanResponse::count);
+
+    public static final Exchange<PutItemRequest, PutItemResponse> PUT_ITEM = new Exchange<>(
+            "PutItem",
+            true,
+            DynamoDbClient::putItem,
+            response -> one(response.consumedCapacity()),
+            response -> 0,
+            response -> 0);
+
+    public static final Exchange<UpdateItemRequest, UpdateItemResponse> UPDATE_ITEM = new Exchange<>(
+            "UpdateItem",
+            true,
+            DynamoDbClient::updateItem,
+            response -> one(response.consumedCapacity()),
+            response -> 0,
+            response -> 0);
+
+    public static final Exchange<DeleteItemRequest, DeleteItemResponse> DELETE_ITEM = new Exchange<>(
+            "DeleteItem",
+            true,
+            DynamoDbClient::deleteItem,
+            response -> one(response.consumedCapacity()),
+            response -> 0,
+            response -> 0);
+
+    public static final Exchange<BatchWriteItemRequest, BatchWriteItemResponse> BATCH_WRITE_ITEM = new Exchange<>(
+            "BatchWriteItem",
+            true,
+            DynamoDbClient::batchWriteItem,
+            BatchWriteItemResponse::consumedCapacity,
+            response -> 0,
+            response -> 0);
+
+    public static final Exchange<TransactWriteItemsRequest, TransactWriteItemsResponse> TRANSACT_WRITE_ITEMS =
+            new Exchange<>(
+                    "TransactWriteItems",
+                    true,
+                    DynamoDbClient::transactWriteItems,
+                    TransactWriteItemsResponse::consumedCapacity,
+                    response -> 0,
+                    response -> 0);
+
+    private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
+        return consumed == null ? List.of() : List.of(consumed);
+    }
+
+    private static int items(BatchGetItemResponse response) {
+        return response.responses().values().stream().mapToInt(List::size).sum();
+    }
+}

@@ -1,0 +1,99 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * The pages of one Query or Scan, one after the other; at most one is read ahead, and only once it is certain to be wanted: a
+ * second page was asked for, or more rows are wanted than there are at hand.
+ */
+public final class PageReader implements PageSource {
+    private final DynamoDoor door;
+    private final int node;
+    private final Target target;
+    private final PagedRequest request;
+    private final PageSizing sizing;
+    private final Executor background = Background.executor();
+
+    private @Nullable Map<String, AttributeValue> startKey;
+    private long pages;
+    private boolean last;
+    // The page being read, by this thread or ahead of it.
+    private volatile @Nullable PageTask current;
+    private volatile boolean closed;
+
+    public PageReader(DynamoDoor door, int node, Target target, PagedRequest request, PageSizing sizing) {
+        this.door = door;
+        this.node = node;
+        this.target = target;
+        this.request = request;
+        this.sizing = sizing;
+    }
+
+    @Override
+    public @Nullable Page next(long delivered) {
+        if (last) {
+            return null;
+        }
+        PageTask task = current;
+        if (task == null) {
+            task = task(delivered);
+            current = task;
+        }
+        // Either close() saw the task, or it is seen here that it was closed.
+        if (closed) {
+            task.abort();
+            throw StatementFailure.cancelled();
+        }
+        Page page = task.get();
+        current = null;
+        accept(page);
+        if (!last && wantsNext(delivered + page.items().size())) {
+            readAhead(delivered + page.items().size());
+        }
+        return page;
+    }
+
+    private void accept(Page page) {
+        pages++;
+        sizing.evaluated(page.itemsEvaluated());
+        startKey = page.lastKey();
+        last = !page.hasNext();
+    }
+
+    private boolean wantsNext(long atHand) {
+        return door.limits().prefetch()
+                && !closed
+                && (sizing.wantsAll() ? pages > 1 : sizing.wantsMoreThan(atHand))
+                // Running into the budget is for the page that is really asked for.
+                && door.readUnitsLeft() > 0;
+    }
+
+    private void readAhead(long delivered) {
+        PageTask task = task(delivered);
+        current = task;
+        if (closed) {
+            task.abort();
+        }
+        background.execute(task);
+    }
+
+    private PageTask task(long delivered) {
+        int limit = sizing.next(delivered, door.readUnitsLeft());
+        return new PageTask(door, node, target, request, startKey, limit, sizing.estimate(limit));
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        PageTask task = current;
+        if (task != null) {
+            task.abort();
+            task.settle();
+        }
+    }
+}

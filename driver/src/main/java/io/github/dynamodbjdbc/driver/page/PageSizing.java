@@ -1,0 +1,112 @@
+package io.github.dynamodbjdbc.driver.page;
+
+/**
+ * How many items each request of a read may evaluate ({@code Limit}), so that a statement that takes few rows pays for few.
+ *
+ * <ul>
+ *   <li>All rows wanted: no limit; the service ends pages at 1 MB.
+ *   <li>Every item is a row: exactly as many as are still wanted, so {@code ORDER BY sk DESC LIMIT 3} reads 3 items.
+ *   <li>With a filter or residual: first what 16 KB hold (2 units), or the rows wanted and a quarter more if that is more;
+ *       then as many as the share of items that matched so far suggests; four times as many as before if none did. So a
+ *       filter that most items pass costs little, and one that few pass grows to full pages within a few requests.
+ *   <li>A caller who takes more than announced gets pages that double.
+ * </ul>
+ *
+ * With a budget, no request may evaluate more than what is left of it pays for.
+ */
+public final class PageSizing {
+    private static final int PAGE_BYTES = 1_048_576;
+    private static final int FIRST_PAGE_BYTES = 16_384;
+    private static final int UNIT_BYTES = 4_096;
+
+    private final long rowsWanted;
+    private final boolean filtered;
+    private final boolean consistent;
+    private final int fetchedPerItem;
+    private final long itemBytes;
+
+    private long evaluated;
+    private long previous;
+
+    /**
+     * @param rowsWanted -1 for all
+     * @param filtered whether an item evaluated may be no row
+     * @param averageItemBytes of the table, as far as known
+     * @param fetchesFromTable whether each item costs a read of its own beside the page
+     */
+    public PageSizing(
+            long rowsWanted, boolean filtered, boolean consistent, long averageItemBytes, boolean fetchesFromTable) {
+        this.rowsWanted = rowsWanted;
+        this.filtered = filtered;
+        this.consistent = consistent;
+        this.itemBytes = Math.max(1, averageItemBytes);
+        this.fetchedPerItem = fetchesFromTable ? 1 : 0;
+    }
+
+    /** Whether rows beyond these are wanted for certain. */
+    boolean wantsMoreThan(long rows) {
+        return rowsWanted > rows;
+    }
+
+    boolean wantsAll() {
+        return rowsWanted < 0;
+    }
+
+    /**
+     * The next request's limit; 0 for none.
+     *
+     * @param delivered rows so far
+     * @param unitsLeft of the budget; infinite without one
+     */
+    int next(long delivered, double unitsLeft) {
+        long limit = Math.min(wanted(delivered), affordable(unitsLeft));
+        previous = limit;
+        return limit >= Integer.MAX_VALUE ? 0 : (int) limit;
+    }
+
+    void evaluated(int items) {
+        evaluated += items;
+    }
+
+    private long wanted(long delivered) {
+        if (rowsWanted < 0) {
+            return Long.MAX_VALUE;
+        }
+        long remaining = rowsWanted - delivered;
+        if (remaining <= 0) {
+            return fullIfLarge(Math.max(2 * Math.min(previous, PAGE_BYTES), FIRST_PAGE_BYTES / itemBytes));
+        }
+        if (!filtered) {
+            return remaining;
+        }
+        if (evaluated == 0) {
+            return fullIfLarge(Math.max(remaining + remaining / 4 + 1, FIRST_PAGE_BYTES / itemBytes));
+        }
+        if (delivered == 0) {
+            return fullIfLarge(4 * Math.min(previous, PAGE_BYTES));
+        }
+        double needed = 1.25 * remaining * evaluated / delivered;
+        return fullIfLarge((long) needed + 1);
+    }
+
+    // A limit near the page size only risks a needless extra request.
+    private long fullIfLarge(long limit) {
+        return limit >= PAGE_BYTES / itemBytes ? Long.MAX_VALUE : Math.max(1, limit);
+    }
+
+    private long affordable(double unitsLeft) {
+        return Double.isInfinite(unitsLeft) ? Long.MAX_VALUE : Math.max(1, (long) (unitsLeft / unitsPerItem()));
+    }
+
+    /** About what a request with that limit consumes, in read capacity units. */
+    double estimate(int limit) {
+        double items = limit == 0 ? (double) PAGE_BYTES / itemBytes : limit;
+        double page = Math.ceil(Math.min(PAGE_BYTES, items * itemBytes) / UNIT_BYTES);
+        return (page + fetchedPerItem * items * Math.ceil((double) itemBytes / UNIT_BYTES)) * (consistent ? 1 : 0.5);
+    }
+
+    private double unitsPerItem() {
+        double page = (double) itemBytes / UNIT_BYTES;
+        return (page + fetchedPerItem * Math.ceil((double) itemBytes / UNIT_BYTES)) * (consistent ? 1 : 0.5);
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import org.jspecify.annotations.Nullable;
+
+/** Pages, one after the other. Not safe for several threads, but for {@link #close()}. */
+public interface PageSource extends AutoCloseable {
+    /**
+     * The next page, or null after the last. A page may be without items.
+     *
+     * @param delivered how many rows were made of the pages so far
+     */
+    @Nullable
+    Page next(long delivered);
+
+    /** Ends the requests on their way, and with them a {@link #next} in another thread. */
+    @Override
+    void close();
+}

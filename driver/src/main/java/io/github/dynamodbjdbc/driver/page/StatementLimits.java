@@ -1,0 +1,18 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one statement may use.
+ *
+ * @param maxReadUnits read capacity units; infinite for no budget
+ * @param maxWriteUnits write capacity units; infinite for no budget
+ * @param timeout from the door's making on; null for none
+ * @param prefetch whether the next page may be read while the last one is used
+ */
+public record StatementLimits(
+        double maxReadUnits, double maxWriteUnits, @Nullable Duration timeout, boolean prefetch) {
+    public static final StatementLimits NONE =
+            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true);
+}

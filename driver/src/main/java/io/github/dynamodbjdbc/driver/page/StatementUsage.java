@@ -1,0 +1,142 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.Capacity;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+
+/** The accounts of one statement. Safe for many threads. */
+final class StatementUsage {
+    private final Account total = new Account();
+    private final Map<Integer, Account> nodes = new HashMap<>();
+    private final Map<Target, Account> parts = new LinkedHashMap<>();
+    private final Map<String, Long> throttles = new LinkedHashMap<>();
+    private long unreported;
+
+    /** What one response tells. */
+    record Outcome(boolean write, List<ConsumedCapacity> consumed, int itemsEvaluated, int itemsReturned) {
+        double units() {
+            double units = 0;
+            for (ConsumedCapacity one : consumed) {
+                units += units(one.capacityUnits());
+            }
+            return units;
+        }
+
+        static double units(@Nullable Double units) {
+            return units == null ? 0 : units;
+        }
+    }
+
+    /** @param outcome null if no response told anything */
+    synchronized void book(int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
+        int retries = Math.max(0, inFlight.attempts() - 1);
+        Account[] accounts = {
+            total, nodes.computeIfAbsent(node, n -> new Account()), parts.computeIfAbsent(target, t -> new Account())
+        };
+        for (Account account : accounts) {
+            account.requests++;
+            account.retries += retries;
+            account.elapsedNanos += elapsedNanos;
+            if (outcome != null) {
+                account.itemsEvaluated += outcome.itemsEvaluated();
+                account.itemsReturned += outcome.itemsReturned();
+            }
+        }
+        for (String reason : inFlight.throttles()) {
+            throttles.merge(reason, 1L, Long::sum);
+        }
+        if (outcome == null) {
+            unreported++;
+            return;
+        }
+        double units = outcome.units();
+        total.add(outcome.write(), units);
+        accounts[1].add(outcome.write(), units);
+        for (ConsumedCapacity consumed : outcome.consumed()) {
+            bookParts(target, outcome.write(), consumed);
+        }
+    }
+
+    private void bookParts(Target target, boolean write, ConsumedCapacity consumed) {
+        // A name stays what the statement calls it, which may be an ARN.
+        String table = consumed.tableName() == null || target.table().endsWith("/" + consumed.tableName())
+                ? target.table()
+                : consumed.tableName();
+        Capacity own = consumed.table();
+        if (own == null && !consumed.hasGlobalSecondaryIndexes() && !consumed.hasLocalSecondaryIndexes()) {
+            // Without detail: the table's sum, indexes included.
+            part(table, null).add(write, Outcome.units(consumed.capacityUnits()));
+            return;
+        }
+        if (own != null) {
+            part(table, null).add(write, Outcome.units(own.capacityUnits()));
+        }
+        consumed.globalSecondaryIndexes()
+                .forEach((index, capacity) -> part(table, index).add(write, Outcome.units(capacity.capacityUnits())));
+        consumed.localSecondaryIndexes()
+                .forEach((index, capacity) -> part(table, index).add(write, Outcome.units(capacity.capacityUnits())));
+    }
+
+    private Account part(String table, @Nullable String index) {
+        return parts.computeIfAbsent(new Target(table, index), t -> new Account());
+    }
+
+    synchronized double units(boolean write) {
+        return write ? total.writeUnits : total.readUnits;
+    }
+
+    synchronized CapacityReport report() {
+        return new CapacityReport(
+                total.readUnits,
+                total.writeUnits,
+                parts.entrySet().stream()
+                        .map(entry -> entry.getValue().part(entry.getKey()))
+                        .toList(),
+                total.requests,
+                total.itemsEvaluated,
+                total.itemsReturned,
+                total.retries,
+                throttles,
+                unreported,
+                total.elapsedNanos);
+    }
+
+    synchronized NodeUsage node(int node) {
+        Account account = nodes.get(node);
+        return account == null ? NodeUsage.NONE : account.node();
+    }
+
+    private static final class Account {
+        double readUnits;
+        double writeUnits;
+        long requests;
+        long itemsEvaluated;
+        long itemsReturned;
+        long retries;
+        long elapsedNanos;
+
+        void add(boolean write, double units) {
+            if (write) {
+                writeUnits += units;
+            } else {
+                readUnits += units;
+            }
+        }
+
+        NodeUsage node() {
+            return new NodeUsage(readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, elapsedNanos);
+        }
+
+        CapacityReport.Part part(Target target) {
+            return new CapacityReport.Part(
+                    target.table(), target.index(), readUnits, writeUnits, requests, itemsEvaluated, itemsReturned);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class PageSizingTest {
+    private static final double NO_BUDGET = Double.POSITIVE_INFINITY;
+
+    private static PageSizing sizing(long rowsWanted, boolean filtered, long itemBytes) {
+        return new PageSizing(rowsWanted, filtered, false, itemBytes, false);
+    }
+
+    @Test
+    void asksForFullPagesIfAllRowsAreWanted() {
+        assertThat(sizing(-1, true, 400).next(0, NO_BUDGET)).isZero();
+    }
+
+    @Test
+    void asksForExactlyTheRowsWantedIfEveryItemIsOne() {
+        PageSizing sizing = sizing(3, false, 400);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(3);
+        sizing.evaluated(2);
+        assertThat(sizing.next(2, NO_BUDGET)).isEqualTo(1);
+    }
+
+    @Test
+    void growsWhileAFilterLetsNothingThrough() {
+        PageSizing sizing = sizing(3, true, 400);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(40);
+        sizing.evaluated(40);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(160);
+        sizing.evaluated(160);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(640);
+        sizing.evaluated(640);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(2560);
+        sizing.evaluated(2560);
+        assertThat(sizing.next(0, NO_BUDGET)).isZero();
+    }
+
+    @Test
+    void learnsWhatShareOfItemsMatches() {
+        PageSizing sizing = sizing(20, true, 400);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(40);
+        sizing.evaluated(40);
+        assertThat(sizing.next(10, NO_BUDGET)).isEqualTo(51);
+    }
+
+    @Test
+    void startsWithTheRowsWantedWhereItemsAreLarge() {
+        assertThat(sizing(4, true, 100_000).next(0, NO_BUDGET)).isEqualTo(6);
+    }
+
+    @Test
+    void doublesForWhoTakesMoreThanAnnounced() {
+        PageSizing sizing = sizing(3, false, 8_192);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(3);
+        assertThat(sizing.next(3, NO_BUDGET)).isEqualTo(6);
+        assertThat(sizing.next(9, NO_BUDGET)).isEqualTo(12);
+    }
+
+    @Test
+    void shrinksToWhatABudgetPaysFor() {
+        PageSizing sizing = sizing(-1, false, 4_096);
+        assertThat(sizing.next(0, 10)).isEqualTo(20);
+        assertThat(sizing.next(0, 0.1)).isEqualTo(1);
+        assertThat(sizing.estimate(20)).isEqualTo(10);
+        assertThat(sizing.estimate(0)).isEqualTo(128);
+        assertThat(new PageSizing(-1, false, true, 5_000, true).estimate(10)).isEqualTo(13 + 20);
+    }
+}
