@@ -1,0 +1,16 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import java.time.Duration;
+
+/**
+ * How a catalog finds things out.
+ *
+ * @param refresh how long a description or a list of tables is believed
+ * @param sampleSize items that are read of a table to find its columns; 0 shows keys and declared columns only
+ * @param sampleReadUnits read capacity units that a sample may cost, about
+ * @param sampleLifetime how long a sample is believed
+ */
+public record CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {
+    public static final CatalogSettings DEFAULT =
+            new CatalogSettings(Duration.ofMinutes(1), 100, 16, Duration.ofHours(1));
+}

@@ -1,0 +1,208 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of one client configuration. Nothing is asked for before it is needed, and nothing twice within the refresh
+ * interval. Holders of equal configurations and settings share one.
+ */
+public final class DynamoCatalog implements Catalog {
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
+
+    private final Requests requests;
+    private final CatalogSettings settings;
+    private final AtomicLong version = new AtomicLong();
+    private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
+    private final List<Consumer<Sample>> sampleListeners = new CopyOnWriteArrayList<>();
+    private final Object listLock = new Object();
+    private @Nullable Listing listing;
+
+    private record Listing(List<String> names, @Nullable String note, long nanos) {}
+
+    private DynamoCatalog(ClientHandle client, CatalogSettings settings) {
+        this.requests = new Requests(client);
+        this.settings = settings;
+    }
+
+    /** The catalog that all holders of this client share. */
+    public static DynamoCatalog of(ClientHandle client, CatalogSettings settings) {
+        return client.shared(DynamoCatalog.class, settings, shared -> new DynamoCatalog(shared, settings));
+    }
+
+    /** All tables' names; none where ListTables is denied, which {@link #notes()} then says. */
+    @Override
+    public List<String> tableNames() {
+        return listing().names();
+    }
+
+    /** What the user should know about the list of tables. */
+    public List<String> notes() {
+        String note = listing().note();
+        return note == null ? List.of() : List.of(note);
+    }
+
+    private Listing listing() {
+        synchronized (listLock) {
+            Listing known = listing;
+            if (known == null || isOlder(known.nanos(), settings.refresh().toNanos())) {
+                Requests.Names names = requests.tableNames();
+                known = new Listing(names.names(), names.note(), System.nanoTime());
+                listing = known;
+            }
+            return known;
+        }
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 42501 if DescribeTable is denied
+     */
+    @Override
+    public @Nullable TableSchema table(String name) {
+        if (!NAME.matcher(name).matches()) {
+            return null;
+        }
+        TableEntry entry = entries.computeIfAbsent(name, TableEntry::new);
+        TableSchema schema = entry.schema();
+        if (schema == null) {
+            entries.remove(name, entry);
+        }
+        return schema;
+    }
+
+    @Override
+    public List<Column> columns(TableSchema table) {
+        Sample sample = settings.sampleSize() > 0
+                ? entries.computeIfAbsent(table.name(), TableEntry::new).sample(table)
+                : null;
+        List<Column> columns = new ArrayList<>(table.declared());
+        if (sample != null) {
+            Set<String> shown = new HashSet<>();
+            columns.forEach(column -> shown.add(column.name()));
+            for (Map.Entry<String, ColumnType> type : sample.types().entrySet()) {
+                if (shown.add(type.getKey())) {
+                    columns.add(new Column(type.getKey(), Column.Origin.DYNAMIC, type.getValue()));
+                }
+            }
+        }
+        return List.copyOf(columns);
+    }
+
+    /** What the user should know about a table, such as that its TTL attribute is not known; empty for most. */
+    public List<String> notes(TableSchema table) {
+        TableEntry entry = entries.get(table.name());
+        return entry == null ? List.of() : entry.notes();
+    }
+
+    /** Tells the listener of every sample that is read from now on, with its cost. Called in the thread that reads it. */
+    public void onSample(Consumer<Sample> listener) {
+        sampleListeners.add(listener);
+    }
+
+    public void removeSampleListener(Consumer<Sample> listener) {
+        sampleListeners.remove(listener);
+    }
+
+    @Override
+    public List<SystemTable> systemTables() {
+        return SystemTables.ALL;
+    }
+
+    @Override
+    public long version() {
+        return version.get();
+    }
+
+    /** Forgets what is known of a table, after it was created, changed or dropped, and the list of tables. */
+    public void invalidate(String table) {
+        entries.remove(table);
+        synchronized (listLock) {
+            listing = null;
+        }
+        version.incrementAndGet();
+    }
+
+    /** Forgets everything. */
+    public void invalidateAll() {
+        entries.clear();
+        synchronized (listLock) {
+            listing = null;
+        }
+        version.incrementAndGet();
+    }
+
+    private static boolean isOlder(long nanos, long age) {
+        return System.nanoTime() - nanos >= age;
+    }
+
+    /** What is known of one table. Its lock keeps threads from asking the same thing at the same time. */
+    private final class TableEntry {
+        private final String name;
+        private @Nullable TableSchema schema;
+        private long describedAt;
+        private @Nullable Sample sample;
+        private long sampledAt;
+        private List<String> describeNotes = List.of();
+        private List<String> sampleNotes = List.of();
+
+        TableEntry(String name) {
+            this.name = name;
+        }
+
+        synchronized @Nullable TableSchema schema() {
+            TableSchema known = schema;
+            if (known != null && !isOlder(describedAt, settings.refresh().toNanos())) {
+                return known;
+            }
+            Requests.Described described = requests.describe(name);
+            TableSchema found = described == null ? null : described.schema();
+            if (known != null && (found == null || !Versions.planAlike(known, found))) {
+                version.incrementAndGet();
+            }
+            schema = found;
+            describeNotes = described == null ? List.of() : described.notes();
+            describedAt = System.nanoTime();
+            return found;
+        }
+
+        synchronized Sample sample(TableSchema table) {
+            Sample known = sample;
+            if (known != null && !isOlder(sampledAt, settings.sampleLifetime().toNanos())) {
+                return known;
+            }
+            Requests.Sampled sampled = requests.sample(table, settings);
+            Sample found = sampled.sample();
+            if (known != null && !known.types().equals(found.types())) {
+                version.incrementAndGet();
+            }
+            sample = found;
+            sampleNotes = sampled.notes();
+            sampledAt = System.nanoTime();
+            sampleListeners.forEach(listener -> listener.accept(found));
+            return found;
+        }
+
+        synchronized List<String> notes() {
+            List<String> notes = new ArrayList<>(describeNotes);
+            notes.addAll(sampleNotes);
+            return List.copyOf(notes);
+        }
+    }
+}

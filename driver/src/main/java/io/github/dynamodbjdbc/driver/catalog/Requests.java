@@ -1,0 +1,124 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
+import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
+
+/** The catalog's requests, and what it means for each of them to be denied. */
+final class Requests {
+    // What compatible endpoints answer to an operation that they lack.
+    private static final Set<String> UNSUPPORTED =
+            Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
+
+    private final ClientHandle client;
+
+    Requests(ClientHandle client) {
+        this.client = client;
+    }
+
+    record Names(List<String> names, @Nullable String note) {}
+
+    record Described(TableSchema schema, List<String> notes) {}
+
+    record Sampled(Sample sample, List<String> notes) {}
+
+    private record Ttl(@Nullable String attribute, List<String> notes) {}
+
+    Names tableNames() {
+        try {
+            List<String> names = new ArrayList<>();
+            client.dynamo().listTablesPaginator().tableNames().forEach(names::add);
+            return new Names(List.copyOf(names), null);
+        } catch (AwsServiceException e) {
+            if (!isDenied(e)) {
+                throw e;
+            }
+            return new Names(
+                    List.of(),
+                    "Tables can't be listed: the policy does not allow dynamodb:ListTables. They can still be named");
+        }
+    }
+
+    /** @return null if there is no such table */
+    @Nullable
+    Described describe(String table) {
+        TableDescription description;
+        try {
+            description = client.dynamo()
+                    .describeTable(request -> request.tableName(table))
+                    .table();
+        } catch (ResourceNotFoundException e) {
+            return null;
+        } catch (AwsServiceException e) {
+            if (!isDenied(e)) {
+                throw e;
+            }
+            throw new StatementFailure(
+                    SqlState.ACCESS_DENIED,
+                    "Access denied: the policy does not allow dynamodb:DescribeTable on " + table
+                            + ", which is needed to know its keys and indexes",
+                    e);
+        }
+        Ttl ttl = ttl(table);
+        return new Described(Describer.schema(table, description, ttl.attribute()), ttl.notes());
+    }
+
+    private Ttl ttl(String table) {
+        try {
+            TimeToLiveDescription description = client.dynamo()
+                    .describeTimeToLive(request -> request.tableName(table))
+                    .timeToLiveDescription();
+            boolean enabled = description != null && description.timeToLiveStatus() == TimeToLiveStatus.ENABLED;
+            return new Ttl(enabled ? description.attributeName() : null, List.of());
+        } catch (AwsServiceException e) {
+            String why;
+            if (isDenied(e)) {
+                why = "the policy does not allow dynamodb:DescribeTimeToLive";
+            } else if (UNSUPPORTED.contains(code(e))) {
+                why = "the endpoint does not know DescribeTimeToLive";
+            } else {
+                throw e;
+            }
+            return new Ttl(
+                    null,
+                    List.of("Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
+                            + " ttlAttributes=" + table + ":attribute"));
+        }
+    }
+
+    Sampled sample(TableSchema table, CatalogSettings settings) {
+        try {
+            return new Sampled(Sampler.read(client, table, settings), List.of());
+        } catch (AwsServiceException e) {
+            if (!isDenied(e)) {
+                throw e;
+            }
+            return new Sampled(
+                    new Sample(table.name(), Map.of(), CapacityReport.NONE),
+                    List.of("Only keys and declared columns of " + table.name()
+                            + " are shown: the policy does not allow dynamodb:Scan, so no items were sampled"));
+        }
+    }
+
+    private static boolean isDenied(AwsServiceException failure) {
+        return code(failure).startsWith("AccessDenied");
+    }
+
+    private static String code(AwsServiceException failure) {
+        return failure.awsErrorDetails() == null || failure.awsErrorDetails().errorCode() == null
+                ? ""
+                : failure.awsErrorDetails().errorCode();
+    }
+}

@@ -1,0 +1,38 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+
+/** When a new description makes cached plans old. */
+final class Versions {
+    private Versions() {}
+
+    /** Equal but for counts and sizes, and those of the same order of magnitude. */
+    static boolean planAlike(TableSchema one, TableSchema other) {
+        return rounded(one).equals(rounded(other));
+    }
+
+    private static TableSchema rounded(TableSchema table) {
+        return new TableSchema(
+                table.name(),
+                table.key(),
+                table.indexes().stream().map(Versions::rounded).toList(),
+                table.declared(),
+                table.ttlAttribute(),
+                Long.highestOneBit(table.itemCount()),
+                Long.highestOneBit(table.sizeBytes()));
+    }
+
+    private static IndexSchema rounded(IndexSchema index) {
+        return new IndexSchema(
+                index.name(),
+                index.kind(),
+                index.key(),
+                index.projection(),
+                index.projected(),
+                index.usable(),
+                index.declaredDense(),
+                Long.highestOneBit(index.itemCount()),
+                Long.highestOneBit(index.sizeBytes()));
+    }
+}

@@ -1,0 +1,224 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.driver.StubService.Answer;
+import io.github.dynamodbjdbc.driver.TestClients;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.embedded.TestEngine;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+@Timeout(60)
+class DynamoCatalogTest {
+    private static final CatalogSettings ALWAYS_FRESH =
+            new CatalogSettings(Duration.ZERO, 100, 16, Duration.ofHours(1));
+
+    private final ClientHandle client = TestClients.open(TestEngine.newAccessKey());
+    private final DynamoCatalog catalog = DynamoCatalog.of(client, CatalogSettings.DEFAULT);
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+
+    private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type)
+                .build();
+    }
+
+    private void createTable() {
+        client.dynamo().createTable(table -> table.tableName("Things")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                        attribute("id", ScalarAttributeType.B),
+                        attribute("p1", ScalarAttributeType.S),
+                        attribute("p2", ScalarAttributeType.N),
+                        attribute("s1", ScalarAttributeType.S),
+                        attribute("s2", ScalarAttributeType.N))
+                .keySchema(key("id", KeyType.HASH))
+                .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+                        .indexName("Many")
+                        .keySchema(
+                                key("p1", KeyType.HASH),
+                                key("p2", KeyType.HASH),
+                                key("s1", KeyType.RANGE),
+                                key("s2", KeyType.RANGE))
+                        .projection(projection -> projection
+                                .projectionType(ProjectionType.INCLUDE)
+                                .nonKeyAttributes("extra"))
+                        .build()));
+    }
+
+    private void put(Map<String, AttributeValue> attributes) {
+        client.dynamo().putItem(put -> put.tableName("Things").item(attributes));
+    }
+
+    @Test
+    void describesKeysOfManyAttributesAndTimeToLive() {
+        createTable();
+        client.dynamo().updateTimeToLive(update -> update.tableName("Things")
+                .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("expires")));
+        TableSchema table = Objects.requireNonNull(catalog.table("Things"));
+        assertThat(table.key()).isEqualTo(new KeySchema(List.of(new KeyAttribute("id", AttributeType.B)), List.of()));
+        IndexSchema index = Objects.requireNonNull(table.index("Many"));
+        assertThat(index.kind()).isEqualTo(IndexSchema.Kind.GSI);
+        assertThat(index.key())
+                .isEqualTo(new KeySchema(
+                        List.of(new KeyAttribute("p1", AttributeType.S), new KeyAttribute("p2", AttributeType.N)),
+                        List.of(new KeyAttribute("s1", AttributeType.S), new KeyAttribute("s2", AttributeType.N))));
+        assertThat(index.projection()).isEqualTo(IndexSchema.ProjectionType.INCLUDE);
+        assertThat(index.projected()).containsExactly("extra");
+        assertThat(index.usable()).isTrue();
+        assertThat(table.declared())
+                .containsExactly(
+                        new Column("id", Column.Origin.KEY, ColumnType.VARBINARY),
+                        new Column("p1", Column.Origin.DECLARED, ColumnType.VARCHAR),
+                        new Column("p2", Column.Origin.DECLARED, ColumnType.NUMERIC),
+                        new Column("s1", Column.Origin.DECLARED, ColumnType.VARCHAR),
+                        new Column("s2", Column.Origin.DECLARED, ColumnType.NUMERIC));
+        assertThat(table.ttlAttribute()).isEqualTo("expires");
+        assertThat(catalog.notes(table)).isEmpty();
+        assertThat(catalog.tableNames()).containsExactly("Things");
+        assertThat(catalog.notes()).isEmpty();
+        assertThat(catalog.table("things")).isNull();
+        assertThat(catalog.table("no table's name")).isNull();
+        assertThat(DynamoCatalog.of(client, CatalogSettings.DEFAULT)).isSameAs(catalog);
+    }
+
+    @Test
+    void findsColumnsInASample() {
+        createTable();
+        put(Map.of(
+                "id", AttributeValue.fromB(software.amazon.awssdk.core.SdkBytes.fromUtf8String("1")),
+                "z", AttributeValue.fromS("text"),
+                "both", AttributeValue.fromS("text"),
+                "list", AttributeValue.fromL(List.of()),
+                "null", AttributeValue.fromNul(true),
+                "maybe", AttributeValue.fromNul(true)));
+        put(Map.of(
+                "id", AttributeValue.fromB(software.amazon.awssdk.core.SdkBytes.fromUtf8String("2")),
+                "both", AttributeValue.fromN("1"),
+                "list", AttributeValue.fromSs(List.of("a")),
+                "maybe", AttributeValue.fromBool(true),
+                "p1", AttributeValue.fromS("text")));
+        TableSchema table = Objects.requireNonNull(catalog.table("Things"));
+        List<Sample> samples = new ArrayList<>();
+        catalog.onSample(samples::add);
+        List<Column> columns = catalog.columns(table);
+        assertThat(columns.subList(0, 5)).isEqualTo(table.declared());
+        assertThat(columns.subList(5, columns.size()))
+                .containsExactly(
+                        new Column("both", Column.Origin.DYNAMIC, ColumnType.VARIANT),
+                        new Column("list", Column.Origin.DYNAMIC, ColumnType.LIST),
+                        new Column("maybe", Column.Origin.DYNAMIC, ColumnType.BOOLEAN),
+                        new Column("null", Column.Origin.DYNAMIC, ColumnType.VARIANT),
+                        new Column("z", Column.Origin.DYNAMIC, ColumnType.VARCHAR));
+        assertThat(catalog.columns(table)).isEqualTo(columns);
+        assertThat(samples).singleElement().satisfies(sample -> {
+            assertThat(sample.table()).isEqualTo("Things");
+            assertThat(sample.capacity().requests()).isEqualTo(1);
+            assertThat(sample.capacity().readUnits()).isEqualTo(0.5);
+        });
+        DynamoCatalog unsampled =
+                DynamoCatalog.of(client, new CatalogSettings(Duration.ofMinutes(1), 0, 16, Duration.ofHours(1)));
+        assertThat(unsampled.columns(table)).isEqualTo(table.declared());
+    }
+
+    @Test
+    void noticesChanges() {
+        createTable();
+        DynamoCatalog fresh = DynamoCatalog.of(client, ALWAYS_FRESH);
+        TableSchema before = fresh.table("Things");
+        long version = fresh.version();
+        assertThat(fresh.table("Things")).isEqualTo(before);
+        assertThat(fresh.version()).isEqualTo(version);
+        client.dynamo().updateTimeToLive(update -> update.tableName("Things")
+                .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("e")));
+        assertThat(Objects.requireNonNull(fresh.table("Things")).ttlAttribute()).isEqualTo("e");
+        assertThat(fresh.version()).isGreaterThan(version);
+        version = fresh.version();
+        client.dynamo().deleteTable(delete -> delete.tableName("Things"));
+        assertThat(fresh.table("Things")).isNull();
+        assertThat(fresh.version()).isGreaterThan(version);
+    }
+
+    @Test
+    void remembersUntilToldToForget() {
+        createTable();
+        assertThat(catalog.table("Things")).isNotNull();
+        assertThat(catalog.tableNames()).hasSize(1);
+        client.dynamo().deleteTable(delete -> delete.tableName("Things"));
+        assertThat(catalog.table("Things")).isNotNull();
+        assertThat(catalog.tableNames()).hasSize(1);
+        long version = catalog.version();
+        catalog.invalidate("Things");
+        assertThat(catalog.version()).isGreaterThan(version);
+        assertThat(catalog.table("Things")).isNull();
+        assertThat(catalog.tableNames()).isEmpty();
+    }
+
+    @Test
+    void saysWhatWasDenied() throws Exception {
+        Answer denied = Answer.error("AccessDeniedException", "User is not authorized");
+        Answer table = new Answer(
+                200,
+                "{\"Table\":{\"TableName\":\"Things\",\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"S\"}]}}");
+        boolean[] describable = {false};
+        try (StubService service = new StubService(
+                        (operation, before) -> describable[0] && operation.equals("DescribeTable") ? table : denied);
+                ClientHandle stub =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "denied", 1))) {
+            DynamoCatalog limited = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
+            assertThat(limited.tableNames()).isEmpty();
+            assertThat(limited.notes()).singleElement().asString().contains("dynamodb:ListTables");
+            assertThatExceptionOfType(StatementFailure.class)
+                    .isThrownBy(() -> limited.table("Things"))
+                    .withMessageContaining("dynamodb:DescribeTable on Things")
+                    .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.ACCESS_DENIED));
+            describable[0] = true;
+            TableSchema schema = Objects.requireNonNull(limited.table("Things"));
+            assertThat(limited.notes(schema)).singleElement().asString().contains("DescribeTimeToLive");
+            assertThat(limited.columns(schema)).isEqualTo(schema.declared());
+            assertThat(limited.notes(schema)).hasSize(2).last().asString().contains("dynamodb:Scan");
+            limited.table("Things");
+            limited.columns(schema);
+            limited.tableNames();
+            assertThat(service.operations())
+                    .containsExactly("ListTables", "DescribeTable", "DescribeTable", "DescribeTimeToLive", "Scan");
+        }
+    }
+}
