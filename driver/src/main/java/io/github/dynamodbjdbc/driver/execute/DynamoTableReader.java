@@ -1,0 +1,141 @@
+package io.github.dynamodbjdbc.driver.execute;
+
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.PageReader;
+import io.github.dynamodbjdbc.driver.page.PageSizing;
+import io.github.dynamodbjdbc.driver.page.PageSource;
+import io.github.dynamodbjdbc.driver.page.SegmentedReader;
+import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
+public final class DynamoTableReader implements TableReader {
+    private static final double UNIT_BYTES = 4_096;
+
+    private final DynamoDoor door;
+    private final RequestFactory requests;
+    private final Consumer<String> passedOver;
+
+    /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
+    public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
+        this.door = door;
+        this.requests = new RequestFactory(door.client().configuration().capacityDetail());
+        this.passedOver = passedOver;
+    }
+
+    @Override
+    public RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted) {
+        return path.accept(new AccessPath.Visitor<RowCursor>() {
+            @Override
+            public RowCursor visit(AccessPath.Empty empty) {
+                return new EmptyCursor();
+            }
+
+            @Override
+            public RowCursor visit(AccessPath.GetItem getItem) {
+                return getItem(node, getItem, output);
+            }
+
+            @Override
+            public RowCursor visit(AccessPath.Query query) {
+                boolean filtered = isFiltered(query.filter(), query.residual());
+                PageSizing sizing = new PageSizing(
+                        rowsWanted,
+                        filtered,
+                        query.consistent(),
+                        itemBytes(query.table(), query.index()),
+                        query.fetchesFromTable());
+                return cursor(
+                        new PageReader(
+                                door,
+                                node,
+                                target(query.table(), query.index()),
+                                requests.query(query, isCount(query.residual(), output)),
+                                sizing),
+                        query.residual(),
+                        output);
+            }
+
+            @Override
+            public RowCursor visit(AccessPath.Scan scan) {
+                return scan(node, scan, output, rowsWanted);
+            }
+        });
+    }
+
+    private RowCursor getItem(int node, AccessPath.GetItem path, List<ColumnSource> output) {
+        GetItemRequest request = requests.getItem(path);
+        double units = Math.ceil(path.table().averageItemBytes() / UNIT_BYTES) * (path.consistent() ? 1 : 0.5);
+        return new ItemCursor(
+                () -> {
+                    GetItemResponse response = door.send(
+                            node, Exchange.GET_ITEM, Target.table(path.table().name()), request, units);
+                    return response.hasItem() ? response.item() : null;
+                },
+                rows(path.residual(), output));
+    }
+
+    private RowCursor scan(int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted) {
+        boolean parallel = path.segments() > 1;
+        boolean count = isCount(path.residual(), output);
+        PageSizing sizing = new PageSizing(
+                // Side by side, nobody knows which segment has the rows.
+                parallel ? -1 : rowsWanted,
+                isFiltered(path.filter(), path.residual()),
+                path.consistent(),
+                itemBytes(path.table(), path.index()),
+                false);
+        Target target = target(path.table(), path.index());
+        if (!parallel) {
+            return cursor(
+                    new PageReader(door, node, target, requests.scan(path, count, 0), sizing), path.residual(), output);
+        }
+        List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
+                .mapToObj(segment -> requests.scan(path, count, segment))
+                .toList();
+        return cursor(new SegmentedReader(door, node, target, segments, sizing), path.residual(), output);
+    }
+
+    private RowCursor cursor(PageSource pages, Predicate residual, List<ColumnSource> output) {
+        return new PagedCursor(pages, rows(residual, output), door::checkCancelled);
+    }
+
+    private RowMaker rows(Predicate residual, List<ColumnSource> output) {
+        return new RowMaker(residual, output, passedOver);
+    }
+
+    private static Target target(TableSchema table, @Nullable IndexSchema index) {
+        return new Target(table.name(), index == null ? null : index.name());
+    }
+
+    private static long itemBytes(TableSchema table, @Nullable IndexSchema index) {
+        return index != null && index.itemCount() > 0
+                ? Math.max(1, index.sizeBytes() / index.itemCount())
+                : table.averageItemBytes();
+    }
+
+    // What the fetch asks for is then of no use: the response tells the number.
+    private static boolean isCount(Predicate residual, List<ColumnSource> output) {
+        return output.isEmpty() && Predicates.isTrue(residual);
+    }
+
+    private static boolean isFiltered(Predicate filter, Predicate residual) {
+        return !Predicates.isTrue(filter) || !Predicates.isTrue(residual);
+    }
+}

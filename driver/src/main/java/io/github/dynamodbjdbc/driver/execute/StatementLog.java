@@ -1,0 +1,112 @@
+package io.github.dynamodbjdbc.driver.execute;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The last statements of one client configuration; the oldest make room for new ones. Safe for many threads. */
+public final class StatementLog {
+    private static final int SIZE = 1_000;
+
+    private final Deque<Numbered> numbered = new ArrayDeque<>();
+    private long lastId;
+
+    /**
+     * One statement.
+     *
+     * @param startedAtMillis epoch milliseconds
+     * @param sql with its literals as {@code ?}, unless the user wants them logged
+     * @param plan the access paths in one line, or null if it was not planned
+     * @param rows returned or written
+     * @param estimatedReadUnits read capacity units, or null if not planned
+     * @param elapsedNanos from start to end
+     * @param sqlstate null if it went well
+     */
+    public record Entry(
+            long startedAtMillis,
+            String sql,
+            @Nullable String plan,
+            long rows,
+            CapacityReport capacity,
+            @Nullable Double estimatedReadUnits,
+            long elapsedNanos,
+            @Nullable String sqlstate) {}
+
+    private record Numbered(long id, Entry entry) {}
+
+    /** The log that all holders of this client share. */
+    public static StatementLog of(ClientHandle client) {
+        return client.shared(StatementLog.class, StatementLog.class, shared -> new StatementLog());
+    }
+
+    public void append(Entry entry) {
+        synchronized (numbered) {
+            if (numbered.size() == SIZE) {
+                numbered.removeFirst();
+            }
+            numbered.addLast(new Numbered(++lastId, entry));
+        }
+    }
+
+    /** The entries as they are now, the oldest first, with the columns of {@code system.statements}. */
+    public RowCursor rows() {
+        List<Numbered> now;
+        synchronized (numbered) {
+            now = List.copyOf(numbered);
+        }
+        return new LogCursor(now.iterator());
+    }
+
+    private static final class LogCursor implements RowCursor {
+        private final Iterator<Numbered> left;
+        private @Nullable Object @Nullable [] row;
+
+        LogCursor(Iterator<Numbered> left) {
+            this.left = left;
+        }
+
+        @Override
+        public boolean advance() {
+            boolean hasNext = left.hasNext();
+            row = hasNext ? row(left.next()) : null;
+            return hasNext;
+        }
+
+        private static @Nullable Object[] row(Numbered numbered) {
+            Entry entry = numbered.entry();
+            CapacityReport capacity = entry.capacity();
+            return new @Nullable Object[] {
+                numbered.id(),
+                entry.startedAtMillis(),
+                entry.sql(),
+                entry.plan(),
+                entry.rows(),
+                capacity.readUnits(),
+                capacity.writeUnits(),
+                entry.estimatedReadUnits(),
+                capacity.requests(),
+                capacity.itemsEvaluated(),
+                capacity.itemsReturned(),
+                capacity.retries(),
+                entry.elapsedNanos() / 1e6,
+                entry.sqlstate()
+            };
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            if (row == null) {
+                throw new IllegalStateException("The cursor is not on a row");
+            }
+            return row;
+        }
+
+        @Override
+        public void close() {}
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.dynamodbjdbc.driver.execute;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a statement. */
+public final class StatementRun implements RunContext {
+    private final DynamoDoor door;
+    private final @Nullable Object[] parameters;
+    private final long expiryClockMillis;
+    private final long currentMillis;
+    private final StatementLog log;
+    private final TableReader reader;
+    private final Map<String, Long> passedOver = new LinkedHashMap<>();
+
+    /**
+     * @param parameters canonical values, in order, each converted to its parameter's type
+     * @param expiryClockMillis decides expiry, epoch milliseconds
+     * @param currentMillis CURRENT_TIMESTAMP, epoch milliseconds
+     * @param log what {@code system.statements} shows
+     */
+    public StatementRun(
+            DynamoDoor door,
+            List<? extends @Nullable Object> parameters,
+            long expiryClockMillis,
+            long currentMillis,
+            StatementLog log) {
+        this.door = door;
+        this.parameters = parameters.toArray();
+        this.expiryClockMillis = expiryClockMillis;
+        this.currentMillis = currentMillis;
+        this.log = log;
+        this.reader = new DynamoTableReader(door, this::passedOver);
+    }
+
+    @Override
+    public @Nullable Object parameter(int index) {
+        return parameters[index];
+    }
+
+    @Override
+    public long expiryClockMillis() {
+        return expiryClockMillis;
+    }
+
+    @Override
+    public long currentMillis() {
+        return currentMillis;
+    }
+
+    @Override
+    public TableReader reader() {
+        return reader;
+    }
+
+    @Override
+    public RowCursor systemRows(String table) {
+        if (table.equals(SystemTables.STATEMENTS.name())) {
+            return log.rows();
+        }
+        throw new IllegalArgumentException("No system table: " + table);
+    }
+
+    @Override
+    public NodeUsage usage(int node) {
+        return door.usage(node);
+    }
+
+    @Override
+    public void passedOver(String where) {
+        synchronized (passedOver) {
+            passedOver.merge(where, 1L, Long::sum);
+        }
+    }
+
+    /** Where values were passed over because of their type, and how many. */
+    public Map<String, Long> passedOver() {
+        synchronized (passedOver) {
+            return Map.copyOf(passedOver);
+        }
+    }
+
+    @Override
+    public void checkCancelled() {
+        door.checkCancelled();
+    }
+
+    /** Ends the run from any thread. */
+    public void cancel() {
+        door.cancel();
+    }
+
+    /** What the run has consumed so far. */
+    public CapacityReport capacity() {
+        return door.report();
+    }
+}

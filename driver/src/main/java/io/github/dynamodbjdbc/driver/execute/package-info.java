@@ -1,0 +1,5 @@
+/** Carries out access paths, and keeps what statements have cost. */
+@NullMarked
+package io.github.dynamodbjdbc.driver.execute;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.driver.row;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** Makes rows of items. What each column needs is settled once; an item then costs a look-up and a conversion a column. */
+public final class RowDecoder {
+    private final Cell[] cells;
+
+    /** @param passedOver told the column's name when a value is not of the type that the column was declared with */
+    public RowDecoder(List<ColumnSource> output, Consumer<String> passedOver) {
+        cells = output.stream().map(source -> Cell.of(source, passedOver)).toArray(Cell[]::new);
+    }
+
+    public int columns() {
+        return cells.length;
+    }
+
+    /** Fills a row, which has one place for each column. */
+    public void decode(Map<String, AttributeValue> item, @Nullable Object[] row) {
+        for (int i = 0; i < cells.length; i++) {
+            row[i] = cells[i].read(item);
+        }
+    }
+}
