@@ -35,7 +35,7 @@ public final class DynamoTableReader implements TableReader {
     /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
     public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
         this.door = door;
-        this.requests = new RequestFactory(door.client().configuration().capacityDetail());
+        this.requests = new RequestFactory(door.capacityDetail());
         this.passedOver = passedOver;
     }
 

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -8,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -20,8 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
 public final class DynamoDoor {
+    /** Time-outs are looked at that often while a rate limit holds a request back. */
+    private static final long LONGEST_WAIT_NANOS = 100_000_000;
+
     private final ClientHandle client;
     private final StatementLimits limits;
+    private final RateLimits rates;
     private final StatementUsage usage = new StatementUsage();
     private final Budget readBudget;
     private final Budget writeBudget;
@@ -30,8 +36,13 @@ public final class DynamoDoor {
     private volatile boolean cancelled;
 
     public DynamoDoor(ClientHandle client, StatementLimits limits) {
+        this(client, limits, RateLimits.NONE);
+    }
+
+    public DynamoDoor(ClientHandle client, StatementLimits limits, RateLimits rates) {
         this.client = client;
         this.limits = limits;
+        this.rates = rates;
         readBudget = new Budget("maxReadCapacity", limits.maxReadUnits(), () -> usage.units(false));
         writeBudget = new Budget("maxWriteCapacity", limits.maxWriteUnits(), () -> usage.units(true));
     }
@@ -70,6 +81,10 @@ public final class DynamoDoor {
 
     private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
             int node, Exchange<Q, R> exchange, Target target, Q request, InFlight inFlight) {
+        TokenBucket rate = rates.bucket(exchange.write());
+        if (rate != null) {
+            await(rate, inFlight);
+        }
         RequestEvent event = new RequestEvent();
         event.begin();
         long start = System.nanoTime();
@@ -85,6 +100,9 @@ public final class DynamoDoor {
                     exchange.consumed().apply(response),
                     exchange.evaluated().applyAsInt(response),
                     exchange.returned().applyAsInt(response));
+            if (rate != null) {
+                rate.take(outcome.units());
+            }
             return response;
         } catch (SdkException e) {
             event.failure = e.getClass().getName();
@@ -95,6 +113,20 @@ public final class DynamoDoor {
             }
             commit(event, exchange, target, outcome, inFlight);
         }
+    }
+
+    // As a part of the request: whoever aborts that wakes us.
+    private void await(TokenBucket rate, InFlight inFlight) {
+        inFlight.run(() -> {
+            for (long wait = rate.nanosToWait(); wait > 0 && !inFlight.isAborted(); wait = rate.nanosToWait()) {
+                checkCancelled();
+                if (Thread.currentThread().isInterrupted()) {
+                    throw StatementFailure.cancelled();
+                }
+                LockSupport.parkNanos(Math.min(wait, LONGEST_WAIT_NANOS));
+            }
+            return true;
+        });
     }
 
     private RuntimeException failure(SdkException failure, InFlight inFlight) {
@@ -175,6 +207,16 @@ public final class DynamoDoor {
 
     public StatementLimits limits() {
         return limits;
+    }
+
+    /** What requests have to ask for: at least the total where there is a limit to hold them to. */
+    public CapacityDetail capacityDetail() {
+        CapacityDetail detail = client.configuration().capacityDetail();
+        boolean limited = !Double.isInfinite(limits.maxReadUnits())
+                || !Double.isInfinite(limits.maxWriteUnits())
+                || rates.bucket(false) != null
+                || rates.bucket(true) != null;
+        return detail == CapacityDetail.NONE && limited ? CapacityDetail.TOTAL : detail;
     }
 
     public ClientHandle client() {

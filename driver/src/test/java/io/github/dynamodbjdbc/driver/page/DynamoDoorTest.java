@@ -165,6 +165,38 @@ class DynamoDoorTest {
     }
 
     @Test
+    void booksATotalWithoutDetailOnTheTable() throws Exception {
+        Answer total =
+                new Answer(200, "{\"Item\":{},\"ConsumedCapacity\":{\"TableName\":\"T\",\"CapacityUnits\":2.5}}");
+        try (StubService service = new StubService((operation, before) -> total);
+                ClientHandle client = client(service, 0)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            door.send(0, Exchange.GET_ITEM, Target.table("arn:aws:dynamodb:us-east-1:1:table/T"), GET, 1);
+            assertThat(door.report().parts())
+                    .containsExactly(
+                            new CapacityReport.Part("arn:aws:dynamodb:us-east-1:1:table/T", null, 2.5, 0, 1, 1, 1));
+        }
+    }
+
+    @Test
+    void holdsRequestsBackThatAreTooFastAndLetsThemBeCancelled() throws Exception {
+        try (StubService service = new StubService((operation, before) -> ITEM);
+                ClientHandle client = client(service, 0)) {
+            RateLimits rates = RateLimits.of(client, 0.001, Double.POSITIVE_INFINITY);
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE, rates);
+            door.send(0, Exchange.GET_ITEM, TARGET, GET, 1);
+            DynamoDoor other = new DynamoDoor(
+                    client, StatementLimits.NONE, RateLimits.of(client, 0.001, Double.POSITIVE_INFINITY));
+            CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                    StatementFailure.class, () -> other.send(0, Exchange.GET_ITEM, TARGET, GET, 1)));
+            other.cancel();
+            assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(service.operations()).hasSize(1);
+            assertThat(other.report().requests()).isZero();
+        }
+    }
+
+    @Test
     void readsAheadOnlyOnceASecondPageWasAskedFor() throws Exception {
         CountDownLatch third = new CountDownLatch(3);
         try (StubService service = new StubService((operation, before) -> {
