@@ -1,0 +1,178 @@
+package io.github.dynamodbjdbc.shell.sample;
+
+import io.github.dynamodbjdbc.shell.sample.SampleTable.Index;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
+import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+
+/** The sample tables: creates, fills and drops them at any endpoint. The same items every time. */
+public final class SampleData {
+    /**
+     * When the sample takes place; connections to it set property {@code ttlClock} to this. It is long ago because
+     * DynamoDB Local deletes within a second what has expired by the real clock, unless that was more than five years
+     * ago: so sessions that have expired by this clock are still there, as they are for hours on DynamoDB itself.
+     */
+    public static final Instant TTL_CLOCK = Instant.parse("2016-01-01T00:00:00Z");
+
+    /** To be raised with every change of tables or generated items that the resources don't show. */
+    private static final String GENERATION = "1";
+
+    private static final int BATCH = 100;
+
+    private SampleData() {}
+
+    /** Changes whenever the sample does. */
+    public static String version() {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(GENERATION.getBytes(StandardCharsets.US_ASCII));
+            for (SampleTable table : SampleTable.values()) {
+                try (InputStream in = SampleData.class.getResourceAsStream(table.resource())) {
+                    if (in != null) {
+                        digest.update(in.readAllBytes());
+                    }
+                }
+            }
+            return HexFormat.of().formatHex(digest.digest(), 0, 8);
+        } catch (NoSuchAlgorithmException | IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** Drops the sample's tables where they exist. */
+    public static void drop(DynamoDbClient client) {
+        for (SampleTable table : SampleTable.values()) {
+            try {
+                client.deleteTable(delete -> delete.tableName(table.tableName()));
+                client.waiter().waitUntilTableNotExists(describe -> describe.tableName(table.tableName()));
+            } catch (ResourceNotFoundException e) {
+                // It is not there.
+            }
+        }
+    }
+
+    /** Creates the sample's tables, none of which may exist, and their items. */
+    public static void load(DynamoDbClient client) {
+        for (SampleTable table : SampleTable.values()) {
+            create(client, table);
+            put(client, table);
+            addIndexes(client, table);
+            String ttlAttribute = table.ttlAttribute();
+            if (ttlAttribute != null) {
+                client.updateTimeToLive(update -> update.tableName(table.tableName())
+                        .timeToLiveSpecification(
+                                ttl -> ttl.attributeName(ttlAttribute).enabled(true)));
+            }
+        }
+    }
+
+    /** A table with TTL gets its global indexes after its items, since one of them has no place in the index. */
+    private static boolean isIndexedLater(SampleTable table) {
+        return table.ttlAttribute() != null;
+    }
+
+    private static void create(DynamoDbClient client, SampleTable table) {
+        List<Index> indexes = new ArrayList<>(table.localIndexes());
+        CreateTableRequest.Builder create = CreateTableRequest.builder()
+                .tableName(table.tableName())
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .keySchema(table.key().schema());
+        if (!indexes.isEmpty()) {
+            create.localSecondaryIndexes(indexes.stream()
+                    .map(index -> LocalSecondaryIndex.builder()
+                            .indexName(index.name())
+                            .keySchema(index.key().schema())
+                            .projection(index.projection())
+                            .build())
+                    .toList());
+        }
+        if (!isIndexedLater(table) && !table.globalIndexes().isEmpty()) {
+            indexes.addAll(table.globalIndexes());
+            create.globalSecondaryIndexes(table.globalIndexes().stream()
+                    .map(index -> GlobalSecondaryIndex.builder()
+                            .indexName(index.name())
+                            .keySchema(index.key().schema())
+                            .projection(index.projection())
+                            .build())
+                    .toList());
+        }
+        client.createTable(
+                create.attributeDefinitions(table.attributeDefinitions(indexes)).build());
+        client.waiter().waitUntilTableExists(describe -> describe.tableName(table.tableName()));
+    }
+
+    private static void addIndexes(DynamoDbClient client, SampleTable table) {
+        if (!isIndexedLater(table)) {
+            return;
+        }
+        for (Index index : table.globalIndexes()) {
+            client.updateTable(UpdateTableRequest.builder()
+                    .tableName(table.tableName())
+                    .attributeDefinitions(table.attributeDefinitions(table.globalIndexes()))
+                    .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                            .create(CreateGlobalSecondaryIndexAction.builder()
+                                    .indexName(index.name())
+                                    .keySchema(index.key().schema())
+                                    .projection(index.projection())
+                                    .build())
+                            .build())
+                    .build());
+            awaitIndexes(client, table);
+        }
+    }
+
+    private static void awaitIndexes(DynamoDbClient client, SampleTable table) {
+        while (true) {
+            TableDescription description = client.describeTable(describe -> describe.tableName(table.tableName()))
+                    .table();
+            if (description.globalSecondaryIndexes().stream()
+                    .allMatch(index -> index.indexStatus() == IndexStatus.ACTIVE)) {
+                return;
+            }
+            pause();
+        }
+    }
+
+    /**
+     * By transactions, although nothing has to be all or none: DynamoDB Local waits for the disk once for each, but
+     * once for every item of a BatchWriteItem, which takes four times as long.
+     */
+    private static void put(DynamoDbClient client, SampleTable table) {
+        List<TransactWriteItem> items = table.items().stream()
+                .map(item -> TransactWriteItem.builder()
+                        .put(put -> put.tableName(table.tableName()).item(item))
+                        .build())
+                .toList();
+        for (int start = 0; start < items.size(); start += BATCH) {
+            List<TransactWriteItem> batch = items.subList(start, Math.min(start + BATCH, items.size()));
+            client.transactWriteItems(write -> write.transactItems(batch));
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(100);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Interrupted while loading the sample", e);
+        }
+    }
+}
