@@ -75,8 +75,6 @@ final class EngineProcess implements EngineShare {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + System.getProperty(MEMORY_PROPERTY, DEFAULT_MEMORY),
-                // Half a second sooner there; the engine's work is in SQLite.
-                "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
                 "-Djava.net.preferIPv4Stack=true",
                 "-Dlog4j2.disable.jmx=true",
