@@ -65,7 +65,7 @@ final class NestingGuard {
             }
             case NOT -> level.nots += previous == IS ? 0 : 1;
             case IN, LIKE, ILIKE, BETWEEN -> level.nots -= previous == NOT ? 1 : 0;
-            case PLUS, MINUS -> level.signs++;
+            case PLUS, MINUS -> level.signs = endsOperand(previous) ? 0 : level.signs + 1;
             // A NOT reaches over comparisons, as in NOT a = NOT b, up to one of these.
             case AND, OR, COMMA, WHEN, THEN, ELSE, SELECT, FROM, WHERE, HAVING, SET, SEMICOLON -> {
                 level.nots = 0;
@@ -91,6 +91,25 @@ final class NestingGuard {
             throw tooDeep(token);
         }
         previous = type;
+    }
+
+    /** Whether a plus or minus after such a token adds or subtracts; else it is a sign, which takes a level. */
+    private static boolean endsOperand(int type) {
+        return switch (type) {
+            case IDENTIFIER,
+                    QUOTED_IDENTIFIER,
+                    STRING,
+                    BINARY,
+                    INTEGER,
+                    DECIMAL,
+                    PARAMETER,
+                    RPAREN,
+                    RBRACKET,
+                    RBRACE,
+                    RSET,
+                    END -> true;
+            default -> false;
+        };
     }
 
     static SqlSyntaxException tooDeep(Token token) {

@@ -266,8 +266,10 @@ final class RandomTrees {
     }
 
     private GroupBy.Expressions groupExpressions() {
-        return flag()
-                ? new GroupBy.Expressions(list(1, 1, expressions::any), false, AT)
+        Expression single = expressions.any();
+        // In parentheses anyway, those of a query would be taken for the list's.
+        return flag() && !(single instanceof Expression.ScalarSubquery)
+                ? new GroupBy.Expressions(List.of(single), false, AT)
                 : new GroupBy.Expressions(list(0, 2, expressions::any), true, AT);
     }
 
