@@ -1,0 +1,198 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Whatever compares: a literal or parameter takes the type of the key or declared column on the other side. */
+final class ComparisonLowering {
+    private final StatementState state;
+    private final ExpressionLowering expressions;
+
+    ComparisonLowering(StatementState state, ExpressionLowering expressions) {
+        this.state = state;
+        this.expressions = expressions;
+    }
+
+    SqlNode compare(BinaryOperator operator, Expression left, Expression right, Position position) {
+        List<Expression> leftRow = expressions.row(left);
+        List<Expression> rightRow = expressions.row(right);
+        if (leftRow != null && rightRow != null) {
+            return compareRows(operator, leftRow, rightRow, position);
+        }
+        return compare(operator(operator), left, right, position);
+    }
+
+    SqlNode distinct(Expression left, Expression right, boolean negated, Position position) {
+        SqlOperator operator =
+                negated ? SqlStdOperatorTable.IS_NOT_DISTINCT_FROM : SqlStdOperatorTable.IS_DISTINCT_FROM;
+        return compare(operator, left, right, position);
+    }
+
+    SqlNode between(Expression.Between between) {
+        List<SqlNode> operands = together(List.of(between.operand(), between.low(), between.high()));
+        SqlOperator operator;
+        if (between.symmetric()) {
+            operator = between.negated()
+                    ? SqlStdOperatorTable.SYMMETRIC_NOT_BETWEEN
+                    : SqlStdOperatorTable.SYMMETRIC_BETWEEN;
+        } else {
+            operator = between.negated() ? SqlStdOperatorTable.NOT_BETWEEN : SqlStdOperatorTable.BETWEEN;
+        }
+        return operator.createCall(Positions.of(between.position()), operands);
+    }
+
+    SqlNode in(Expression.InList in) {
+        List<Expression> row = expressions.row(in.operand());
+        if (row != null) {
+            List<SqlNode> equalities = in.values().stream()
+                    .map(value -> compare(BinaryOperator.EQUAL, in.operand(), value, in.position()))
+                    .toList();
+            SqlNode any = join(SqlStdOperatorTable.OR, equalities, in.position());
+            return in.negated() ? SqlStdOperatorTable.NOT.createCall(Positions.of(in.position()), any) : any;
+        }
+        List<Expression> all = new ArrayList<>();
+        all.add(in.operand());
+        all.addAll(in.values());
+        List<SqlNode> operands = together(all);
+        SqlParserPos pos = Positions.of(in.position());
+        SqlOperator operator = in.negated() ? SqlStdOperatorTable.NOT_IN : SqlStdOperatorTable.IN;
+        return operator.createCall(pos, operands.get(0), new SqlNodeList(operands.subList(1, operands.size()), pos));
+    }
+
+    SqlNode quantified(Expression.QuantifiedComparison comparison, SqlNode query) {
+        SqlKind kind = operator(comparison.operator()).getKind();
+        SqlOperator operator =
+                switch (comparison.quantifier()) {
+                    case ANY -> SqlStdOperatorTable.some(kind);
+                    case ALL -> SqlStdOperatorTable.all(kind);
+                };
+        return operator.createCall(
+                Positions.of(comparison.position()),
+                expressions.lower(comparison.left()).sql(),
+                query);
+    }
+
+    SqlNode like(Expression.Like like) {
+        Value operand = expressions.lower(like.operand());
+        Value pattern = expressions.lower(like.pattern());
+        boolean parameter = operand.type() == ColumnType.VARCHAR && operand.converts();
+        SqlNode patternSql = parameter ? converted(like.pattern(), pattern, ColumnType.VARCHAR) : pattern.sql();
+        List<SqlNode> operands =
+                new ArrayList<>(List.of(ExpressionLowering.asText(operand, like.position()), patternSql));
+        if (like.escape() != null) {
+            operands.add(expressions.lower(like.escape()).sql());
+        }
+        SqlOperator operator;
+        if (like.caseInsensitive()) {
+            operator = like.negated() ? SqlLibraryOperators.NOT_ILIKE : SqlLibraryOperators.ILIKE;
+        } else {
+            operator = like.negated() ? SqlStdOperatorTable.NOT_LIKE : SqlStdOperatorTable.LIKE;
+        }
+        return operator.createCall(Positions.of(like.position()), operands);
+    }
+
+    private SqlNode compare(SqlOperator operator, Expression left, Expression right, Position position) {
+        return operator.createCall(Positions.of(position), together(List.of(left, right)));
+    }
+
+    /** Lowers what is compared with each other. */
+    private List<SqlNode> together(List<Expression> operands) {
+        List<Value> values = operands.stream().map(expressions::lower).toList();
+        ColumnType type = values.stream()
+                .filter(Value::converts)
+                .map(Value::type)
+                .findFirst()
+                .orElse(null);
+        List<SqlNode> nodes = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            nodes.add(converted(operands.get(i), values.get(i), type));
+        }
+        return nodes;
+    }
+
+    private SqlNode converted(Expression expression, Value value, @Nullable ColumnType type) {
+        return type == null || value.converts()
+                ? value.sql()
+                : expression.accept(new LiteralConversion(state, type, value.sql()));
+    }
+
+    /** {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}, and so on. */
+    private SqlNode compareRows(
+            BinaryOperator operator, List<Expression> left, List<Expression> right, Position position) {
+        if (left.size() != right.size()) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "a row of " + left.size() + " values is compared with one of " + right.size(),
+                    position);
+        }
+        List<SqlNode> parts = new ArrayList<>();
+        return switch (operator) {
+            case EQUAL, NOT_EQUAL -> {
+                for (int i = 0; i < left.size(); i++) {
+                    parts.add(compare(operator(operator), left.get(i), right.get(i), position));
+                }
+                boolean equal = operator == BinaryOperator.EQUAL;
+                yield join(equal ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR, parts, position);
+            }
+            default -> {
+                for (int i = 0; i < left.size(); i++) {
+                    List<SqlNode> conditions = new ArrayList<>();
+                    for (int j = 0; j < i; j++) {
+                        conditions.add(compare(SqlStdOperatorTable.EQUALS, left.get(j), right.get(j), position));
+                    }
+                    BinaryOperator last = i == left.size() - 1 ? operator : strict(operator);
+                    conditions.add(compare(operator(last), left.get(i), right.get(i), position));
+                    parts.add(join(SqlStdOperatorTable.AND, conditions, position));
+                }
+                yield join(SqlStdOperatorTable.OR, parts, position);
+            }
+        };
+    }
+
+    static SqlNode join(SqlOperator operator, List<SqlNode> operands, Position position) {
+        return operands.stream()
+                .reduce((left, right) -> operator.createCall(Positions.of(position), left, right))
+                .orElseThrow();
+    }
+
+    private static BinaryOperator strict(BinaryOperator operator) {
+        return switch (operator) {
+            case LESS_OR_EQUAL -> BinaryOperator.LESS;
+            case GREATER_OR_EQUAL -> BinaryOperator.GREATER;
+            default -> operator;
+        };
+    }
+
+    static SqlOperator operator(BinaryOperator operator) {
+        return switch (operator) {
+            case OR -> SqlStdOperatorTable.OR;
+            case AND -> SqlStdOperatorTable.AND;
+            case EQUAL -> SqlStdOperatorTable.EQUALS;
+            case NOT_EQUAL -> SqlStdOperatorTable.NOT_EQUALS;
+            case LESS -> SqlStdOperatorTable.LESS_THAN;
+            case LESS_OR_EQUAL -> SqlStdOperatorTable.LESS_THAN_OR_EQUAL;
+            case GREATER -> SqlStdOperatorTable.GREATER_THAN;
+            case GREATER_OR_EQUAL -> SqlStdOperatorTable.GREATER_THAN_OR_EQUAL;
+            case CONCAT -> SqlStdOperatorTable.CONCAT;
+            case ADD -> SqlStdOperatorTable.PLUS;
+            case SUBTRACT -> SqlStdOperatorTable.MINUS;
+            case MULTIPLY -> SqlStdOperatorTable.MULTIPLY;
+            case DIVIDE -> SqlStdOperatorTable.DIVIDE;
+            case MODULO -> SqlStdOperatorTable.PERCENT_REMAINDER;
+        };
+    }
+}

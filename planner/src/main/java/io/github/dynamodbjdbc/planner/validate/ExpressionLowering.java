@@ -1,0 +1,515 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.calcite.sql.SqlDynamicParam;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Expressions within one scope. */
+final class ExpressionLowering implements ExpressionVisitor<Value> {
+    private final StatementState state;
+    private final Scope scope;
+    private final Environment environment;
+    private final Map<String, Window> namedWindows;
+    private final ComparisonLowering comparisons;
+
+    ExpressionLowering(StatementState state, Scope scope, Environment environment, Map<String, Window> namedWindows) {
+        this.state = state;
+        this.scope = scope;
+        this.environment = environment;
+        this.namedWindows = namedWindows;
+        this.comparisons = new ComparisonLowering(state, this);
+    }
+
+    Value lower(Expression expression) {
+        return expression.accept(this);
+    }
+
+    ExpressionLowering in(Scope other) {
+        return new ExpressionLowering(state, other, environment, namedWindows);
+    }
+
+    ComparisonLowering comparisons() {
+        return comparisons;
+    }
+
+    Sorting sorting() {
+        return new Sorting(this);
+    }
+
+    WindowLowering windows() {
+        return new WindowLowering(this, namedWindows);
+    }
+
+    /** An expression where SQL wants a condition: a dynamic value is one if it is TRUE. */
+    SqlNode condition(Expression expression) {
+        Integer parameter = expression.accept(ParameterIndex.INSTANCE).orElse(null);
+        if (parameter != null) {
+            state.parameter(parameter, ColumnType.BOOLEAN);
+            return lower(expression).sql();
+        }
+        Value value = lower(expression);
+        return value.dynamic()
+                ? SqlStdOperatorTable.EQUALS.createCall(
+                        Positions.of(expression.position()), value.sql(), Literals.bool(true, expression.position()))
+                : value.sql();
+    }
+
+    /** The place that an expression names; one that is computed is the place itself. */
+    Reference reference(Expression expression) {
+        return expression.accept(new ReferenceOf());
+    }
+
+    /** The values of a row constructor; null if it is none. */
+    @Nullable
+    List<Expression> row(Expression expression) {
+        return expression.accept(RowValues.INSTANCE).orElse(null);
+    }
+
+    /** The text of a string literal, or the name of a unit of time; else null. */
+    @Nullable
+    String text(Expression expression) {
+        return expression.accept(TextOf.INSTANCE).orElse(null);
+    }
+
+    @Override
+    public Value visit(Expression.StringLiteral literal) {
+        return Value.of(Literals.string(literal.value(), literal.position()), ColumnType.VARCHAR);
+    }
+
+    @Override
+    public Value visit(Expression.NumberLiteral literal) {
+        return Value.of(Literals.number(literal.value(), literal.position()), ColumnType.NUMERIC);
+    }
+
+    @Override
+    public Value visit(Expression.BooleanLiteral literal) {
+        return Value.of(Literals.bool(literal.value(), literal.position()), ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.NullLiteral literal) {
+        return Value.of(Literals.nullOf(null, literal.position()), null);
+    }
+
+    /** As a value MISSING is NULL; only IS tells them apart. */
+    @Override
+    public Value visit(Expression.MissingLiteral literal) {
+        return Value.of(Literals.nullOf(null, literal.position()), null);
+    }
+
+    @Override
+    public Value visit(Expression.BinaryLiteral literal) {
+        return Value.of(Literals.binary(literal.hex(), literal.position()), ColumnType.VARBINARY);
+    }
+
+    @Override
+    public Value visit(Expression.TemporalLiteral literal) {
+        ColumnType type =
+                switch (literal.kind()) {
+                    case DATE -> ColumnType.DATE;
+                    case TIME -> ColumnType.TIME;
+                    case TIMESTAMP -> ColumnType.TIMESTAMP;
+                };
+        return Value.of(Literals.temporal(literal.kind(), literal.text(), literal.position()), type);
+    }
+
+    @Override
+    public Value visit(Expression.IntervalLiteral literal) {
+        return Value.of(Literals.interval(literal), null);
+    }
+
+    @Override
+    public Value visit(Expression.Parameter parameter) {
+        state.parameter(parameter.index(), ColumnType.VARIANT);
+        return Value.of(new SqlDynamicParam(parameter.index(), Positions.of(parameter.position())), ColumnType.VARIANT);
+    }
+
+    @Override
+    public Value visit(Expression.NameReference reference) {
+        return NameResolution.resolve(scope, reference.parts()).value(reference.position());
+    }
+
+    @Override
+    public Value visit(Expression.PathAccess access) {
+        return reference(access).value(access.position());
+    }
+
+    @Override
+    public Value visit(Expression.Unary unary) {
+        SqlParserPos pos = Positions.of(unary.position());
+        BigDecimal number = unary.accept(LiteralConversion.NumberOf.INSTANCE).orElse(null);
+        if (number != null) {
+            return Value.of(Literals.number(number, unary.position()), ColumnType.NUMERIC);
+        }
+        if (unary.operator() == Expression.UnaryOperator.NOT) {
+            return Value.of(SqlStdOperatorTable.NOT.createCall(pos, condition(unary.operand())), ColumnType.BOOLEAN);
+        }
+        Value operand = lower(unary.operand());
+        SqlOperator operator = unary.operator() == Expression.UnaryOperator.MINUS
+                ? SqlStdOperatorTable.UNARY_MINUS
+                : SqlStdOperatorTable.UNARY_PLUS;
+        return Value.of(operator.createCall(pos, operand.sql()), operand.type());
+    }
+
+    @Override
+    public Value visit(Expression.Binary binary) {
+        SqlParserPos pos = Positions.of(binary.position());
+        SqlOperator operator = ComparisonLowering.operator(binary.operator());
+        return switch (binary.operator()) {
+            case OR, AND ->
+                Value.of(
+                        operator.createCall(pos, condition(binary.left()), condition(binary.right())),
+                        ColumnType.BOOLEAN);
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                Value.of(
+                        comparisons.compare(binary.operator(), binary.left(), binary.right(), binary.position()),
+                        ColumnType.BOOLEAN);
+            case CONCAT ->
+                Value.of(
+                        operator.createCall(
+                                pos,
+                                asText(lower(binary.left()), binary.position()),
+                                asText(lower(binary.right()), binary.position())),
+                        ColumnType.VARCHAR);
+            case MODULO -> modulo(lower(binary.left()), lower(binary.right()), operator, binary.position());
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE -> {
+                Value left = lower(binary.left());
+                Value right = lower(binary.right());
+                boolean dynamic = left.dynamic() || right.dynamic();
+                yield Value.of(operator.createCall(pos, left.sql(), right.sql()), dynamic ? ColumnType.VARIANT : null);
+            }
+        };
+    }
+
+    /** Calcite takes the type of a remainder from the divisor, so with a dynamic dividend that has to be dynamic too. */
+    static Value modulo(Value left, Value right, SqlOperator operator, Position position) {
+        boolean dynamic = left.dynamic() || right.dynamic();
+        SqlNode divisor =
+                left.dynamic() && !right.dynamic() ? cast(right.sql(), ColumnType.VARIANT, position) : right.sql();
+        return Value.of(
+                operator.createCall(Positions.of(position), left.sql(), divisor), dynamic ? ColumnType.VARIANT : null);
+    }
+
+    @Override
+    public Value visit(Expression.Is is) {
+        SqlParserPos pos = Positions.of(is.position());
+        SqlNode sql =
+                switch (is.test()) {
+                    case NULL ->
+                        test(
+                                is,
+                                SqlStdOperatorTable.IS_NULL,
+                                SqlStdOperatorTable.IS_NOT_NULL,
+                                lower(is.operand()).sql());
+                    case MISSING -> {
+                        SqlNode missing = reference(is.operand()).missing(is.position());
+                        yield is.negated() ? SqlStdOperatorTable.NOT.createCall(pos, missing) : missing;
+                    }
+                    case TRUE ->
+                        test(is, SqlStdOperatorTable.IS_TRUE, SqlStdOperatorTable.IS_NOT_TRUE, condition(is.operand()));
+                    case FALSE ->
+                        test(
+                                is,
+                                SqlStdOperatorTable.IS_FALSE,
+                                SqlStdOperatorTable.IS_NOT_FALSE,
+                                condition(is.operand()));
+                    case UNKNOWN ->
+                        test(
+                                is,
+                                SqlStdOperatorTable.IS_UNKNOWN,
+                                SqlStdOperatorTable.IS_NOT_UNKNOWN,
+                                condition(is.operand()));
+                };
+        return Value.of(sql, ColumnType.BOOLEAN);
+    }
+
+    private static SqlNode test(Expression.Is is, SqlOperator plain, SqlOperator negated, SqlNode operand) {
+        return (is.negated() ? negated : plain).createCall(Positions.of(is.position()), operand);
+    }
+
+    @Override
+    public Value visit(Expression.IsDistinctFrom distinct) {
+        return Value.of(
+                comparisons.distinct(distinct.left(), distinct.right(), distinct.negated(), distinct.position()),
+                ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.Between between) {
+        return Value.of(comparisons.between(between), ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.InList in) {
+        return Value.of(comparisons.in(in), ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.InQuery in) {
+        List<Expression> row = row(in.operand());
+        int width = row == null ? 1 : row.size();
+        SqlNode query = query(in.query(), width, in.position()).sql();
+        SqlOperator operator = in.negated() ? SqlStdOperatorTable.NOT_IN : SqlStdOperatorTable.IN;
+        return Value.of(
+                operator.createCall(
+                        Positions.of(in.position()), lower(in.operand()).sql(), query),
+                ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.Like like) {
+        return Value.of(comparisons.like(like), ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.QuantifiedComparison comparison) {
+        SqlNode query = query(comparison.query(), 1, comparison.position()).sql();
+        return Value.of(comparisons.quantified(comparison, query), ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.Exists exists) {
+        SqlNode query = new QueryLowering(state)
+                .lower(exists.query(), scope, environment)
+                .sql();
+        return Value.of(
+                SqlStdOperatorTable.EXISTS.createCall(Positions.of(exists.position()), query), ColumnType.BOOLEAN);
+    }
+
+    @Override
+    public Value visit(Expression.ScalarSubquery subquery) {
+        LoweredRelation query = query(subquery.query(), 1, subquery.position());
+        return Value.of(
+                SqlStdOperatorTable.SCALAR_QUERY.createCall(Positions.of(subquery.position()), query.sql()),
+                query.columns().get(0).type());
+    }
+
+    private LoweredRelation query(Query query, int width, Position position) {
+        LoweredRelation lowered = new QueryLowering(state).lower(query, scope, environment);
+        if (lowered.columns().size() != width) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "the subquery gives " + lowered.columns().size() + " columns where " + width
+                            + (width == 1 ? " is wanted" : " are wanted"),
+                    position);
+        }
+        return lowered;
+    }
+
+    @Override
+    public Value visit(Expression.FunctionCall call) {
+        return new FunctionLowering(this).lower(call);
+    }
+
+    @Override
+    public Value visit(Expression.Trim trim) {
+        SqlTrimFunction.Flag flag =
+                switch (trim.side()) {
+                    case BOTH -> SqlTrimFunction.Flag.BOTH;
+                    case LEADING -> SqlTrimFunction.Flag.LEADING;
+                    case TRAILING -> SqlTrimFunction.Flag.TRAILING;
+                };
+        SqlNode characters = trim.characters() == null
+                ? Literals.string(" ", trim.position())
+                : lower(trim.characters()).sql();
+        return FunctionLowering.trim(flag, characters, lower(trim.operand()), trim.position());
+    }
+
+    @Override
+    public Value visit(Expression.Extract extract) {
+        return TimeUnits.extract(extract.unit(), lower(extract.operand()), extract.position());
+    }
+
+    @Override
+    public Value visit(Expression.TimeUnit unit) {
+        throw new QueryException(
+                ErrorKind.INVALID_STATEMENT, "a unit of time is no value: " + unit.unit(), unit.position());
+    }
+
+    @Override
+    public Value visit(Expression.Case expression) {
+        SqlParserPos pos = Positions.of(expression.position());
+        List<SqlNode> whens = new ArrayList<>();
+        List<Value> results = new ArrayList<>();
+        for (Expression.WhenClause clause : expression.whens()) {
+            whens.add(
+                    expression.operand() == null
+                            ? condition(clause.when())
+                            : comparisons.compare(
+                                    Expression.BinaryOperator.EQUAL,
+                                    expression.operand(),
+                                    clause.when(),
+                                    clause.position()));
+            results.add(lower(clause.then()));
+        }
+        Value otherwise = expression.otherwise() == null
+                ? Value.of(Literals.nullOf(null, expression.position()), null)
+                : lower(expression.otherwise());
+        List<SqlNode> thens = results.stream().map(Value::sql).toList();
+        boolean dynamic = otherwise.dynamic() || results.stream().anyMatch(Value::dynamic);
+        return Value.of(
+                new SqlCase(pos, null, new SqlNodeList(whens, pos), new SqlNodeList(thens, pos), otherwise.sql()),
+                dynamic ? ColumnType.VARIANT : null);
+    }
+
+    @Override
+    public Value visit(Expression.Cast cast) {
+        SqlParserPos pos = Positions.of(cast.position());
+        ColumnType type = TypeNames.columnType(cast.type());
+        return switch (type) {
+            // A declared column is read in full so, whatever its items hold.
+            case VARIANT ->
+                Value.of(
+                        cast(
+                                cast,
+                                reference(cast.operand()).raw(cast.position()).sql()),
+                        ColumnType.VARIANT);
+            case DOCUMENT ->
+                Value.of(
+                        Operators.TO_DOCUMENT.createCall(
+                                pos, lower(cast.operand()).sql()),
+                        ColumnType.VARIANT);
+            case LIST ->
+                Value.of(Operators.TO_LIST.createCall(pos, lower(cast.operand()).sql()), ColumnType.VARIANT);
+            default -> Value.of(cast(cast, lower(cast.operand()).sql()), type);
+        };
+    }
+
+    private static SqlNode cast(Expression.Cast cast, SqlNode operand) {
+        SqlOperator operator = cast.tryCast() ? SqlLibraryOperators.SAFE_CAST : SqlStdOperatorTable.CAST;
+        return operator.createCall(Positions.of(cast.position()), operand, TypeNames.spec(cast.type()));
+    }
+
+    @Override
+    public Value visit(Expression.Row row) {
+        List<SqlNode> values =
+                row.values().stream().map(value -> lower(value).sql()).toList();
+        return Value.of(SqlStdOperatorTable.ROW.createCall(Positions.of(row.position()), values), null);
+    }
+
+    @Override
+    public Value visit(Expression.Document document) {
+        List<SqlNode> operands = new ArrayList<>();
+        for (Expression.DocumentEntry entry : document.entries()) {
+            operands.add(Literals.string(entry.name(), entry.position()));
+            operands.add(lower(entry.value()).sql());
+        }
+        return construct(Operators.DOCUMENT, operands, document.position());
+    }
+
+    @Override
+    public Value visit(Expression.ListValue list) {
+        return construct(Operators.LIST_VALUE, nodes(list.elements()), list.position());
+    }
+
+    @Override
+    public Value visit(Expression.SetValue set) {
+        return construct(Operators.SET_VALUE, nodes(set.elements()), set.position());
+    }
+
+    private static Value construct(SqlOperator operator, List<SqlNode> operands, Position position) {
+        return Value.of(operator.createCall(Positions.of(position), operands), ColumnType.VARIANT);
+    }
+
+    private List<SqlNode> nodes(List<Expression> values) {
+        return values.stream().map(value -> lower(value).sql()).toList();
+    }
+
+    /** For operators that take text: as in PostgreSQL's {@code ||}, a number or date becomes text. */
+    static SqlNode asText(Value value, Position position) {
+        boolean convert = value.type() != null
+                && switch (value.type()) {
+                    case NUMERIC, BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> true;
+                    case VARCHAR, VARBINARY, DOCUMENT, LIST, VARIANT -> false;
+                };
+        return convert ? cast(value.sql(), ColumnType.VARCHAR, position) : value.sql();
+    }
+
+    static SqlNode cast(SqlNode sql, ColumnType type, Position position) {
+        return SqlStdOperatorTable.CAST.createCall(Positions.of(position), sql, TypeNames.spec(type, position));
+    }
+
+    private final class ReferenceOf extends SimpleExpressionVisitor<Reference> {
+        @Override
+        Reference otherwise(Expression expression) {
+            return position -> lower(expression);
+        }
+
+        @Override
+        public Reference visit(Expression.NameReference reference) {
+            return NameResolution.resolve(scope, reference.parts());
+        }
+
+        @Override
+        public Reference visit(Expression.PathAccess access) {
+            return access.base().accept(this).path(Paths.steps(access.steps()));
+        }
+    }
+
+    private static final class RowValues extends SimpleExpressionVisitor<Optional<List<Expression>>> {
+        static final RowValues INSTANCE = new RowValues();
+
+        @Override
+        Optional<List<Expression>> otherwise(Expression expression) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<List<Expression>> visit(Expression.Row row) {
+            return Optional.of(row.values());
+        }
+    }
+
+    private static final class TextOf extends SimpleExpressionVisitor<Optional<String>> {
+        static final TextOf INSTANCE = new TextOf();
+
+        @Override
+        Optional<String> otherwise(Expression expression) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> visit(Expression.StringLiteral literal) {
+            return Optional.of(literal.value());
+        }
+
+        @Override
+        public Optional<String> visit(Expression.TimeUnit unit) {
+            return Optional.of(unit.unit());
+        }
+    }
+
+    private static final class ParameterIndex extends SimpleExpressionVisitor<Optional<Integer>> {
+        static final ParameterIndex INSTANCE = new ParameterIndex();
+
+        @Override
+        Optional<Integer> otherwise(Expression expression) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<Integer> visit(Expression.Parameter parameter) {
+            return Optional.of(parameter.index());
+        }
+    }
+}

@@ -1,0 +1,400 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.fun.SqlCase;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.fun.SqlTrimFunction;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of functions, aggregates and window functions. */
+final class FunctionLowering {
+    private static final Map<String, BiFunction<FunctionLowering, Expression.FunctionCall, Value>> SPECIAL = special();
+
+    private final ExpressionLowering expressions;
+
+    FunctionLowering(ExpressionLowering expressions) {
+        this.expressions = expressions;
+    }
+
+    Value lower(Expression.FunctionCall call) {
+        String name = call.name().name().toUpperCase(Locale.ROOT);
+        BiFunction<FunctionLowering, Expression.FunctionCall, Value> special = SPECIAL.get(name);
+        if (special != null) {
+            return special.apply(this, call);
+        }
+        Functions.Entry function = Functions.find(name);
+        if (function == null) {
+            List<String> known = new ArrayList<>(Functions.names());
+            known.addAll(SPECIAL.keySet());
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_FUNCTION,
+                    "there is no function " + call.name().name() + NearestName.hint(name, known),
+                    call.name().position());
+        }
+        return plain(call, function);
+    }
+
+    private Value plain(Expression.FunctionCall call, Functions.Entry function) {
+        SqlParserPos pos = Positions.of(call.position());
+        List<Value> arguments = call.arguments().stream()
+                .map(argument -> function.conditions()
+                        ? Value.of(expressions.condition(argument), ColumnType.BOOLEAN)
+                        : expressions.lower(argument))
+                .toList();
+        List<SqlNode> operands =
+                new ArrayList<>(arguments.stream().map(Value::sql).toList());
+        if (call.star()) {
+            operands.add(SqlIdentifier.star(pos));
+        }
+        SqlNode sql = call.distinct()
+                ? function.operator().createCall(SqlSelectKeyword.DISTINCT.symbol(pos), pos, operands)
+                : function.operator().createCall(pos, operands);
+        boolean dynamic = arguments.stream().anyMatch(Value::dynamic);
+        ColumnType type = function.type() == null && dynamic ? ColumnType.VARIANT : function.type();
+        return Value.of(decorate(sql, function.operator(), call), type);
+    }
+
+    /** WITHIN GROUP, IGNORE NULLS, FILTER and OVER, from the inside out. */
+    private SqlNode decorate(SqlNode aggregate, SqlOperator operator, Expression.FunctionCall call) {
+        SqlParserPos pos = Positions.of(call.position());
+        SqlNode sql = aggregate;
+        if (!call.withinGroup().isEmpty()) {
+            boolean percentile =
+                    operator.getKind() == SqlKind.PERCENTILE_CONT || operator.getKind() == SqlKind.PERCENTILE_DISC;
+            SqlNodeList order = expressions.sorting().keys(call.withinGroup(), percentile);
+            sql = SqlStdOperatorTable.WITHIN_GROUP.createCall(pos, sql, order);
+        }
+        if (call.ignoreNulls()) {
+            sql = SqlStdOperatorTable.IGNORE_NULLS.createCall(pos, sql);
+        }
+        if (call.filter() != null) {
+            sql = SqlStdOperatorTable.FILTER.createCall(pos, sql, expressions.condition(call.filter()));
+        }
+        if (call.over() != null) {
+            sql = SqlStdOperatorTable.OVER.createCall(
+                    pos, sql, expressions.windows().lower(call.over()));
+        }
+        return sql;
+    }
+
+    private static Map<String, BiFunction<FunctionLowering, Expression.FunctionCall, Value>> special() {
+        Map<String, BiFunction<FunctionLowering, Expression.FunctionCall, Value>> special = new TreeMap<>();
+        special.put("STRPOS", FunctionLowering::swappedPosition);
+        special.put("INSTR", FunctionLowering::swappedPosition);
+        special.put("LTRIM", (lowering, call) -> lowering.trim(call, SqlTrimFunction.Flag.LEADING));
+        special.put("RTRIM", (lowering, call) -> lowering.trim(call, SqlTrimFunction.Flag.TRAILING));
+        special.put("BTRIM", (lowering, call) -> lowering.trim(call, SqlTrimFunction.Flag.BOTH));
+        special.put(
+                "CONCAT",
+                (lowering, call) -> lowering.concatenation(call, SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL));
+        special.put(
+                "CONCAT_WS",
+                (lowering, call) -> lowering.concatenation(call, SqlLibraryOperators.CONCAT_WS_POSTGRESQL));
+        special.put("MOD", FunctionLowering::modulo);
+        special.put("NULLIF", FunctionLowering::nullIf);
+        special.put("IF", FunctionLowering::conditional);
+        special.put("IIF", FunctionLowering::conditional);
+        special.put("NVL2", FunctionLowering::nvl2);
+        special.put("FLOOR", (lowering, call) -> lowering.rounding(call, SqlStdOperatorTable.FLOOR));
+        special.put("CEIL", (lowering, call) -> lowering.rounding(call, SqlStdOperatorTable.CEIL));
+        special.put("CEILING", (lowering, call) -> lowering.rounding(call, SqlStdOperatorTable.CEIL));
+        special.put("DATE_TRUNC", FunctionLowering::dateTrunc);
+        special.put("DATE_PART", FunctionLowering::datePart);
+        for (String unit : List.of("YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE", "SECOND")) {
+            special.put(unit, (lowering, call) -> lowering.part(call, unit));
+        }
+        special.put("DAYOFMONTH", (lowering, call) -> lowering.part(call, "DAY"));
+        special.put("DAYOFWEEK", (lowering, call) -> lowering.part(call, "DOW"));
+        special.put("DAYOFYEAR", (lowering, call) -> lowering.part(call, "DOY"));
+        special.put("TIMESTAMPADD", FunctionLowering::timestampAdd);
+        special.put("TIMESTAMPDIFF", FunctionLowering::timestampDiff);
+        special.put(
+                "UNIX_TIMESTAMP",
+                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.UNIX_SECONDS, ColumnType.BIGINT));
+        special.put(
+                "UNIX_MILLIS",
+                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.UNIX_MILLIS, ColumnType.BIGINT));
+        special.put(
+                "TO_CHAR",
+                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.TO_CHAR_PG, ColumnType.VARCHAR));
+        special.put("DAYNAME", (lowering, call) -> lowering.nameOfDate(call, SqlLibraryOperators.DAYNAME));
+        special.put("MONTHNAME", (lowering, call) -> lowering.nameOfDate(call, SqlLibraryOperators.MONTHNAME));
+        special.put(
+                "LAST_DAY",
+                (lowering, call) -> lowering.ofTimestamp(call, SqlStdOperatorTable.LAST_DAY, ColumnType.DATE));
+        special.put("TO_TIMESTAMP", FunctionLowering::toTimestamp);
+        special.put(
+                "FROM_UNIXTIME", (lowering, call) -> lowering.ofInteger(call, SqlLibraryOperators.TIMESTAMP_SECONDS));
+        special.put(
+                "TIMESTAMP_MILLIS", (lowering, call) -> lowering.ofInteger(call, SqlLibraryOperators.TIMESTAMP_MILLIS));
+        special.put(
+                "CURRENT_SCHEMA",
+                (lowering, call) -> Value.of(Literals.string(Catalog.SCHEMA, call.position()), ColumnType.VARCHAR));
+        special.put("ATTRIBUTE_EXISTS", (lowering, call) -> lowering.attributeExists(call, true));
+        special.put("ATTRIBUTE_NOT_EXISTS", (lowering, call) -> lowering.attributeExists(call, false));
+        special.put("ATTRIBUTE_TYPE", FunctionLowering::attributeType);
+        return special;
+    }
+
+    private Value swappedPosition(Expression.FunctionCall call) {
+        require(call, 2, 2);
+        return Value.of(
+                SqlStdOperatorTable.POSITION.createCall(Positions.of(call.position()), sql(call, 1), sql(call, 0)),
+                ColumnType.INTEGER);
+    }
+
+    /** As in PostgreSQL, every argument becomes text. */
+    private Value concatenation(Expression.FunctionCall call, SqlOperator operator) {
+        require(call, 1, Integer.MAX_VALUE);
+        List<SqlNode> operands = call.arguments().stream()
+                .map(expressions::lower)
+                .map(value -> value.type() == ColumnType.VARCHAR
+                        ? value.sql()
+                        : ExpressionLowering.cast(value.sql(), ColumnType.VARCHAR, call.position()))
+                .toList();
+        return Value.of(operator.createCall(Positions.of(call.position()), operands), ColumnType.VARCHAR);
+    }
+
+    private Value modulo(Expression.FunctionCall call) {
+        require(call, 2, 2);
+        return ExpressionLowering.modulo(value(call, 0), value(call, 1), SqlStdOperatorTable.MOD, call.position());
+    }
+
+    private Value trim(Expression.FunctionCall call, SqlTrimFunction.Flag flag) {
+        require(call, 1, 2);
+        SqlNode characters = call.arguments().size() == 2 ? sql(call, 1) : Literals.string(" ", call.position());
+        return trim(flag, characters, value(call, 0), call.position());
+    }
+
+    static Value trim(SqlTrimFunction.Flag flag, SqlNode characters, Value operand, Position position) {
+        SqlParserPos pos = Positions.of(position);
+        return Value.of(
+                SqlStdOperatorTable.TRIM.createCall(pos, flag.symbol(pos), characters, operand.sql()),
+                ColumnType.VARCHAR);
+    }
+
+    private Value nullIf(Expression.FunctionCall call) {
+        require(call, 2, 2);
+        Value value = value(call, 0);
+        SqlNode equal = expressions
+                .comparisons()
+                .compare(
+                        Expression.BinaryOperator.EQUAL,
+                        call.arguments().get(0),
+                        call.arguments().get(1),
+                        call.position());
+        return choose(equal, Literals.nullOf(null, call.position()), value.sql(), value.type(), call);
+    }
+
+    private Value conditional(Expression.FunctionCall call) {
+        require(call, 3, 3);
+        SqlNode condition = expressions.condition(call.arguments().get(0));
+        return choose(condition, value(call, 1), value(call, 2), call);
+    }
+
+    private Value nvl2(Expression.FunctionCall call) {
+        require(call, 3, 3);
+        SqlNode present = SqlStdOperatorTable.IS_NOT_NULL.createCall(Positions.of(call.position()), sql(call, 0));
+        return choose(present, value(call, 1), value(call, 2), call);
+    }
+
+    private static Value choose(SqlNode condition, Value then, Value otherwise, Expression.FunctionCall call) {
+        ColumnType type = then.dynamic() || otherwise.dynamic() ? ColumnType.VARIANT : null;
+        return choose(condition, then.sql(), otherwise.sql(), type, call);
+    }
+
+    private static Value choose(
+            SqlNode condition,
+            SqlNode then,
+            SqlNode otherwise,
+            @Nullable ColumnType type,
+            Expression.FunctionCall call) {
+        SqlParserPos pos = Positions.of(call.position());
+        return Value.of(
+                new SqlCase(
+                        pos,
+                        null,
+                        new SqlNodeList(List.of(condition), pos),
+                        new SqlNodeList(List.of(then), pos),
+                        otherwise),
+                type);
+    }
+
+    /** {@code FLOOR(x)} and {@code FLOOR(x TO unit)}. */
+    private Value rounding(Expression.FunctionCall call, SqlOperator operator) {
+        require(call, 1, 2);
+        SqlParserPos pos = Positions.of(call.position());
+        Value operand = value(call, 0);
+        if (call.arguments().size() == 1) {
+            return Value.of(operator.createCall(pos, operand.sql()), operand.dynamic() ? ColumnType.VARIANT : null);
+        }
+        String unit = unit(call, 1);
+        return Value.of(
+                operator.createCall(
+                        pos, TimeUnits.timestamp(operand, call.position()), TimeUnits.qualifier(unit, call.position())),
+                ColumnType.TIMESTAMP);
+    }
+
+    private Value dateTrunc(Expression.FunctionCall call) {
+        require(call, 2, 2);
+        return TimeUnits.floor(unit(call, 0), value(call, 1), call.position());
+    }
+
+    private Value datePart(Expression.FunctionCall call) {
+        require(call, 2, 2);
+        return TimeUnits.extract(unit(call, 0), value(call, 1), call.position());
+    }
+
+    private Value part(Expression.FunctionCall call, String unit) {
+        require(call, 1, 1);
+        return TimeUnits.extract(unit, value(call, 0), call.position());
+    }
+
+    private Value timestampAdd(Expression.FunctionCall call) {
+        require(call, 3, 3);
+        Value count = value(call, 1);
+        SqlNode integer = count.dynamic()
+                ? ExpressionLowering.cast(count.sql(), ColumnType.INTEGER, call.position())
+                : count.sql();
+        return Value.of(
+                SqlStdOperatorTable.TIMESTAMP_ADD.createCall(
+                        Positions.of(call.position()),
+                        TimeUnits.qualifier(unit(call, 0), call.position()),
+                        integer,
+                        TimeUnits.timestamp(value(call, 2), call.position())),
+                ColumnType.TIMESTAMP);
+    }
+
+    private Value timestampDiff(Expression.FunctionCall call) {
+        require(call, 3, 3);
+        return Value.of(
+                SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
+                        Positions.of(call.position()),
+                        TimeUnits.qualifier(unit(call, 0), call.position()),
+                        TimeUnits.timestamp(value(call, 1), call.position()),
+                        TimeUnits.timestamp(value(call, 2), call.position())),
+                ColumnType.INTEGER);
+    }
+
+    /** A function whose first argument is a time. */
+    private Value ofTimestamp(Expression.FunctionCall call, SqlOperator operator, ColumnType type) {
+        List<SqlNode> operands = new ArrayList<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            operands.add(i == 0 ? TimeUnits.timestamp(value(call, i), call.position()) : sql(call, i));
+        }
+        return Value.of(operator.createCall(Positions.of(call.position()), operands), type);
+    }
+
+    private Value nameOfDate(Expression.FunctionCall call, SqlOperator operator) {
+        require(call, 1, 1);
+        SqlNode locale = Literals.string("en", call.position());
+        return Value.of(
+                operator.createCall(
+                        Positions.of(call.position()), TimeUnits.timestamp(value(call, 0), call.position()), locale),
+                ColumnType.VARCHAR);
+    }
+
+    /** A time counted from 1970. */
+    private Value ofInteger(Expression.FunctionCall call, SqlOperator operator) {
+        require(call, 1, 1);
+        SqlNode count = ExpressionLowering.cast(sql(call, 0), ColumnType.BIGINT, call.position());
+        return Value.of(operator.createCall(Positions.of(call.position()), count), ColumnType.TIMESTAMP);
+    }
+
+    /** {@code TO_TIMESTAMP(epochSeconds)} and {@code TO_TIMESTAMP(text, format)}. */
+    private Value toTimestamp(Expression.FunctionCall call) {
+        require(call, 1, 2);
+        if (call.arguments().size() == 1) {
+            return ofInteger(call, SqlLibraryOperators.TIMESTAMP_SECONDS);
+        }
+        SqlNode sql = SqlLibraryOperators.TO_TIMESTAMP_PG.createCall(
+                Positions.of(call.position()), sql(call, 0), sql(call, 1));
+        return Value.of(sql, ColumnType.TIMESTAMP);
+    }
+
+    private Value attributeExists(Expression.FunctionCall call, boolean wanted) {
+        require(call, 1, 1);
+        SqlNode missing = expressions.reference(call.arguments().get(0)).missing(call.position());
+        return Value.of(
+                wanted ? SqlStdOperatorTable.NOT.createCall(Positions.of(call.position()), missing) : missing,
+                ColumnType.BOOLEAN);
+    }
+
+    private Value attributeType(Expression.FunctionCall call) {
+        require(call, 2, 2);
+        String type = expressions.text(call.arguments().get(1));
+        if (type != null
+                && Arrays.stream(AttributeType.values())
+                        .noneMatch(known -> known.name().equals(type))) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "'" + type + "' is no DynamoDB type; they are "
+                            + String.join(
+                                    ", ",
+                                    Arrays.stream(AttributeType.values())
+                                            .map(Enum::name)
+                                            .toList()),
+                    call.arguments().get(1).position());
+        }
+        Value stored = expressions.reference(call.arguments().get(0)).raw(call.position());
+        return Value.of(
+                Operators.ATTRIBUTE_TYPE.createCall(Positions.of(call.position()), stored.sql(), sql(call, 1)),
+                ColumnType.BOOLEAN);
+    }
+
+    private Value value(Expression.FunctionCall call, int index) {
+        return expressions.lower(call.arguments().get(index));
+    }
+
+    private SqlNode sql(Expression.FunctionCall call, int index) {
+        return value(call, index).sql();
+    }
+
+    private String unit(Expression.FunctionCall call, int index) {
+        Expression argument = call.arguments().get(index);
+        String unit = expressions.text(argument);
+        if (unit == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "a unit of time is wanted: one of " + String.join(", ", TimeUnits.names()),
+                    argument.position());
+        }
+        return unit;
+    }
+
+    private static void require(Expression.FunctionCall call, int least, int most) {
+        int count = call.arguments().size();
+        if (count < least || count > most || call.star()) {
+            String range = most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most;
+            String wanted = least == most ? Integer.toString(least) : range;
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    call.name().name() + " takes " + wanted + (most == 1 ? " argument" : " arguments"),
+                    call.position());
+        }
+        if (call.over() != null || call.filter() != null || call.distinct()) {
+            throw new QueryException(ErrorKind.GROUPING, call.name().name() + " is no aggregate", call.position());
+        }
+    }
+}

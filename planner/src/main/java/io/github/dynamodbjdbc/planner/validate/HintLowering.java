@@ -1,0 +1,175 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hints of one SELECT. INDEX, SCAN and DENSE name a table of its FROM; the others reach every table that it and the
+ * queries within it read.
+ */
+final class HintLowering {
+    private static final List<String> NAMES =
+            List.of("INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "SEGMENTS");
+
+    private final StatementState state;
+    private final ReadDefaults defaults;
+    private final List<Hint> tableHints = new ArrayList<>();
+    private final Set<Hint> matched = new HashSet<>();
+    private final List<String> tables = new ArrayList<>();
+
+    HintLowering(StatementState state, List<Hint> hints, ReadDefaults inherited) {
+        this.state = state;
+        ReadDefaults result = inherited;
+        for (Hint hint : hints) {
+            result = take(hint, result);
+        }
+        this.defaults = result;
+    }
+
+    ReadDefaults defaults() {
+        return defaults;
+    }
+
+    /** How a table of this SELECT's FROM is to be read. */
+    ReadOptions options(TableSchema table, @Nullable IndexSchema index, String alias) {
+        tables.add(alias);
+        Set<String> dense = new HashSet<>(state.options().denseIndexes().getOrDefault(table.name(), Set.of()));
+        table.indexes().stream()
+                .filter(IndexSchema::declaredDense)
+                .map(IndexSchema::name)
+                .forEach(dense::add);
+        String forced = null;
+        boolean scan = false;
+        for (Hint hint : tableHints) {
+            Identifier target = hint.arguments().get(0);
+            if (!Identifiers.matches(target, alias) && !Identifiers.matches(target, table.name())) {
+                continue;
+            }
+            matched.add(hint);
+            switch (hint.name()) {
+                case "INDEX" -> forced = index(table, hint.arguments().get(1));
+                case "DENSE" -> dense.add(index(table, hint.arguments().get(1)));
+                default -> scan = true;
+            }
+            boolean contradicts =
+                    (forced != null && scan) || (forced != null && index != null) || (scan && defaults.denyScan());
+            if (contradicts) {
+                throw invalid("hint " + hint.name() + " contradicts what else is said of " + alias, hint.position());
+            }
+        }
+        return new ReadOptions(defaults.consistent(), forced, scan, defaults.denyScan(), dense, defaults.segments());
+    }
+
+    /** Every hint that names a table must have found it. */
+    void checkMatched() {
+        for (Hint hint : tableHints) {
+            if (!matched.contains(hint)) {
+                Identifier target = hint.arguments().get(0);
+                throw invalid(
+                        "hint " + hint.name() + " names '" + target.name() + "', which is no table of this FROM"
+                                + NearestName.hint(target.name(), tables),
+                        hint.position());
+            }
+        }
+    }
+
+    private ReadDefaults take(Hint hint, ReadDefaults result) {
+        switch (hint.name()) {
+            case "INDEX", "DENSE" -> {
+                arguments(hint, 2, "a table and an index");
+                tableHints.add(hint);
+                return result;
+            }
+            case "SCAN" -> {
+                arguments(hint, 1, "a table");
+                tableHints.add(hint);
+                return result;
+            }
+            case "NO_SCAN" -> {
+                arguments(hint, 0, "nothing");
+                return new ReadDefaults(result.ttl(), result.consistent(), true, result.segments());
+            }
+            case "CONSISTENT" -> {
+                arguments(hint, 0, "nothing");
+                return new ReadDefaults(result.ttl(), true, result.denyScan(), result.segments());
+            }
+            case "TTL" -> {
+                arguments(hint, 1, "HIDE, SHOW or ONLY");
+                return new ReadDefaults(ttl(hint), result.consistent(), result.denyScan(), result.segments());
+            }
+            case "SEGMENTS" -> {
+                arguments(hint, 1, "a number");
+                double segments = number(hint);
+                if (segments < 1 || segments > 1_000_000 || segments != Math.rint(segments)) {
+                    throw invalid("hint SEGMENTS takes a whole number from 1 to 1000000", hint.position());
+                }
+                return new ReadDefaults(result.ttl(), result.consistent(), result.denyScan(), (int) segments);
+            }
+            case "MAX_RCU" -> {
+                arguments(hint, 1, "a number");
+                state.maxReadUnits(number(hint));
+                return result;
+            }
+            default ->
+                throw invalid(
+                        "there is no hint " + hint.name() + NearestName.hint(hint.name(), NAMES), hint.position());
+        }
+    }
+
+    private static void arguments(Hint hint, int count, String wanted) {
+        if (hint.arguments().size() != count) {
+            throw invalid("hint " + hint.name() + " takes " + wanted, hint.position());
+        }
+    }
+
+    private static double number(Hint hint) {
+        String text = hint.arguments().get(0).name();
+        try {
+            double number = Double.parseDouble(text);
+            if (number >= 0 && Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    "hint " + hint.name() + " takes a number, not '" + text + "'",
+                    hint.position(),
+                    e);
+        }
+        throw invalid("hint " + hint.name() + " takes a number from 0 up, not '" + text + "'", hint.position());
+    }
+
+    private static TtlMode ttl(Hint hint) {
+        String text = hint.arguments().get(0).name().toUpperCase(Locale.ROOT);
+        return Arrays.stream(TtlMode.values())
+                .filter(mode -> mode.name().equals(text))
+                .findFirst()
+                .orElseThrow(() -> invalid("hint TTL takes HIDE, SHOW or ONLY", hint.position()));
+    }
+
+    private static String index(TableSchema table, Identifier name) {
+        List<IndexSchema> found = Identifiers.matching(name, table.indexes(), IndexSchema::name);
+        if (found.size() != 1) {
+            throw TableNames.unknownIndex(table, name);
+        }
+        return found.get(0).name();
+    }
+
+    private static QueryException invalid(String message, Position position) {
+        return new QueryException(ErrorKind.INVALID_HINT, message, position);
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.util.SqlOperatorTables;
+
+/** What statements can say that no operator of Calcite's means. ANY is any canonical value; NULL and missing are both null. */
+public final class Operators {
+    private static final SqlReturnTypeInference ANY_NULLABLE = binding -> {
+        RelDataType any = binding.getTypeFactory().createSqlType(SqlTypeName.ANY);
+        return binding.getTypeFactory().createTypeWithNullability(any, true);
+    };
+    private static final SqlReturnTypeInference NUMERIC_NULLABLE = binding -> binding.getTypeFactory()
+            .createTypeWithNullability(DynamoTypeSystem.numeric(binding.getTypeFactory()), true);
+    private static final SqlReturnTypeInference TIMESTAMP_NULLABLE = binding -> binding.getTypeFactory()
+            .createTypeWithNullability(binding.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP), true);
+    private static final SqlOperandTypeChecker ONE_ANY = OperandTypes.ANY;
+    private static final SqlOperandTypeChecker TWO_ANY = OperandTypes.family(SqlTypeFamily.ANY, SqlTypeFamily.ANY);
+
+    /** {@code PATH(value, 'field', 0, …)}: what a document holds there; null if nothing. Steps are literals. */
+    public static final SqlFunction PATH = function("PATH", ANY_NULLABLE, OperandTypes.VARIADIC);
+
+    /** {@code DOCUMENT('name', value, …)}: a map. A null value is a stored NULL. */
+    public static final SqlFunction DOCUMENT = function("DOCUMENT", ANY_NULLABLE, OperandTypes.VARIADIC);
+
+    /** {@code LIST_VALUE(element, …)}: a list. */
+    public static final SqlFunction LIST_VALUE = function("LIST_VALUE", ANY_NULLABLE, OperandTypes.VARIADIC);
+
+    /** {@code SET_VALUE(element, …)}: a DynamoDB set; its elements are all text, all numbers or all binary. */
+    public static final SqlFunction SET_VALUE = function("SET_VALUE", ANY_NULLABLE, OperandTypes.VARIADIC);
+
+    /** {@code TO_DOCUMENT(value)}: a map as it is, JSON text parsed; a value of any other type is an invalid one. */
+    public static final SqlFunction TO_DOCUMENT = function("TO_DOCUMENT", ANY_NULLABLE, ONE_ANY);
+
+    /** {@code TO_LIST(value)}: a list or set as it is, a JSON array parsed; a value of any other type is an invalid one. */
+    public static final SqlFunction TO_LIST = function("TO_LIST", ANY_NULLABLE, ONE_ANY);
+
+    /** {@code BEGINS_WITH(value, prefix)}: for two strings or two binaries; else unknown. */
+    public static final SqlFunction BEGINS_WITH = function("BEGINS_WITH", ReturnTypes.BOOLEAN_FORCE_NULLABLE, TWO_ANY);
+
+    /** {@code CONTAINS(value, element)}: substring of a string, element of a list or set; unknown for values of other types. */
+    public static final SqlFunction CONTAINS = function("CONTAINS", ReturnTypes.BOOLEAN_FORCE_NULLABLE, TWO_ANY);
+
+    /** {@code ATTRIBUTE_TYPE(value, 'S')}: whether a stored value is of DynamoDB's type of that name; false if it is missing. */
+    public static final SqlFunction ATTRIBUTE_TYPE =
+            function("ATTRIBUTE_TYPE", ReturnTypes.BOOLEAN_FORCE_NULLABLE, TWO_ANY);
+
+    /** {@code SIZE(value)}: characters of a string, bytes of a binary, elements of a document, list or set; else null. */
+    public static final SqlFunction SIZE = function("SIZE", NUMERIC_NULLABLE, ONE_ANY);
+
+    /** {@code EXPIRES_AT(ttl)}: the time that a TTL attribute says, in epoch seconds; null if it is no number. */
+    public static final SqlFunction EXPIRES_AT = function("EXPIRES_AT", TIMESTAMP_NULLABLE, ONE_ANY);
+
+    /** {@code IS_EXPIRED(ttl)}: whether an item with that TTL attribute has expired by the statement's clock; never null. */
+    public static final SqlFunction IS_EXPIRED = function("IS_EXPIRED", ReturnTypes.BOOLEAN_NOT_NULL, ONE_ANY);
+
+    /** Every operator of ours. */
+    public static final List<SqlFunction> OWN = List.of(
+            PATH,
+            DOCUMENT,
+            LIST_VALUE,
+            SET_VALUE,
+            TO_DOCUMENT,
+            TO_LIST,
+            BEGINS_WITH,
+            CONTAINS,
+            ATTRIBUTE_TYPE,
+            SIZE,
+            EXPIRES_AT,
+            IS_EXPIRED);
+
+    static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
+            SqlOperatorTables.of(OWN), SqlOperatorTables.of(Functions.LIBRARY), SqlStdOperatorTable.instance());
+
+    private Operators() {}
+
+    private static SqlFunction function(String name, SqlReturnTypeInference returns, SqlOperandTypeChecker operands) {
+        return new SqlFunction(
+                name, SqlKind.OTHER_FUNCTION, returns, null, operands, SqlFunctionCategory.USER_DEFINED_FUNCTION);
+    }
+}

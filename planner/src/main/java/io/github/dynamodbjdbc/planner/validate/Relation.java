@@ -1,0 +1,49 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Something in FROM that columns can be asked of. */
+interface Relation {
+    /** What the statement calls it; null for a subquery without an alias. */
+    @Nullable
+    String alias();
+
+    /** Whether {@code schema.table} and the like means it. */
+    boolean answersTo(List<Identifier> qualifier);
+
+    /** Whether that is the table's own name, for which the statement has an alias. */
+    default boolean hides(Identifier name) {
+        return false;
+    }
+
+    /** The columns of that name that it has for sure. More than one only if the name fits several but for case. */
+    List<Reference> find(Identifier name);
+
+    /** Whether it may have columns that nobody knows of. */
+    boolean open();
+
+    /** Of an open relation, the column of that very name, known or not. */
+    Reference schemaOnRead(Identifier name);
+
+    /** Whether a sample has shown a column of that very name; may cost a request. */
+    boolean sampled(String name);
+
+    /** What a star stands for; may cost a request. */
+    List<Shown> shown();
+
+    /** Called when a star has been expanded to the columns shown. */
+    void starred();
+
+    /** The names worth proposing to somebody who got one wrong. */
+    List<String> names();
+
+    /** A column that a star stands for. */
+    record Shown(String name, Reference reference) {
+        Value value(Position position) {
+            return reference.value(position);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.Table;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A {@link TableUse} while the statement is being lowered. */
+final class TableRead {
+    private final int id;
+    private final String calciteName;
+    private final Table table;
+    private final @Nullable IndexSchema index;
+    private final @Nullable String ttlAttribute;
+    private final String alias;
+    private final List<List<String>> qualifiers;
+    private final ReadOptions readOptions;
+    private final TtlMode ttl;
+    private final Map<ColumnSource, UsedColumn> columns = new LinkedHashMap<>();
+    private final Set<String> names = new HashSet<>(Set.of(TableUse.TTL_COLUMN));
+    private @Nullable UsedColumn ttlColumn;
+    private boolean wholeItem;
+
+    /** @param qualifiers dotted names that mean this reference too, such as schema and table; none if it has an alias */
+    TableRead(
+            int id,
+            String calciteName,
+            Table table,
+            @Nullable IndexSchema index,
+            @Nullable String ttlAttribute,
+            String alias,
+            List<List<String>> qualifiers,
+            ReadOptions readOptions,
+            TtlMode ttl) {
+        this.id = id;
+        this.calciteName = calciteName;
+        this.table = table;
+        this.index = index;
+        this.ttlAttribute = ttlAttribute;
+        this.alias = alias;
+        this.qualifiers = qualifiers;
+        this.readOptions = readOptions;
+        this.ttl = ttl;
+    }
+
+    String calciteName() {
+        return calciteName;
+    }
+
+    String alias() {
+        return alias;
+    }
+
+    boolean answersTo(List<Identifier> qualifier) {
+        return qualifiers.stream().anyMatch(names -> matches(qualifier, names));
+    }
+
+    UsedColumn use(ColumnSource source, ColumnType type, boolean nullable, String name) {
+        UsedColumn known = columns.get(source);
+        if (known != null) {
+            return known;
+        }
+        UsedColumn column = new UsedColumn(freeName(name), source, type, nullable);
+        columns.put(source, column);
+        return column;
+    }
+
+    /** The column {@link TableUse#TTL_COLUMN}, which stands apart from a use of the same attribute by its own name. */
+    UsedColumn useTtl(ColumnSource source) {
+        if (ttlColumn == null) {
+            ttlColumn = new UsedColumn(TableUse.TTL_COLUMN, source, ColumnType.VARIANT, true);
+        }
+        return ttlColumn;
+    }
+
+    void markWholeItem() {
+        wholeItem = true;
+    }
+
+    TableUse finish() {
+        if (ttlAttribute != null && ttl != TtlMode.SHOW) {
+            useTtl(AttributeReference.dynamicSource(ttlAttribute));
+        }
+        List<UsedColumn> all = new ArrayList<>(columns.values());
+        if (ttlColumn != null) {
+            all.add(ttlColumn);
+        }
+        return new TableUse(id, calciteName, table, index, alias, all, readOptions, ttl, ttlAttribute, wholeItem);
+    }
+
+    /** {@code a.b} may be a path and an attribute of that name: the second to come gets a number. */
+    private String freeName(String name) {
+        String candidate = name;
+        for (int i = 2; !names.add(candidate); i++) {
+            candidate = name + "~" + i;
+        }
+        return candidate;
+    }
+
+    private static boolean matches(List<Identifier> qualifier, List<String> names) {
+        if (qualifier.size() != names.size()) {
+            return false;
+        }
+        for (int i = 0; i < names.size(); i++) {
+            if (!Identifiers.matches(qualifier.get(i), names.get(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

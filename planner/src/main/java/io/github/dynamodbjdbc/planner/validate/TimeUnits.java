@@ -1,0 +1,86 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+
+/** Units of time, and what takes one. */
+final class TimeUnits {
+    private static final Map<String, TimeUnit> UNITS = Map.ofEntries(
+            Map.entry("YEAR", TimeUnit.YEAR),
+            Map.entry("QUARTER", TimeUnit.QUARTER),
+            Map.entry("MONTH", TimeUnit.MONTH),
+            Map.entry("WEEK", TimeUnit.WEEK),
+            Map.entry("DAY", TimeUnit.DAY),
+            Map.entry("HOUR", TimeUnit.HOUR),
+            Map.entry("MINUTE", TimeUnit.MINUTE),
+            Map.entry("SECOND", TimeUnit.SECOND),
+            Map.entry("MILLISECOND", TimeUnit.MILLISECOND),
+            Map.entry("MICROSECOND", TimeUnit.MICROSECOND),
+            Map.entry("FRAC_SECOND", TimeUnit.MICROSECOND),
+            Map.entry("DOW", TimeUnit.DOW),
+            Map.entry("DAYOFWEEK", TimeUnit.DOW),
+            Map.entry("ISODOW", TimeUnit.ISODOW),
+            Map.entry("DOY", TimeUnit.DOY),
+            Map.entry("DAYOFYEAR", TimeUnit.DOY),
+            Map.entry("ISOYEAR", TimeUnit.ISOYEAR),
+            Map.entry("EPOCH", TimeUnit.EPOCH),
+            Map.entry("DECADE", TimeUnit.DECADE),
+            Map.entry("CENTURY", TimeUnit.CENTURY),
+            Map.entry("MILLENNIUM", TimeUnit.MILLENNIUM));
+
+    private TimeUnits() {}
+
+    static TimeUnit of(String name, Position position) {
+        String upper = name.toUpperCase(Locale.ROOT);
+        TimeUnit unit = UNITS.get(upper);
+        if (unit == null && upper.endsWith("S")) {
+            unit = UNITS.get(upper.substring(0, upper.length() - 1));
+        }
+        if (unit == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + name + "' is no unit of time" + NearestName.hint(name, UNITS.keySet()),
+                    position);
+        }
+        return unit;
+    }
+
+    static SqlIntervalQualifier qualifier(String name, Position position) {
+        return new SqlIntervalQualifier(of(name, position), null, Positions.of(position));
+    }
+
+    static Value extract(String unit, Value operand, Position position) {
+        SqlParserPos pos = Positions.of(position);
+        return Value.of(
+                SqlStdOperatorTable.EXTRACT.createCall(pos, qualifier(unit, position), timestamp(operand, position)),
+                ColumnType.BIGINT);
+    }
+
+    /** {@code FLOOR(x TO unit)} */
+    static Value floor(String unit, Value operand, Position position) {
+        return Value.of(
+                SqlStdOperatorTable.FLOOR.createCall(
+                        Positions.of(position), timestamp(operand, position), qualifier(unit, position)),
+                ColumnType.TIMESTAMP);
+    }
+
+    /** Functions of time do not take dynamic values or text, so these are cast first. */
+    static SqlNode timestamp(Value operand, Position position) {
+        boolean cast = operand.dynamic() || operand.type() == ColumnType.VARCHAR;
+        return cast ? ExpressionLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
+    }
+
+    static List<String> names() {
+        return UNITS.keySet().stream().sorted().toList();
+    }
+}
