@@ -28,4 +28,17 @@ public record SessionOptions(
         denseIndexes = Map.copyOf(denseIndexes);
         ttlAttributes = Map.copyOf(ttlAttributes);
     }
+
+    /** The same, but no scan is refused or warned of. */
+    SessionOptions allowingScans() {
+        return new SessionOptions(
+                ttl,
+                consistentRead,
+                ScanPolicy.ALLOW,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumnsAllowed,
+                fetchShownColumnsOnly);
+    }
 }

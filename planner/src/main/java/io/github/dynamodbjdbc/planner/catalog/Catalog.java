@@ -14,7 +14,8 @@ public interface Catalog {
     List<String> tableNames();
 
     /** The table of exactly that name or ARN, described on first use; null if there is none. */
-    @Nullable TableSchema table(String name);
+    @Nullable
+    TableSchema table(String name);
 
     /**
      * The columns that the table shows: keys, declared ones, then what a sample of items holds. The sample is read on first

@@ -42,11 +42,16 @@ public final class CostModel {
     /** Of the items of a table with time to live, few have expired and are still there. */
     static final double EXPIRED = 0.05;
 
-    /** In read units: a request costs time, a row costs work. Neither outweighs capacity that is really saved. */
+    /** In read units: a request costs time, so it decides between paths that cost about the same. */
     static final double WEIGHT_OF_REQUEST = 0.05;
 
-    static final double WEIGHT_OF_ROW = 1e-6;
-    static final double WEIGHT_OF_EVALUATED_ITEM = 1e-7;
+    /**
+     * In read units for 4 KB evaluated. Units are rounded up for each request, which makes paths over small tables look alike:
+     * the one that reads less is better, and the better the more the table grows.
+     */
+    static final double WEIGHT_OF_UNROUNDED_UNIT = 0.01;
+
+    static final double WEIGHT_OF_EVALUATED_ITEM = 1e-6;
 
     private CostModel() {}
 
@@ -63,7 +68,7 @@ public final class CostModel {
     static double weight(CostEstimate estimate) {
         return estimate.readUnits()
                 + estimate.requests() * WEIGHT_OF_REQUEST
-                + estimate.rows() * WEIGHT_OF_ROW
+                + estimate.bytes() / UNIT_BYTES * WEIGHT_OF_UNROUNDED_UNIT
                 + estimate.itemsEvaluated() * WEIGHT_OF_EVALUATED_ITEM;
     }
 

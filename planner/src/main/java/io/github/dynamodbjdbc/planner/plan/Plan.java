@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** A planned statement that gives rows. Immutable, and safe to run many times and side by side. */
 public interface Plan {
@@ -20,6 +21,11 @@ public interface Plan {
 
     /** Estimated read capacity units. */
     double estimatedReadUnits();
+
+    /** The budget that the hint MAX_RCU sets, in read capacity units; null if the statement has none of its own. */
+    default @Nullable Double maxReadUnits() {
+        return null;
+    }
 
     /** Starts a run. */
     RowCursor run(RunContext context);

@@ -8,7 +8,8 @@ public interface RowCursor extends AutoCloseable {
     boolean advance();
 
     /** The current row, one value a column. The array may be used again by the next {@link #advance()}. */
-    @Nullable Object[] row();
+    @Nullable
+    Object[] row();
 
     @Override
     void close();

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** What one run of a plan has at hand. */
 public interface RunContext {
     /** The value bound to a {@code ?}, converted to the parameter's type; canonical, null for NULL. */
-    @Nullable Object parameter(int index);
+    @Nullable
+    Object parameter(int index);
 
     /** The statement's one clock reading, epoch milliseconds, {@code ttlClock} included: decides expiry. */
     long expiryClockMillis();

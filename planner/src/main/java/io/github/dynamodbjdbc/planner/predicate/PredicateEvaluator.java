@@ -3,11 +3,9 @@ package io.github.dynamodbjdbc.planner.predicate;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
-import java.math.BigDecimal;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
@@ -247,30 +245,7 @@ public final class PredicateEvaluator {
 
         @Override
         public Reader visit(Term.Size size) {
-            return item -> size(item.get(size.path()));
-        }
-
-        private static @Nullable Object size(@Nullable Object value) {
-            if (value instanceof String text) {
-                return number(text.codePointCount(0, text.length()));
-            }
-            if (value instanceof ByteString bytes) {
-                return number(bytes.length());
-            }
-            if (value instanceof List<?> list) {
-                return number(list.size());
-            }
-            if (value instanceof Map<?, ?> map) {
-                return number(map.size());
-            }
-            if (value instanceof ItemSet set) {
-                return number(set.elements().size());
-            }
-            return null;
-        }
-
-        private static BigDecimal number(int size) {
-            return Values.canonical(BigDecimal.valueOf(size));
+            return item -> Values.size(item.get(size.path()));
         }
 
         @Override

@@ -208,4 +208,28 @@ public final class Values {
     public static long utf8Length(String text) {
         return ValueBytes.utf8Length(text);
     }
+
+    /** DynamoDB's {@code size}: characters of a string, bytes of a binary, elements of anything else that has some; null if none. */
+    public static @Nullable BigDecimal size(@Nullable Object value) {
+        if (value instanceof String text) {
+            return number(text.codePointCount(0, text.length()));
+        }
+        if (value instanceof ByteString bytes) {
+            return number(bytes.length());
+        }
+        if (value instanceof List<?> list) {
+            return number(list.size());
+        }
+        if (value instanceof Map<?, ?> map) {
+            return number(map.size());
+        }
+        if (value instanceof ItemSet set) {
+            return number(set.elements().size());
+        }
+        return null;
+    }
+
+    private static BigDecimal number(int size) {
+        return canonical(BigDecimal.valueOf(size));
+    }
 }

@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.planner;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+
+/** Plans by Calcite, and remembers the plans of queries. */
+public final class CalcitePlanner implements Planner {
+    /** A plan with its generated code takes some ten kilobytes. */
+    private static final int CACHED_PLANS = 500;
+
+    private final Catalog catalog;
+    private final QueryPlanner queries;
+    private final Cache<Key, Plan> plans =
+            CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
+
+    public CalcitePlanner(Catalog catalog) {
+        this.catalog = catalog;
+        this.queries = new QueryPlanner(catalog);
+    }
+
+    private record Key(String sql, SessionOptions options, long catalogVersion) {}
+
+    @Override
+    public Plan plan(String sql, SessionOptions options) {
+        Key key = new Key(sql, options, catalog.version());
+        Plan known = plans.getIfPresent(key);
+        if (known != null) {
+            return known;
+        }
+        Statement statement = StatementParser.parse(sql);
+        Plan plan = plan(statement, options);
+        if (statement instanceof Statement.Select) {
+            // Planning may have described tables, which is a new version of the catalog.
+            plans.put(new Key(sql, options, catalog.version()), plan);
+        }
+        return plan;
+    }
+
+    private Plan plan(Statement statement, SessionOptions options) {
+        return statement.accept(new Statement.Visitor<Plan>() {
+            @Override
+            public Plan visit(Statement.Select select) {
+                return queries.plan(select.query(), options);
+            }
+
+            @Override
+            public Plan visit(Statement.Explain explain) {
+                return ExplainPlans.plan(explain, queries, options);
+            }
+
+            @Override
+            public Plan visit(Statement.Show show) {
+                return CatalogPlans.show(show, catalog);
+            }
+
+            @Override
+            public Plan visit(Statement.Describe describe) {
+                return CatalogPlans.describe(describe, catalog);
+            }
+
+            @Override
+            public Plan visit(Statement.SetOption option) {
+                throw unsupported("SET is not run yet: give " + option.name().name() + " as a connection property");
+            }
+
+            @Override
+            public Plan visit(WriteStatement write) {
+                throw unsupported("this version reads only: INSERT, UPSERT, UPDATE and DELETE are not run yet");
+            }
+
+            @Override
+            public Plan visit(SchemaStatement schema) {
+                throw unsupported("this version reads only: CREATE, ALTER and DROP are not run yet");
+            }
+        });
+    }
+
+    private static QueryException unsupported(String message) {
+        return new QueryException(ErrorKind.UNSUPPORTED, message);
+    }
+}

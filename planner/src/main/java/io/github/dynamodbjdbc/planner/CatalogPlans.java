@@ -1,0 +1,167 @@
+package io.github.dynamodbjdbc.planner;
+
+import static io.github.dynamodbjdbc.planner.LocalPlan.column;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.runtime.SqlFunctions;
+import org.jspecify.annotations.Nullable;
+
+/** SHOW and DESCRIBE: what the catalog knows, as rows. */
+final class CatalogPlans {
+    private CatalogPlans() {}
+
+    static Plan show(Statement.Show show, Catalog catalog) {
+        return switch (show.kind()) {
+            case TABLES -> tables(show, catalog);
+            case INDEXES -> indexes(table(show.target(), catalog));
+            case COLUMNS -> columns(table(show.target(), catalog), catalog);
+            case CREATE_TABLE, OPTIONS ->
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "SHOW " + show.kind().name().replace('_', ' ')
+                                + " is not run yet; SHOW TABLES, SHOW INDEXES FROM t and SHOW COLUMNS FROM t are",
+                        show.position());
+        };
+    }
+
+    static Plan describe(Statement.Describe describe, Catalog catalog) {
+        return columns(table(describe.table(), catalog), catalog);
+    }
+
+    private static Plan tables(Statement.Show show, Catalog catalog) {
+        String pattern = show.like();
+        return LocalPlan.of("Catalog", List.of(column("table_name", ColumnType.VARCHAR)), context -> {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            for (String name : catalog.tableNames()) {
+                if (pattern == null || new SqlFunctions.LikeFunction().like(name, pattern)) {
+                    rows.add(new Object[] {name});
+                }
+            }
+            return rows;
+        });
+    }
+
+    private static TableSchema table(List<Identifier> name, Catalog catalog) {
+        Identifier last = name.get(name.size() - 1);
+        TableSchema exact = catalog.table(last.name());
+        if (exact != null) {
+            return exact;
+        }
+        if (!last.quoted()) {
+            List<String> alike = catalog.tableNames().stream()
+                    .filter(known -> known.equalsIgnoreCase(last.name()))
+                    .toList();
+            TableSchema only = alike.size() == 1 ? catalog.table(alike.get(0)) : null;
+            if (only != null) {
+                return only;
+            }
+        }
+        throw new QueryException(
+                ErrorKind.UNKNOWN_TABLE,
+                "there is no table '" + last.name() + "'; SHOW TABLES lists those there are",
+                last.position());
+    }
+
+    private static Plan indexes(TableSchema table) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        rows.add(new Object[] {null, "TABLE", keys(table.key()), "ALL", null, true, table.itemCount(), table.sizeBytes()
+        });
+        for (IndexSchema index : table.indexes()) {
+            rows.add(new Object[] {
+                index.name(),
+                index.kind().name(),
+                keys(index.key()),
+                index.projection().name(),
+                index.projected().isEmpty()
+                        ? null
+                        : index.projected().stream().sorted().collect(Collectors.joining(", ")),
+                index.usable(),
+                index.itemCount(),
+                index.sizeBytes()
+            });
+        }
+        return LocalPlan.of(
+                "Catalog",
+                List.of(
+                        column("index_name", ColumnType.VARCHAR),
+                        column("kind", ColumnType.VARCHAR),
+                        column("key", ColumnType.VARCHAR),
+                        column("projection", ColumnType.VARCHAR),
+                        column("projected_attributes", ColumnType.VARCHAR),
+                        column("usable", ColumnType.BOOLEAN),
+                        column("item_count", ColumnType.BIGINT),
+                        column("size_bytes", ColumnType.BIGINT)),
+                context -> rows);
+    }
+
+    private static String keys(KeySchema key) {
+        return key.attributes().stream()
+                .map(attribute -> attribute.name() + " " + attribute.type())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static Plan columns(TableSchema table, Catalog catalog) {
+        return LocalPlan.of(
+                "Catalog",
+                List.of(
+                        column("column_name", ColumnType.VARCHAR),
+                        column("type", ColumnType.VARCHAR),
+                        column("key", ColumnType.VARCHAR),
+                        column("typed_by", ColumnType.VARCHAR),
+                        column("nullable", ColumnType.BOOLEAN)),
+                context -> {
+                    List<@Nullable Object[]> rows = new ArrayList<>();
+                    for (Column column : catalog.columns(table)) {
+                        rows.add(new Object[] {
+                            column.name(),
+                            column.type().name(),
+                            keyRole(table, column.name()),
+                            typedBy(column),
+                            column.origin() != Column.Origin.KEY
+                        });
+                    }
+                    return rows;
+                });
+    }
+
+    private static String typedBy(Column column) {
+        return switch (column.origin()) {
+            case KEY -> "key";
+            case DECLARED -> "declaration";
+            case DYNAMIC -> "sample";
+        };
+    }
+
+    /** {@code partition}, {@code sort}, {@code partition of Index}…; null if it is in no key. */
+    private static @Nullable String keyRole(TableSchema table, String column) {
+        List<String> roles = new ArrayList<>();
+        addRole(roles, table.key(), column, "");
+        for (IndexSchema index : table.indexes()) {
+            addRole(roles, index.key(), column, " of " + index.name());
+        }
+        return roles.isEmpty() ? null : String.join(", ", roles);
+    }
+
+    private static void addRole(List<String> roles, KeySchema key, String column, String of) {
+        if (key.partition().stream().map(KeyAttribute::name).anyMatch(column::equals)) {
+            roles.add("partition" + of);
+        }
+        if (key.sort().stream().map(KeyAttribute::name).anyMatch(column::equals)) {
+            roles.add("sort" + of);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.runtime.Bindable;
+import org.apache.calcite.runtime.CalciteException;
+import org.jspecify.annotations.Nullable;
+
+/** Runs a plan by generated code, which is compiled at the first run and kept with the plan. */
+final class EnumerableExecution implements QueryPlan.Execution {
+    private final EnumerableRel root;
+    private final Map<String, Object> stashed = new LinkedHashMap<>();
+    private volatile @Nullable Bindable<?> compiled;
+
+    EnumerableExecution(RelNode root) {
+        this.root = (EnumerableRel) root;
+    }
+
+    private synchronized Bindable<?> compile() {
+        Bindable<?> code = compiled;
+        if (code == null) {
+            code = EnumerableInterpretable.toBindable(stashed, null, root, EnumerableRel.Prefer.ARRAY);
+            compiled = code;
+        }
+        return code;
+    }
+
+    @Override
+    public RowCursor run(RunContext context, QueryPlan.Reads reads) {
+        Bindable<?> code = compiled;
+        if (code == null) {
+            code = compile();
+        }
+        RunDataContext data = new RunDataContext(context, stashed, reads::open, (JavaTypeFactory)
+                root.getCluster().getTypeFactory());
+        Bindable<?> bindable = code;
+        Enumerator<?> rows = guarded(() -> bindable.bind(data).enumerator());
+        return new Cursor(context, rows, root.getRowType().getFieldCount());
+    }
+
+    private interface Step<T> {
+        T run();
+    }
+
+    /** Runs a step of generated code, with what Calcite's operators throw put into our words. */
+    private static <T> T guarded(Step<T> step) {
+        try {
+            return step.run();
+        } catch (ExceptionInInitializerError constant) {
+            // Generated code computes constants when its class is loaded.
+            if (constant.getCause() instanceof RuntimeException cause) {
+                throw translated(cause);
+            }
+            throw constant;
+        } catch (RuntimeException failure) {
+            throw translated(failure);
+        }
+    }
+
+    private static RuntimeException translated(RuntimeException failure) {
+        String message = String.valueOf(failure.getMessage());
+        if (failure instanceof NumberFormatException) {
+            return new QueryException(ErrorKind.INVALID_VALUE, "not a number: " + message, null, failure);
+        }
+        if (failure instanceof ArithmeticException) {
+            return message.contains("zero")
+                    ? new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero", null, failure)
+                    : new QueryException(ErrorKind.NUMERIC_OUT_OF_RANGE, message, null, failure);
+        }
+        if (failure instanceof IllegalStateException && message.contains("more than one value")) {
+            return new QueryException(
+                    ErrorKind.CARDINALITY, "a subquery used as a value gave more than one row", null, failure);
+        }
+        if (failure instanceof CalciteException) {
+            return new QueryException(ErrorKind.INVALID_VALUE, message, null, failure);
+        }
+        return failure;
+    }
+
+    private static final class Cursor implements RowCursor {
+        private final RunContext context;
+        private final Enumerator<?> rows;
+        private final @Nullable Object @Nullable [] single;
+        private @Nullable Object[] row = new Object[0];
+
+        Cursor(RunContext context, Enumerator<?> rows, int columns) {
+            this.context = context;
+            this.rows = rows;
+            this.single = columns == 1 ? new Object[1] : null;
+        }
+
+        @Override
+        public boolean advance() {
+            context.checkCancelled();
+            if (!guarded(rows::moveNext)) {
+                return false;
+            }
+            Object current = guarded(rows::current);
+            if (single != null) {
+                single[0] = current instanceof Object[] boxed ? boxed[0] : current;
+                row = single;
+            } else {
+                row = (Object[]) current;
+            }
+            return true;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return row;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One row of EXPLAIN.
+ *
+ * @param parent null for the root
+ * @param read the id of the plan's read node whose usage EXPLAIN ANALYZE shows; null for others
+ * @param chosen false for a candidate that lost
+ * @param reason why a candidate lost, or null
+ */
+record ExplainNode(
+        int id,
+        @Nullable Integer parent,
+        String operation,
+        @Nullable String target,
+        @Nullable String keyCondition,
+        @Nullable String filter,
+        @Nullable String residual,
+        @Nullable String ordering,
+        @Nullable CostEstimate estimate,
+        boolean chosen,
+        @Nullable String reason,
+        @Nullable Integer read) {}

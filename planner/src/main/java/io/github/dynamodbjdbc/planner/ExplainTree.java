@@ -1,0 +1,162 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.rel.AccessPathChoice;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Calc;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.rex.RexProgram;
+import org.jspecify.annotations.Nullable;
+
+/** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
+final class ExplainTree {
+    private final List<ExplainNode> nodes = new ArrayList<>();
+
+    private ExplainTree() {}
+
+    static List<ExplainNode> of(RelNode root) {
+        ExplainTree tree = new ExplainTree();
+        tree.add(root, null);
+        return List.copyOf(tree.nodes);
+    }
+
+    private void add(RelNode rel, @Nullable Integer parent) {
+        if (rel instanceof Calc calc && isTrivial(calc)) {
+            // Columns in another order: nothing that a reader of the plan wants to know.
+            add(calc.getInput(), parent);
+            return;
+        }
+        int id = nodes.size() + 1;
+        if (rel instanceof DynamoTableRead read) {
+            addRead(read, id, parent);
+            return;
+        }
+        nodes.add(new ExplainNode(
+                id,
+                parent,
+                operation(rel),
+                rel instanceof SystemTableRead ? "system" : null,
+                rel instanceof Join join ? condition(join) : null,
+                null,
+                rel instanceof Calc calc ? condition(calc) : null,
+                rel instanceof Sort sort ? order(sort) : null,
+                null,
+                true,
+                null,
+                null));
+        for (RelNode input : rel.getInputs()) {
+            add(input, id);
+        }
+    }
+
+    private static boolean isTrivial(Calc calc) {
+        RexProgram program = calc.getProgram();
+        return program.getCondition() == null
+                && program.getProjectList().stream()
+                        .map(program::expandLocalRef)
+                        .allMatch(org.apache.calcite.rex.RexInputRef.class::isInstance);
+    }
+
+    private static @Nullable String condition(Calc calc) {
+        RexProgram program = calc.getProgram();
+        return program.getCondition() == null
+                ? null
+                : LocalText.of(program.expandLocalRef(program.getCondition()), calc.getInput());
+    }
+
+    private static String condition(Join join) {
+        List<String> columns = new ArrayList<>(join.getLeft().getRowType().getFieldNames());
+        columns.addAll(join.getRight().getRowType().getFieldNames());
+        return LocalText.of(join.getCondition(), columns);
+    }
+
+    private static String operation(RelNode rel) {
+        if (rel instanceof Values values && values.getTuples().isEmpty()) {
+            return "Empty";
+        }
+        if (rel instanceof Calc calc) {
+            return calc.getProgram().getCondition() == null ? "Project" : "Filter";
+        }
+        if (rel instanceof Aggregate) {
+            return "Aggregate";
+        }
+        if (rel instanceof Sort) {
+            return "Sort";
+        }
+        String name = rel.getRelTypeName();
+        return name.startsWith("Enumerable") ? name.substring("Enumerable".length()) : name;
+    }
+
+    private static String order(Sort sort) {
+        List<String> names = sort.getInput().getRowType().getFieldNames();
+        return sort.getCollation().getFieldCollations().stream()
+                .map(field -> names.get(field.getFieldIndex()) + direction(field))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String direction(RelFieldCollation field) {
+        return field.getDirection().isDescending() ? " DESC" : "";
+    }
+
+    private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
+        nodes.add(node(id, parent, read.path(), read.estimate(), true, null, read.node()));
+        for (Candidate candidate : AccessPathChoice.of(read.spec()).candidates()) {
+            AccessPath path = candidate.path();
+            if (path.equals(read.path())) {
+                continue;
+            }
+            CostEstimate estimate = CostModel.estimate(read.spec(), candidate);
+            String reason = candidate.allowed() ? costlier(read, candidate, estimate) : candidate.reason();
+            nodes.add(node(nodes.size() + 1, id, path, estimate, false, reason, null));
+        }
+    }
+
+    private static String costlier(DynamoTableRead read, Candidate candidate, CostEstimate estimate) {
+        double more = estimate.readUnits() - read.estimate().readUnits();
+        if (!candidate.ordered() && !read.spec().order().isEmpty() && more <= 0) {
+            return "gives no order, so all rows would be sorted";
+        }
+        if (more > 0.005) {
+            return String.format(Locale.ROOT, "costs %.2f read units more", more);
+        }
+        return estimate.requests() > read.estimate().requests() ? "takes more requests" : "is no cheaper";
+    }
+
+    private static ExplainNode node(
+            int id,
+            @Nullable Integer parent,
+            AccessPath path,
+            CostEstimate estimate,
+            boolean chosen,
+            @Nullable String reason,
+            @Nullable Integer read) {
+        PathTexts texts = PathTexts.of(path);
+        return new ExplainNode(
+                id,
+                parent,
+                PathNames.operation(path),
+                PathNames.target(path),
+                texts.keyCondition(),
+                texts.filter(),
+                texts.residual(),
+                texts.ordering(),
+                estimate,
+                chosen,
+                Objects.equals(reason, "") ? texts.note() : reason == null ? texts.note() : reason,
+                read);
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that are made when the plan is run, without a table.
+ *
+ * @param summary for the statement log
+ * @param rows one array for each row, with a value for each column
+ */
+record LocalPlan(
+        List<OutputColumn> columns,
+        List<ColumnType> parameters,
+        List<String> warnings,
+        String summary,
+        double estimatedReadUnits,
+        Function<RunContext, List<@Nullable Object[]>> rows)
+        implements Plan {
+
+    static LocalPlan of(
+            String summary, List<OutputColumn> columns, Function<RunContext, List<@Nullable Object[]>> rows) {
+        return new LocalPlan(columns, List.of(), List.of(), summary, 0, rows);
+    }
+
+    static OutputColumn column(String name, ColumnType type) {
+        return new OutputColumn(name, name, null, type, true, false);
+    }
+
+    @Override
+    public RowCursor run(RunContext context) {
+        Iterator<@Nullable Object[]> each = rows.apply(context).iterator();
+        return new RowCursor() {
+            private @Nullable Object[] row = new Object[0];
+
+            @Override
+            public boolean advance() {
+                if (!each.hasNext()) {
+                    return false;
+                }
+                row = each.next();
+                return true;
+            }
+
+            @Override
+            public @Nullable Object[] row() {
+                return row;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is held.
+            }
+        };
+    }
+}

@@ -1,0 +1,43 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import org.jspecify.annotations.Nullable;
+
+/** What EXPLAIN and the statement log call an access path. */
+final class PathNames {
+    private PathNames() {}
+
+    static String operation(AccessPath path) {
+        return path.getClass().getSimpleName();
+    }
+
+    /** {@code table} or {@code table.index}. */
+    static String target(AccessPath path) {
+        return path.accept(new AccessPath.Visitor<String>() {
+            @Override
+            public String visit(AccessPath.Empty empty) {
+                return empty.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.GetItem getItem) {
+                return getItem.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.Query query) {
+                return name(query.table().name(), query.index());
+            }
+
+            @Override
+            public String visit(AccessPath.Scan scan) {
+                return name(scan.table().name(), scan.index());
+            }
+        });
+    }
+
+    private static String name(String table, @Nullable IndexSchema index) {
+        return index == null ? table : table + "." + index.name();
+    }
+}

@@ -1,0 +1,152 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.ReadNode;
+import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import io.github.dynamodbjdbc.planner.runtime.ValueSort;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** The plan of a query: a physical tree, and the way in which it is run. */
+final class QueryPlan implements Plan {
+    private final List<OutputColumn> columns;
+    private final List<ColumnType> parameters;
+    private final List<String> warnings;
+    private final RelNode root;
+    private final List<ReadNode> reads;
+    private final Execution execution;
+
+    QueryPlan(
+            List<OutputColumn> columns,
+            List<ColumnType> parameters,
+            List<String> warnings,
+            RelNode root,
+            @Nullable Double maxReadUnits) {
+        this.columns = List.copyOf(columns);
+        this.parameters = List.copyOf(parameters);
+        this.warnings = List.copyOf(warnings);
+        this.root = root;
+        this.maxReadUnits = maxReadUnits;
+        List<ReadNode> found = new ArrayList<>();
+        collectReads(root, found);
+        this.reads = List.copyOf(found);
+        DirectRead direct = DirectRead.of(root);
+        this.execution = direct != null ? direct : new EnumerableExecution(root);
+    }
+
+    private final @Nullable Double maxReadUnits;
+
+    /** Runs a physical tree, given a way to start its reads. */
+    interface Execution {
+        RowCursor run(RunContext context, Reads reads);
+    }
+
+    /** Starts the read of a node. */
+    interface Reads {
+        RowCursor open(int node);
+    }
+
+    private static void collectReads(RelNode rel, List<ReadNode> found) {
+        if (rel instanceof ReadNode read) {
+            found.add(read);
+        }
+        for (RelNode input : rel.getInputs()) {
+            collectReads(input, found);
+        }
+    }
+
+    @Override
+    public List<OutputColumn> columns() {
+        return columns;
+    }
+
+    @Override
+    public List<ColumnType> parameters() {
+        return parameters;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    RelNode root() {
+        return root;
+    }
+
+    @Override
+    public @Nullable Double maxReadUnits() {
+        return maxReadUnits;
+    }
+
+    @Override
+    public String summary() {
+        String text = reads.stream().map(QueryPlan::describe).collect(Collectors.joining(", "));
+        return text.isEmpty() ? "Empty" : text;
+    }
+
+    private static String describe(ReadNode read) {
+        return read instanceof DynamoTableRead table
+                ? PathNames.operation(table.path()) + " " + PathNames.target(table.path())
+                : "System "
+                        + String.join(
+                                ".",
+                                read.getTable() == null
+                                        ? List.of()
+                                        : read.getTable().getQualifiedName());
+    }
+
+    @Override
+    public double estimatedReadUnits() {
+        return reads.stream()
+                .mapToDouble(read ->
+                        read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0)
+                .sum();
+    }
+
+    @Override
+    public RowCursor run(RunContext context) {
+        return execution.run(context, node -> open(context, reads.get(node)));
+    }
+
+    private static RowCursor open(RunContext context, ReadNode node) {
+        if (node instanceof DynamoTableRead read) {
+            AccessPath bound = AccessPathBinder.bind(
+                    read.spec(), read.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+            return context.reader()
+                    .read(read.node(), bound, read.spec().output(), wantedRows(read.wantedRows(), context));
+        }
+        return SystemRows.open((SystemTableRead) node, context);
+    }
+
+    private static long wantedRows(List<RexNode> operands, RunContext context) {
+        if (operands.isEmpty()) {
+            return -1;
+        }
+        long sum = 0;
+        for (RexNode operand : operands) {
+            sum += rowCount(operand, context);
+        }
+        return sum;
+    }
+
+    /** The value of an operand of LIMIT or OFFSET. */
+    static long rowCount(RexNode operand, RunContext context) {
+        return operand instanceof RexDynamicParam parameter
+                ? ValueSort.rowCount(context.parameter(parameter.getIndex()))
+                : ValueSort.rowCount(((RexLiteral) operand).getValueAs(Long.class));
+    }
+}

@@ -1,0 +1,92 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.rel.RelOptimizer;
+import io.github.dynamodbjdbc.planner.rewrite.DynamicTyping;
+import io.github.dynamodbjdbc.planner.validate.LoweredQuery;
+import io.github.dynamodbjdbc.planner.validate.Lowering;
+import io.github.dynamodbjdbc.planner.validate.ResultColumn;
+import io.github.dynamodbjdbc.planner.validate.StatementValidator;
+import io.github.dynamodbjdbc.planner.validate.Validated;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelRoot;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.sql2rel.SqlToRelConverter;
+import org.apache.calcite.sql2rel.StandardConvertletTable;
+
+/** The way of a query from its syntax tree to a plan: one step after the other, each in a room of its own. */
+final class QueryPlanner {
+    private static final SqlToRelConverter.Config TO_REL = SqlToRelConverter.config()
+            .withExpand(false)
+            .withTrimUnusedFields(false)
+            .withInSubQueryThreshold(Integer.MAX_VALUE)
+            // Simplification would build search arguments over values of any type.
+            .withRelBuilderConfigTransform(config -> config.withSimplify(false).withSimplifyValues(false));
+
+    private final Catalog catalog;
+
+    QueryPlanner(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    QueryPlan plan(Query query, SessionOptions options) {
+        LoweredQuery lowered = Lowering.lower(query, catalog, options);
+        Validated validated = StatementValidator.validate(lowered);
+        RelRoot converted = toRel(validated);
+        RelNode logical = DynamicTyping.rewrite(RelOptimizer.removeSubqueries(converted.project()));
+        RelNode pushed = RelOptimizer.pushDown(logical.accept(new TableScans()));
+        RelNode physical =
+                RelOptimizer.physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
+        List<String> warnings = new ArrayList<>(lowered.warnings());
+        warnings.addAll(ScanPolicyCheck.check(physical, options));
+        return new QueryPlan(
+                outputColumns(lowered.columns(), validated.rowType(), pushed),
+                lowered.parameterTypes(),
+                warnings,
+                physical,
+                lowered.maxReadUnits());
+    }
+
+    private static RelRoot toRel(Validated validated) {
+        RelOptPlanner planner = RelOptimizer.newPlanner();
+        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(validated.typeFactory()));
+        SqlToRelConverter converter = new SqlToRelConverter(
+                (rowType, sql, schemas, view) -> {
+                    throw new QueryException(ErrorKind.INTERNAL, "there are no views");
+                },
+                validated.validator(),
+                validated.catalogReader(),
+                cluster,
+                StandardConvertletTable.INSTANCE,
+                TO_REL);
+        return converter.convertQuery(validated.sql(), false, true);
+    }
+
+    private static List<OutputColumn> outputColumns(List<ResultColumn> columns, RelDataType row, RelNode logical) {
+        List<OutputColumn> output = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            ResultColumn column = columns.get(i);
+            RelDataType type = row.getFieldList().get(i).getType();
+            ColumnType reported = column.reported();
+            output.add(new OutputColumn(
+                    column.label(),
+                    column.name(),
+                    column.table(),
+                    reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
+                    type.isNullable(),
+                    column.dynamic()));
+        }
+        return output;
+    }
+}

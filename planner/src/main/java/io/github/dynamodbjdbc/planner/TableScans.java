@@ -1,0 +1,34 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.rel.DynamoScan;
+import io.github.dynamodbjdbc.planner.rewrite.TtlRewrite;
+import io.github.dynamodbjdbc.planner.validate.TableUse;
+import io.github.dynamodbjdbc.planner.validate.UsedColumn;
+import java.util.List;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+
+/** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the condition of time to live in it. */
+final class TableScans extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(TableScan scan) {
+        TableUse use = scan.getTable().unwrapOrThrow(TableUse.class);
+        if (!(use.table() instanceof TableSchema table)) {
+            return scan;
+        }
+        Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute());
+        ScanSpec spec = new ScanSpec(
+                table,
+                use.index(),
+                visible == null ? Predicate.TRUE : visible,
+                use.columns().stream().map(UsedColumn::source).toList(),
+                List.of(),
+                -1,
+                use.readOptions());
+        return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
+    }
+}

@@ -1,0 +1,113 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptTable;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/** What a statement wants of one table reference, with everything pushed into it that it can check; not yet how it is read. */
+public final class DynamoScan extends TableScan {
+    private final ScanSpec spec;
+    private final RelDataType scanType;
+    private final RelCollation wantedOrder;
+    private final List<RexNode> wantedRows;
+
+    /**
+     * @param scanType a field for each column of the spec's output
+     * @param wantedOrder the spec's order, as a collation of the fields; empty if none
+     * @param wantedRows what adds up to the rows wanted: literals and parameters; empty if all are
+     */
+    DynamoScan(
+            RelOptCluster cluster,
+            RelOptTable table,
+            ScanSpec spec,
+            RelDataType scanType,
+            RelCollation wantedOrder,
+            List<RexNode> wantedRows) {
+        super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), table);
+        this.spec = spec;
+        this.scanType = scanType;
+        this.wantedOrder = wantedOrder;
+        this.wantedRows = List.copyOf(wantedRows);
+    }
+
+    public static DynamoScan create(RelOptCluster cluster, RelOptTable table, ScanSpec spec, RelDataType scanType) {
+        return new DynamoScan(cluster, table, spec, scanType, RelCollations.EMPTY, List.of());
+    }
+
+    public ScanSpec spec() {
+        return spec;
+    }
+
+    RelCollation wantedOrder() {
+        return wantedOrder;
+    }
+
+    List<RexNode> wantedRows() {
+        return wantedRows;
+    }
+
+    /** The same scan with another spec over the same columns. */
+    public DynamoScan withSpec(ScanSpec changed) {
+        return new DynamoScan(getCluster(), getTable(), changed, scanType, wantedOrder, wantedRows);
+    }
+
+    DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows) {
+        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows);
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        return scanType;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return this;
+    }
+
+    /** Reads only the fields used; one at least, because rows without a field confuse other operators. */
+    @Override
+    public RelNode project(ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields, RelBuilder relBuilder) {
+        ImmutableBitSet kept = fieldsUsed.isEmpty() ? ImmutableBitSet.of(0) : fieldsUsed;
+        List<ColumnSource> output = new ArrayList<>();
+        RelDataTypeFactory.Builder type = getCluster().getTypeFactory().builder();
+        for (int field : kept) {
+            output.add(spec.output().get(field));
+            type.add(scanType.getFieldList().get(field));
+        }
+        ScanSpec narrowed = new ScanSpec(
+                spec.table(), spec.index(), spec.predicate(), output, spec.order(), spec.rowsWanted(), spec.options());
+        return new DynamoScan(getCluster(), getTable(), narrowed, type.build(), wantedOrder, wantedRows);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return AccessPathChoice.of(spec).estimatedRows();
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return pw.item("table", spec.table().name())
+                .item("spec", spec)
+                .item("wantedOrder", wantedOrder)
+                .item("wantedRows", wantedRows);
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+
+/** A table reference with the access path that reads it. */
+public final class DynamoTableRead extends TableScan implements EnumerableRel, ReadNode {
+    private final DynamoScan scan;
+    private final AccessPathChoice.Offer offer;
+    private final int node;
+
+    private DynamoTableRead(RelTraitSet traits, DynamoScan scan, AccessPathChoice.Offer offer, int node) {
+        super(scan.getCluster(), traits, List.of(), scan.getTable());
+        this.scan = scan;
+        this.offer = offer;
+        this.node = node;
+    }
+
+    static DynamoTableRead create(DynamoScan scan, AccessPathChoice.Offer offer) {
+        RelCollation order = offer.ordered() ? scan.wantedOrder() : RelCollations.EMPTY;
+        return new DynamoTableRead(
+                scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(order), scan, offer, -1);
+    }
+
+    @Override
+    public DynamoTableRead withNode(int id) {
+        return new DynamoTableRead(getTraitSet(), scan, offer, id);
+    }
+
+    @Override
+    public int node() {
+        return node;
+    }
+
+    public ScanSpec spec() {
+        return scan.spec();
+    }
+
+    /** With the statement's parameters still in it. */
+    public AccessPath path() {
+        return offer.path();
+    }
+
+    public CostEstimate estimate() {
+        return offer.estimate();
+    }
+
+    /** What adds up to the rows wanted: literals and parameters; empty if all are. */
+    public List<RexNode> wantedRows() {
+        return scan.wantedRows();
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        return scan.getRowType();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return new DynamoTableRead(traitSet, scan, offer, node);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return scan.estimateRowCount(mq);
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return new CapacityCost(offer.estimate().weight());
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer pref) {
+        return ReadNode.implement(this, node, implementor, pref);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return scan.explainTerms(pw).item("path", offer.path()).item("node", node);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+
+/** Moves what a scan can check from the filters right above it into it. */
+public final class PushIntoScan extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(LogicalFilter filter) {
+        RelNode input = filter.getInput().accept(this);
+        if (!(input instanceof DynamoScan scan)) {
+            return filter.copy(filter.getTraitSet(), List.of(input));
+        }
+        RexToPredicate translator = new RexToPredicate(scan.spec().output());
+        List<Predicate> pushed = new ArrayList<>();
+        pushed.add(scan.spec().predicate());
+        List<RexNode> kept = new ArrayList<>();
+        for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
+            Predicate predicate = translator.translate(conjunct);
+            if (predicate == null) {
+                kept.add(conjunct);
+            } else {
+                pushed.add(predicate);
+            }
+        }
+        RelNode result = scan.withSpec(withPredicate(scan.spec(), new Predicate.And(pushed)));
+        return kept.isEmpty()
+                ? result
+                : LogicalFilter.create(
+                        result, RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), kept));
+    }
+
+    /** The same wishes with another predicate. */
+    public static ScanSpec withPredicate(ScanSpec spec, Predicate predicate) {
+        return new ScanSpec(
+                spec.table(), spec.index(), predicate, spec.output(), spec.order(), spec.rowsWanted(), spec.options());
+    }
+}

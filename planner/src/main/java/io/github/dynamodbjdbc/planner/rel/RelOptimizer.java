@@ -1,0 +1,175 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableRules;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
+import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
+import org.apache.calcite.rel.rules.CalcMergeRule;
+import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterJoinRule;
+import org.apache.calcite.rel.rules.FilterMergeRule;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
+import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
+import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
+import org.apache.calcite.rel.rules.ProjectMergeRule;
+import org.apache.calcite.rel.rules.ProjectRemoveRule;
+import org.apache.calcite.rel.rules.ProjectToWindowRule;
+import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rel.rules.ReduceExpressionsRule;
+import org.apache.calcite.rel.rules.SortRemoveRule;
+import org.apache.calcite.rel.rules.SubQueryRemoveRule;
+import org.apache.calcite.sql2rel.RelDecorrelator;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.tools.RelBuilderFactory;
+
+/** From a logical plan to the cheapest physical one, in the few steps that our statements need. */
+public final class RelOptimizer {
+    /** Simplification would build search arguments over values of any type, and would compare strings in another order. */
+    private static final RelBuilderFactory BUILDERS = RelBuilder.proto(
+            Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false)));
+
+    private static final List<RelOptRule> SUBQUERY_RULES = List.of(
+            SubQueryRemoveRule.Config.FILTER
+                    .withRelBuilderFactory(BUILDERS)
+                    .as(SubQueryRemoveRule.Config.class)
+                    .toRule(),
+            SubQueryRemoveRule.Config.PROJECT
+                    .withRelBuilderFactory(BUILDERS)
+                    .as(SubQueryRemoveRule.Config.class)
+                    .toRule(),
+            SubQueryRemoveRule.Config.JOIN
+                    .withRelBuilderFactory(BUILDERS)
+                    .as(SubQueryRemoveRule.Config.class)
+                    .toRule());
+
+    private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
+            FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule(),
+            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule(),
+            FilterProjectTransposeRule.Config.DEFAULT.toRule(),
+            FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
+            FilterSetOpTransposeRule.Config.DEFAULT.toRule(),
+            FilterMergeRule.Config.DEFAULT.toRule(),
+            ProjectMergeRule.Config.DEFAULT.toRule(),
+            ProjectRemoveRule.Config.DEFAULT.toRule(),
+            ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT.toRule(),
+            PruneEmptyRules.FILTER_INSTANCE,
+            PruneEmptyRules.PROJECT_INSTANCE,
+            PruneEmptyRules.SORT_INSTANCE,
+            PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
+            PruneEmptyRules.JOIN_LEFT_INSTANCE,
+            PruneEmptyRules.JOIN_RIGHT_INSTANCE,
+            PruneEmptyRules.UNION_INSTANCE,
+            PruneEmptyRules.AGGREGATE_INSTANCE);
+
+    private static final List<RelOptRule> JOIN_KEY_RULES =
+            List.of(JoinPushExpressionsRule.Config.DEFAULT.toRule(), ProjectMergeRule.Config.DEFAULT.toRule());
+
+    private static final List<RelOptRule> EXPAND_RULES = List.of(
+            AggregateExpandDistinctAggregatesRule.Config.DEFAULT.toRule(),
+            AggregateReduceFunctionsRule.Config.DEFAULT.toRule(),
+            ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
+                    .toRule());
+
+    private RelOptimizer() {}
+
+    /** The planner whose cluster a statement's nodes belong to. */
+    public static RelOptPlanner newPlanner() {
+        VolcanoPlanner planner = new VolcanoPlanner(CapacityCost.FACTORY, Contexts.empty());
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
+        planner.setTopDownOpt(true);
+        planner.addRule(new ChooseAccessPath());
+        planner.addRule(new ReadSystemTable());
+        planner.addRule(EnumerableRules.ENUMERABLE_PROJECT_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_FILTER_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_JOIN_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_CORRELATE_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_AGGREGATE_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_SORT_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_LIMIT_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_UNION_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_INTERSECT_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_MINUS_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_VALUES_RULE);
+        planner.addRule(EnumerableRules.ENUMERABLE_WINDOW_RULE);
+        planner.addRule(SortRemoveRule.Config.DEFAULT.toRule());
+        return planner;
+    }
+
+    /** Turns subqueries into joins, as far as they can be; what stays correlated is run once for each row. */
+    public static RelNode removeSubqueries(RelNode root) {
+        RelNode joined = hep(root, SUBQUERY_RULES);
+        return RelDecorrelator.decorrelateQuery(joined, BUILDERS.create(joined.getCluster(), null));
+    }
+
+    /** Moves conditions, columns, orders and limits down to the scans. */
+    public static RelNode pushDown(RelNode root) {
+        RelNode pushed = hep(root, PUSH_DOWN_RULES);
+        RelNode expanded = hep(pushed, EXPAND_RULES).accept(new OwnMinMax());
+        RelNode keyed = hep(hep(expanded, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
+        RelNode absorbed = trim(keyed).accept(new PushIntoScan());
+        return trim(absorbed).accept(new WantedRows());
+    }
+
+    private static RelNode trim(RelNode root) {
+        return new RelFieldTrimmer(null, BUILDERS.create(root.getCluster(), null)).trim(root);
+    }
+
+    /** Chooses access paths and operators. */
+    public static RelNode physical(RelNode root, RelCollation order) {
+        RelOptCluster cluster = root.getCluster();
+        RelOptPlanner planner = cluster.getPlanner();
+        RelTraitSet wanted = cluster.traitSetOf(EnumerableConvention.INSTANCE).replace(order);
+        planner.setRoot(planner.changeTraits(root, wanted));
+        RelNode chosen = planner.findBestExp();
+        return number(fuse(chosen.accept(new OwnOperators())));
+    }
+
+    /** Projections and filters as one operator, which is the form that they have code for. */
+    private static RelNode fuse(RelNode root) {
+        return hep(
+                root,
+                List.of(
+                        EnumerableRules.ENUMERABLE_PROJECT_TO_CALC_RULE,
+                        EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,
+                        CalcMergeRule.Config.DEFAULT.toRule()));
+    }
+
+    private static RelNode hep(RelNode root, List<RelOptRule> rules) {
+        HepProgramBuilder program = new HepProgramBuilder();
+        program.addRuleCollection(rules);
+        HepPlanner planner = new HepPlanner(program.build());
+        planner.setRoot(root);
+        return planner.findBestExp();
+    }
+
+    private static RelNode number(RelNode root) {
+        return number(root, new int[1]);
+    }
+
+    private static RelNode number(RelNode rel, int[] next) {
+        if (rel instanceof ReadNode read) {
+            return read.withNode(next[0]++);
+        }
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : rel.getInputs()) {
+            inputs.add(number(input, next));
+        }
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+}

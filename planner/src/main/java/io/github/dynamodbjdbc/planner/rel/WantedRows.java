@@ -1,0 +1,110 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells each scan the order and the number of rows that the statement takes of it, where ORDER BY and LIMIT provably reach
+ * it. The operators stay: the scan may then read less, and a sort goes where the scan gives its order.
+ */
+public final class WantedRows extends RelHomogeneousShuttle {
+    /** What a {@code ?} in LIMIT is taken for when the statement is planned. */
+    private static final long PRESUMED_LIMIT = 100;
+
+    @Override
+    public RelNode visit(LogicalSort sort) {
+        RelNode input = sort.getInput().accept(this);
+        RelNode told = tell(input, sort.getCollation(), rows(sort));
+        return sort.copy(sort.getTraitSet(), List.of(told == null ? input : told));
+    }
+
+    /** The operands that add up to the rows wanted; empty if all are. */
+    private static List<RexNode> rows(LogicalSort sort) {
+        List<RexNode> rows = new ArrayList<>();
+        if (sort.fetch != null) {
+            rows.add(sort.fetch);
+            if (sort.offset != null) {
+                rows.add(sort.offset);
+            }
+        }
+        return rows;
+    }
+
+    private static @Nullable RelNode tell(RelNode node, RelCollation order, List<RexNode> rows) {
+        if (node instanceof LogicalProject project) {
+            RelCollation below = throughProject(project, order);
+            RelNode input = below == null ? null : tell(project.getInput(), below, rows);
+            return input == null ? null : project.copy(project.getTraitSet(), List.of(input));
+        }
+        if (node instanceof LogicalFilter filter) {
+            // What the filter lets pass is not known, so the scan learns the order only.
+            RelNode input = order.getFieldCollations().isEmpty() ? null : tell(filter.getInput(), order, List.of());
+            return input == null ? null : filter.copy(filter.getTraitSet(), List.of(input));
+        }
+        return node instanceof DynamoScan scan ? tellScan(scan, order, rows) : null;
+    }
+
+    private static @Nullable RelCollation throughProject(Project project, RelCollation order) {
+        List<RelFieldCollation> below = new ArrayList<>();
+        for (RelFieldCollation field : order.getFieldCollations()) {
+            if (!(project.getProjects().get(field.getFieldIndex()) instanceof RexInputRef reference)) {
+                return null;
+            }
+            below.add(field.withFieldIndex(reference.getIndex()));
+        }
+        return RelCollations.of(below);
+    }
+
+    private static @Nullable DynamoScan tellScan(DynamoScan scan, RelCollation order, List<RexNode> rows) {
+        ScanSpec spec = scan.spec();
+        List<ScanSpec.Ordering> ordering = new ArrayList<>();
+        for (RelFieldCollation field : order.getFieldCollations()) {
+            ColumnSource source = spec.output().get(field.getFieldIndex());
+            if (!(source instanceof ColumnSource.Attribute attribute)
+                    || !attribute.path().isTopLevel()) {
+                return null;
+            }
+            ordering.add(new ScanSpec.Ordering(
+                    attribute.path().attribute(), field.getDirection().isDescending()));
+        }
+        ScanSpec told = new ScanSpec(
+                spec.table(),
+                spec.index(),
+                spec.predicate(),
+                spec.output(),
+                ordering,
+                rows.isEmpty() ? -1 : presumed(rows),
+                spec.options());
+        return scan.wanting(told, order, rows);
+    }
+
+    private static long presumed(List<RexNode> rows) {
+        long sum = 0;
+        for (RexNode node : rows) {
+            Long value = node instanceof RexLiteral literal ? literal.getValueAs(Long.class) : null;
+            sum += value == null ? PRESUMED_LIMIT : value;
+        }
+        return sum;
+    }
+
+    /** Whether the rows wanted depend on a parameter. */
+    static boolean isPresumed(List<RexNode> rows) {
+        return rows.stream().anyMatch(RexDynamicParam.class::isInstance);
+    }
+}

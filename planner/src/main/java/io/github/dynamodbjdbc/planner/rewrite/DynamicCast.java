@@ -1,0 +1,70 @@
+package io.github.dynamodbjdbc.planner.rewrite;
+
+import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Casts from and to values of any type. */
+final class DynamicCast {
+    private DynamicCast() {}
+
+    static RexNode cast(RexBuilder builder, RexCall call, RexNode operand) {
+        boolean fromAny = DynamicRex.isAny(operand.getType());
+        boolean toAny = DynamicRex.isAny(call.getType());
+        if (toAny) {
+            return fromAny ? operand : builder.makeCall(DynamicOperators.CANONICAL, operand);
+        }
+        boolean attempt = call.getKind() == SqlKind.SAFE_CAST;
+        if (fromAny) {
+            return castFromAny(builder, call.getType(), operand, attempt);
+        }
+        if (SqlTypeName.NUMERIC_TYPES.contains(operand.getType().getSqlTypeName()) && isUnbounded(call.getType())) {
+            // Calcite's own would give every value the type's scale.
+            return builder.makeCall(call.getType(), DynamicOperators.TO_NUMERIC, List.of(operand));
+        }
+        if (isTextToNumber(operand.getType(), call.getType())) {
+            // Calcite's own throws its parser's words; ours says which text is no number.
+            return castFromAny(builder, call.getType(), operand, attempt);
+        }
+        return builder.makeCall(call.getType(), call.getOperator(), List.of(operand));
+    }
+
+    private static boolean isTextToNumber(RelDataType from, RelDataType to) {
+        return SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName())
+                && SqlTypeName.NUMERIC_TYPES.contains(to.getSqlTypeName());
+    }
+
+    private static RexNode castFromAny(RexBuilder builder, RelDataType target, RexNode operand, boolean attempt) {
+        SqlTypeName name = target.getSqlTypeName();
+        if (name == SqlTypeName.BOOLEAN) {
+            return builder.makeCall(attempt ? DynamicOperators.TRY_BOOLEAN : DynamicOperators.TO_BOOLEAN, operand);
+        }
+        if (SqlTypeName.BINARY_TYPES.contains(name)) {
+            return builder.makeCall(attempt ? DynamicOperators.TRY_BINARY : DynamicOperators.TO_BINARY, operand);
+        }
+        SqlFunction first = SqlTypeName.NUMERIC_TYPES.contains(name)
+                ? (attempt ? DynamicOperators.TRY_NUMERIC : DynamicOperators.TO_NUMERIC)
+                : DynamicOperators.TO_TEXT;
+        RexNode typed = builder.makeCall(first, operand);
+        if (typed.getType().getSqlTypeName() == name && isUnbounded(target)) {
+            return typed;
+        }
+        return builder.makeCast(target, typed, false, attempt);
+    }
+
+    /** Whether the target says nothing more than its name. */
+    private static boolean isUnbounded(RelDataType target) {
+        return target.getSqlTypeName() == SqlTypeName.VARCHAR
+                ? target.getPrecision() == RelDataType.PRECISION_NOT_SPECIFIED
+                        || target.getPrecision() == Integer.MAX_VALUE
+                : target.getSqlTypeName() == SqlTypeName.DECIMAL
+                        && target.getPrecision() == 38
+                        && target.getScale() == 18;
+    }
+}

@@ -1,0 +1,365 @@
+package io.github.dynamodbjdbc.planner.rewrite;
+
+import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** {@link DynamicTyping} of expressions. */
+final class DynamicRex extends RexShuttle {
+    private static final Set<SqlKind> BOOLEAN_OPERATORS = Set.of(
+            SqlKind.AND,
+            SqlKind.OR,
+            SqlKind.NOT,
+            SqlKind.IS_TRUE,
+            SqlKind.IS_FALSE,
+            SqlKind.IS_NOT_TRUE,
+            SqlKind.IS_NOT_FALSE);
+    private static final Set<SqlKind> BOOLEAN_TESTS =
+            Set.of(SqlKind.IS_TRUE, SqlKind.IS_FALSE, SqlKind.IS_NOT_TRUE, SqlKind.IS_NOT_FALSE);
+    private static final Set<SqlKind> ARITHMETIC = Set.of(
+            SqlKind.PLUS,
+            SqlKind.MINUS,
+            SqlKind.TIMES,
+            SqlKind.DIVIDE,
+            SqlKind.MOD,
+            SqlKind.MINUS_PREFIX,
+            SqlKind.PLUS_PREFIX);
+    private static final Set<SqlKind> NUMERIC_AGGREGATES = Set.of(
+            SqlKind.SUM,
+            SqlKind.SUM0,
+            SqlKind.AVG,
+            SqlKind.STDDEV_POP,
+            SqlKind.STDDEV_SAMP,
+            SqlKind.VAR_POP,
+            SqlKind.VAR_SAMP,
+            SqlKind.COVAR_POP,
+            SqlKind.COVAR_SAMP,
+            SqlKind.REGR_COUNT,
+            SqlKind.REGR_SXX,
+            SqlKind.REGR_SYY);
+
+    private final RexBuilder builder;
+    private final RelDataType row;
+    /** How many fields are of the left side, in a join's condition; else 0. */
+    private final int leftFields;
+
+    DynamicRex(RexBuilder builder, RelDataType row, int leftFields) {
+        this.builder = builder;
+        this.row = row;
+        this.leftFields = leftFields;
+    }
+
+    static boolean isAny(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.ANY;
+    }
+
+    /** Whether Calcite's own comparison of that type is not ours: any type, and strings and binary by another order. */
+    static boolean needsOwnOrder(RelDataType type) {
+        SqlTypeName name = type.getSqlTypeName();
+        return name == SqlTypeName.ANY || SqlTypeName.STRING_TYPES.contains(name);
+    }
+
+    static List<RexNode> references(RexBuilder builder, RelNode input) {
+        List<RexNode> references = new ArrayList<>();
+        for (int i = 0; i < input.getRowType().getFieldCount(); i++) {
+            references.add(builder.makeInputRef(input, i));
+        }
+        return references;
+    }
+
+    /** Equal decimals as equal objects; stored ones are so already, computed ones may differ in scale. */
+    static RexNode canonicalNumber(RexBuilder builder, RexNode number) {
+        return builder.makeCall(number.getType(), DynamicOperators.CANONICAL_NUMBER, List.of(number));
+    }
+
+    @Override
+    public RexNode visitInputRef(RexInputRef reference) {
+        // Below, a column may have become nullable.
+        RelDataType type = row.getFieldList().get(reference.getIndex()).getType();
+        return type.equals(reference.getType()) ? reference : builder.makeInputRef(type, reference.getIndex());
+    }
+
+    @Override
+    public RexNode visitCall(RexCall original) {
+        RexNode expanded =
+                original.getKind() == SqlKind.SEARCH ? RexUtil.expandSearch(builder, null, original) : original;
+        if (!(expanded instanceof RexCall call)) {
+            return expanded.accept(this);
+        }
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : call.getOperands()) {
+            operands.add(operand.accept(this));
+        }
+        SqlKind kind = call.getKind();
+        if (DynamicOperators.COMPARISONS.containsKey(kind)) {
+            return comparison(call, operands.get(0), operands.get(1));
+        }
+        if (kind == SqlKind.IS_NOT_DISTINCT_FROM || kind == SqlKind.IS_DISTINCT_FROM) {
+            RexNode same = builder.makeCall(DynamicOperators.NOT_DISTINCT, operands);
+            return kind == SqlKind.IS_NOT_DISTINCT_FROM ? same : builder.makeCall(SqlStdOperatorTable.NOT, same);
+        }
+        if (kind == SqlKind.CASE) {
+            return caseExpression(call, operands);
+        }
+        if (kind == SqlKind.CAST || kind == SqlKind.SAFE_CAST) {
+            return DynamicCast.cast(builder, call, operands.get(0));
+        }
+        RexNode own = OwnFunctions.rewrite(builder, call, operands);
+        if (own != null) {
+            return own;
+        }
+        return restore(call, typed(call, operands));
+    }
+
+    private RexNode typed(RexCall call, List<RexNode> operands) {
+        SqlKind kind = call.getKind();
+        List<RexNode> typed = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            RexNode operand = operands.get(i);
+            if (!isAny(operand.getType())) {
+                typed.add(operand);
+            } else if (BOOLEAN_OPERATORS.contains(kind)) {
+                typed.add(as(DynamicOperators.AS_BOOLEAN, operand));
+            } else if (ARITHMETIC.contains(kind)) {
+                typed.add(as(DynamicOperators.AS_NUMERIC, operand));
+            } else {
+                typed.add(asWanted(call, i, operand));
+            }
+        }
+        if (kind == SqlKind.DIVIDE && typed.stream().anyMatch(DynamicRex::isDecimal)) {
+            // Calcite's own division of decimals keeps 16 digits.
+            return builder.makeCall(DynamicOperators.DIVIDE, asDecimal(typed.get(0)), asDecimal(typed.get(1)));
+        }
+        if (typed.equals(operands)) {
+            return operands.equals(call.getOperands()) ? call : remake(call, typed);
+        }
+        return isAny(call.getType()) ? builder.makeCall(call.getOperator(), typed) : remake(call, typed);
+    }
+
+    /** The same call over other operands; of the same type, but nullable where an operand has become so. */
+    private RexNode remake(RexCall call, List<RexNode> operands) {
+        boolean nullable = call.getType().isNullable();
+        for (int i = 0; i < operands.size(); i++) {
+            nullable |= operands.get(i).getType().isNullable()
+                    && !call.getOperands().get(i).getType().isNullable();
+        }
+        boolean neverNull = call.getKind() == SqlKind.IS_NULL
+                || call.getKind() == SqlKind.IS_NOT_NULL
+                || BOOLEAN_TESTS.contains(call.getKind());
+        RelDataType type = builder.getTypeFactory().createTypeWithNullability(call.getType(), nullable && !neverNull);
+        return builder.makeCall(type, call.getOperator(), operands);
+    }
+
+    private static boolean isDecimal(RexNode node) {
+        return node.getType().getSqlTypeName() == SqlTypeName.DECIMAL;
+    }
+
+    private RexNode asDecimal(RexNode number) {
+        if (isDecimal(number)) {
+            return number;
+        }
+        return builder.makeCall(DynamicOperators.TO_NUMERIC, number);
+    }
+
+    /** What the operator's own declaration says of its operand, else what its name says. */
+    private RexNode asWanted(RexCall call, int position, RexNode operand) {
+        SqlTypeFamily family = null;
+        if (call.getOperator().getOperandTypeChecker() instanceof ImplicitCastOperandTypeChecker checker) {
+            try {
+                family = checker.getOperandSqlTypeFamily(position);
+            } catch (IndexOutOfBoundsException variadic) {
+                family = checker.getOperandSqlTypeFamily(0);
+            }
+        }
+        SqlFunction function = OperandKinds.conversion(call.getOperator(), family, position);
+        return function == null ? operand : as(function, operand);
+    }
+
+    private RexNode as(SqlFunction function, RexNode operand) {
+        return builder.makeCall(
+                function,
+                operand,
+                builder.makeLiteral(columnName(operand)),
+                builder.makeDynamicParam(builder.getTypeFactory().createSqlType(SqlTypeName.ANY), RunDataContext.SELF));
+    }
+
+    private String columnName(RexNode operand) {
+        return operand instanceof RexInputRef reference
+                ? row.getFieldNames().get(reference.getIndex())
+                : "an expression";
+    }
+
+    /** Makes the result of any type again if it was so before, for whoever refers to it. */
+    private RexNode restore(RexCall original, RexNode rewritten) {
+        return isAny(original.getType()) && !isAny(rewritten.getType())
+                ? builder.makeCall(DynamicOperators.CANONICAL, rewritten)
+                : rewritten;
+    }
+
+    private RexNode comparison(RexCall call, RexNode left, RexNode right) {
+        if (RexLiteral.isNullLiteral(left) || RexLiteral.isNullLiteral(right)) {
+            return builder.makeNullLiteral(call.getType());
+        }
+        if (leftFields > 0 && call.getKind() == SqlKind.EQUALS && isJoinKey(left, right)) {
+            // Left as it is, for a hash join to see: columns hold canonical values, equal ones are equal objects.
+            return builder.makeCall(call.getOperator(), left, right);
+        }
+        if (isOwn(left.getType()) || isOwn(right.getType())) {
+            SqlFunction own = DynamicOperators.COMPARISONS.get(call.getKind());
+            boolean decided = isAlike(left.getType(), right.getType())
+                    && !left.getType().isNullable()
+                    && !right.getType().isNullable();
+            RexNode comparison = decided
+                    ? builder.makeCall(
+                            builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN), own, List.of(left, right))
+                    : builder.makeCall(own, left, right);
+            return Folding.fold(builder, comparison);
+        }
+        return builder.makeCall(call.getOperator(), left, right);
+    }
+
+    /** Whether values of the two types can always be compared. */
+    private static boolean isAlike(RelDataType left, RelDataType right) {
+        return SqlTypeName.CHAR_TYPES.contains(left.getSqlTypeName())
+                        && SqlTypeName.CHAR_TYPES.contains(right.getSqlTypeName())
+                || SqlTypeName.NUMERIC_TYPES.contains(left.getSqlTypeName())
+                        && SqlTypeName.NUMERIC_TYPES.contains(right.getSqlTypeName());
+    }
+
+    private static boolean isOwn(RelDataType type) {
+        return needsOwnOrder(type) || type.getSqlTypeName() == SqlTypeName.DECIMAL;
+    }
+
+    private boolean isJoinKey(RexNode left, RexNode right) {
+        return left instanceof RexInputRef one
+                && right instanceof RexInputRef other
+                && (one.getIndex() < leftFields) != (other.getIndex() < leftFields)
+                && haveLikeObjects(one.getType(), other.getType());
+    }
+
+    /** Whether equal values of the two types are equal objects; a number that is no decimal is none to a decimal. */
+    private static boolean haveLikeObjects(RelDataType left, RelDataType right) {
+        return left.getSqlTypeName() == right.getSqlTypeName() || isCanonical(left) && isCanonical(right);
+    }
+
+    private static boolean isCanonical(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case ANY, DECIMAL, CHAR, VARCHAR, BINARY, VARBINARY -> true;
+            default -> false;
+        };
+    }
+
+    private RexNode caseExpression(RexCall call, List<RexNode> operands) {
+        List<RexNode> typed = new ArrayList<>();
+        for (int i = 0; i < operands.size(); i++) {
+            RexNode operand = operands.get(i);
+            boolean condition = i % 2 == 0 && i < operands.size() - 1;
+            if (condition) {
+                typed.add(isAny(operand.getType()) ? as(DynamicOperators.AS_BOOLEAN, operand) : operand);
+            } else if (isAny(call.getType()) && !isAny(operand.getType())) {
+                typed.add(builder.makeCall(DynamicOperators.CANONICAL, operand));
+            } else {
+                typed.add(operand);
+            }
+        }
+        return remake(call, typed);
+    }
+
+    @Override
+    public RexNode visitOver(RexOver over) {
+        List<RexNode> operands = new ArrayList<>();
+        for (RexNode operand : over.getOperands()) {
+            operands.add(aggregateArgument(over.getAggOperator(), operands.size(), operand.accept(this)));
+        }
+        SqlAggFunction function = over.getAggOperator();
+        RelDataType type = over.getType();
+        boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
+        if (ordered && needsOwnOrder(operands.get(0).getType())) {
+            function = function.getKind() == SqlKind.MIN ? DynamicOperators.MIN : DynamicOperators.MAX;
+        } else if (isAny(type) && !operands.equals(over.getOperands())) {
+            type = operands.get(0).getType();
+        }
+        RexWindow window = over.getWindow();
+        List<RexNode> partitionKeys = new ArrayList<>();
+        for (RexNode key : window.partitionKeys) {
+            RexNode rewritten = key.accept(this);
+            partitionKeys.add(isDecimal(rewritten) ? canonicalNumber(builder, rewritten) : rewritten);
+        }
+        com.google.common.collect.ImmutableList.Builder<RexFieldCollation> orderKeys =
+                com.google.common.collect.ImmutableList.builder();
+        for (RexFieldCollation key : window.orderKeys) {
+            RexNode rewritten = key.left.accept(this);
+            RexNode comparable = needsOwnOrder(rewritten.getType())
+                    ? builder.makeCall(DynamicOperators.ORDER_KEY, rewritten)
+                    : rewritten;
+            orderKeys.add(new RexFieldCollation(comparable, key.right));
+        }
+        RexNode rewritten = builder.makeOver(
+                over.getParserPosition(),
+                type,
+                function,
+                operands,
+                partitionKeys,
+                orderKeys.build(),
+                window.getLowerBound(),
+                window.getUpperBound(),
+                window.getExclude(),
+                window.isRows(),
+                true,
+                false,
+                over.isDistinct(),
+                over.ignoreNulls());
+        return restore(over, rewritten);
+    }
+
+    /** The argument of an aggregate, as the type that it adds up. */
+    RexNode aggregateArgument(SqlAggFunction function, int position, RexNode argument) {
+        if (!isAny(argument.getType())) {
+            return argument;
+        }
+        SqlKind kind = function.getKind();
+        if (NUMERIC_AGGREGATES.contains(kind)) {
+            return as(DynamicOperators.AS_NUMERIC, argument);
+        }
+        if (kind == SqlKind.LISTAGG) {
+            return as(DynamicOperators.AS_VARCHAR, argument);
+        }
+        String name = function.getName();
+        if (name.equals("EVERY")
+                || name.equals("SOME")
+                || name.equals("BOOL_AND")
+                || name.equals("BOOL_OR")
+                || name.equals("LOGICAL_AND")
+                || name.equals("LOGICAL_OR")) {
+            return as(DynamicOperators.AS_BOOLEAN, argument);
+        }
+        return argument;
+    }
+
+    /** The type of an aggregate whose argument became typed. */
+    static RelDataType aggregateType(RexBuilder builder, AggregateCall call, RelDataType argument) {
+        return builder.getTypeFactory().createTypeWithNullability(argument, true);
+    }
+}

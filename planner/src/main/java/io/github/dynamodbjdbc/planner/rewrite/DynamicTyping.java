@@ -1,0 +1,235 @@
+package io.github.dynamodbjdbc.planner.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.SetOp;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalIntersect;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalMinus;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Replaces every operator over values of any type by one that picks by value, so that no operator of Calcite's ever sees
+ * such a value; and every comparison and order of strings by one in code points, which is DynamoDB's order.
+ *
+ * <p>Columns keep their types: where an operator over ANY gives ANY, its replacement's result is made ANY again. So
+ * each node can be rewritten without a look at the others.
+ */
+public final class DynamicTyping {
+    private DynamicTyping() {}
+
+    public static RelNode rewrite(RelNode root) {
+        return root.accept(new Shuttle());
+    }
+
+    private static final class Shuttle extends RelHomogeneousShuttle {
+        @Override
+        public RelNode visit(LogicalProject project) {
+            RelNode input = project.getInput().accept(this);
+            DynamicRex rex = new DynamicRex(project.getCluster().getRexBuilder(), input.getRowType(), 0);
+            List<RexNode> projects = rex.apply(project.getProjects());
+            // Names only: a comparison may have become nullable, and whoever refers to it takes the type from here.
+            return LogicalProject.create(
+                    input,
+                    project.getHints(),
+                    projects,
+                    project.getRowType().getFieldNames(),
+                    project.getVariablesSet());
+        }
+
+        @Override
+        public RelNode visit(LogicalFilter filter) {
+            RelNode input = filter.getInput().accept(this);
+            DynamicRex rex = new DynamicRex(filter.getCluster().getRexBuilder(), input.getRowType(), 0);
+            return filter.copy(filter.getTraitSet(), input, rex.apply(filter.getCondition()));
+        }
+
+        @Override
+        public RelNode visit(LogicalJoin join) {
+            RelNode left = join.getLeft().accept(this);
+            RelNode right = join.getRight().accept(this);
+            int leftFields = left.getRowType().getFieldCount();
+            // Only the columns' types matter, so the left and right fields side by side will do.
+            RelDataType both = join.getCluster()
+                    .getTypeFactory()
+                    .builder()
+                    .addAll(left.getRowType().getFieldList())
+                    .addAll(right.getRowType().getFieldList())
+                    .build();
+            DynamicRex rex = new DynamicRex(join.getCluster().getRexBuilder(), both, leftFields);
+            return join.copy(
+                    join.getTraitSet(),
+                    rex.apply(join.getCondition()),
+                    left,
+                    right,
+                    join.getJoinType(),
+                    join.isSemiJoinDone());
+        }
+
+        @Override
+        public RelNode visit(LogicalAggregate aggregate) {
+            return rewriteAggregate(aggregate, aggregate.getInput().accept(this));
+        }
+
+        @Override
+        public RelNode visit(LogicalUnion union) {
+            return rewriteSetOperation((SetOp) super.visit(union));
+        }
+
+        @Override
+        public RelNode visit(LogicalIntersect intersect) {
+            return rewriteSetOperation((SetOp) super.visit(intersect));
+        }
+
+        @Override
+        public RelNode visit(LogicalMinus minus) {
+            return rewriteSetOperation((SetOp) super.visit(minus));
+        }
+    }
+
+    /** Rows of a set operation are compared as objects, so equal values have to be equal objects on every side. */
+    private static RelNode rewriteSetOperation(SetOp operation) {
+        RexBuilder builder = operation.getCluster().getRexBuilder();
+        List<RelDataTypeField> outputs = operation.getRowType().getFieldList();
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : operation.getInputs()) {
+            List<RexNode> columns = new ArrayList<>();
+            boolean changed = false;
+            for (int i = 0; i < outputs.size(); i++) {
+                RexNode column = builder.makeInputRef(input, i);
+                RexNode wanted = column;
+                if (DynamicRex.isAny(outputs.get(i).getType()) && !DynamicRex.isAny(column.getType())) {
+                    wanted = builder.makeCall(DynamicOperators.CANONICAL, column);
+                } else if (column.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
+                    wanted = DynamicRex.canonicalNumber(builder, column);
+                }
+                changed |= !wanted.equals(column);
+                columns.add(wanted);
+            }
+            inputs.add(
+                    changed
+                            ? LogicalProject.create(
+                                    input,
+                                    ImmutableList.of(),
+                                    columns,
+                                    input.getRowType().getFieldNames(),
+                                    ImmutableSet.of())
+                            : input);
+        }
+        return operation.copy(operation.getTraitSet(), inputs);
+    }
+
+    private static RelNode rewriteAggregate(Aggregate aggregate, RelNode input) {
+        RexBuilder builder = aggregate.getCluster().getRexBuilder();
+        DynamicRex rex = new DynamicRex(builder, input.getRowType(), 0);
+        List<RexNode> columns = new ArrayList<>();
+        List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
+        for (int i = 0; i < names.size(); i++) {
+            RexNode column = builder.makeInputRef(input, i);
+            boolean grouped = aggregate.getGroupSet().get(i);
+            columns.add(
+                    grouped && column.getType().getSqlTypeName() == SqlTypeName.DECIMAL
+                            ? DynamicRex.canonicalNumber(builder, column)
+                            : column);
+        }
+        int plain = columns.size();
+        Map<Integer, Integer> filters = new HashMap<>();
+        List<AggregateCall> calls = new ArrayList<>();
+        List<RexNode> results = new ArrayList<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            List<Integer> arguments = new ArrayList<>();
+            for (int i = 0; i < call.getArgList().size(); i++) {
+                RexNode argument = columns.get(call.getArgList().get(i));
+                RexNode typed = rex.aggregateArgument(call.getAggregation(), i, argument);
+                if (typed.equals(argument)) {
+                    arguments.add(call.getArgList().get(i));
+                } else {
+                    arguments.add(columns.size());
+                    columns.add(typed);
+                    names.add("$arg" + columns.size());
+                }
+            }
+            int filter = call.filterArg;
+            if (filter >= 0 && columns.get(filter).getType().isNullable()) {
+                filter = filters.computeIfAbsent(filter, column -> {
+                    columns.add(builder.makeCall(SqlStdOperatorTable.IS_TRUE, columns.get(column)));
+                    names.add("$filter" + columns.size());
+                    return columns.size() - 1;
+                });
+            }
+            calls.add(rewriteCall(builder, call, arguments, filter, columns));
+        }
+        boolean project =
+                columns.size() > plain || !columns.subList(0, plain).equals(DynamicRex.references(builder, input));
+        RelNode prepared =
+                project ? LogicalProject.create(input, ImmutableList.of(), columns, names, ImmutableSet.of()) : input;
+        RelNode rewritten = LogicalAggregate.create(
+                prepared,
+                aggregate.getHints(),
+                aggregate.getGroupSet(),
+                ImmutableList.copyOf(aggregate.getGroupSets()),
+                calls);
+        return restoreTypes(builder, aggregate.getRowType(), rewritten, results);
+    }
+
+    private static AggregateCall rewriteCall(
+            RexBuilder builder, AggregateCall call, List<Integer> arguments, int filter, List<RexNode> columns) {
+        SqlAggFunction function = call.getAggregation();
+        RelDataType type = call.getType();
+        boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
+        if (ordered && DynamicRex.needsOwnOrder(columns.get(arguments.get(0)).getType())) {
+            function = function.getKind() == SqlKind.MIN ? DynamicOperators.MIN : DynamicOperators.MAX;
+        } else if (DynamicRex.isAny(type) && !arguments.equals(call.getArgList())) {
+            type = DynamicRex.aggregateType(
+                    builder, call, columns.get(arguments.get(0)).getType());
+        }
+        return AggregateCall.create(
+                call.getParserPosition(),
+                function,
+                call.isDistinct(),
+                call.isApproximate(),
+                call.ignoreNulls(),
+                call.rexList,
+                arguments,
+                filter,
+                call.distinctKeys,
+                call.collation,
+                type,
+                call.name);
+    }
+
+    /** Makes columns ANY again that were so before and whose aggregate now gives a typed result. */
+    private static RelNode restoreTypes(RexBuilder builder, RelDataType wanted, RelNode rel, List<RexNode> columns) {
+        boolean changed = false;
+        for (int i = 0; i < wanted.getFieldCount(); i++) {
+            RexNode column = builder.makeInputRef(rel, i);
+            boolean restore =
+                    DynamicRex.isAny(wanted.getFieldList().get(i).getType()) && !DynamicRex.isAny(column.getType());
+            changed |= restore;
+            columns.add(restore ? builder.makeCall(DynamicOperators.CANONICAL, column) : column);
+        }
+        return changed
+                ? LogicalProject.create(rel, ImmutableList.of(), columns, wanted.getFieldNames(), ImmutableSet.of())
+                : rel;
+    }
+}
