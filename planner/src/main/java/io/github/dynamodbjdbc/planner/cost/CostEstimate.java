@@ -6,7 +6,7 @@ package io.github.dynamodbjdbc.planner.cost;
  * @param readUnits read capacity units
  * @param requests HTTP requests
  * @param rows items that come out after filter and residual
- * @param itemsEvaluated items that DynamoDB reads, which is what it bills
+ * @param itemsEvaluated items that DynamoDB reads, which is what it bills; of a scan, with room for a table that has grown
  * @param bytes of the items evaluated
  */
 public record CostEstimate(double readUnits, double requests, double rows, double itemsEvaluated, double bytes) {

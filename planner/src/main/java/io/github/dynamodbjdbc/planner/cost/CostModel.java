@@ -120,14 +120,15 @@ public final class CostModel {
                     scan.target().fetchesFromTable(scan.fetch()),
                     scan.consistent());
             // Each segment begins with a request of its own.
-            return scan.segments() <= read.requests()
-                    ? read
-                    : new CostEstimate(
-                            Math.max(read.readUnits(), scan.segments() * units(1, scan.consistent())),
-                            scan.segments(),
-                            read.rows(),
-                            read.itemsEvaluated(),
-                            read.bytes());
+            double requests = Math.max(read.requests(), scan.segments());
+            return new CostEstimate(
+                    Math.max(read.readUnits(), scan.segments() * units(1, scan.consistent())),
+                    requests,
+                    read.rows(),
+                    // Counts are hours old, and plans are kept: where all else is equal, a small table is no reason to
+                    // scan it.
+                    rowsWanted < 0 ? Math.max(read.itemsEvaluated(), UNKNOWN_ITEMS) : read.itemsEvaluated(),
+                    read.bytes());
         }
 
         private CostEstimate read(

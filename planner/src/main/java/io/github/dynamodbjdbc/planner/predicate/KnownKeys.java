@@ -24,7 +24,7 @@ record KnownKeys(Map<String, AttributeType> types) {
 
     /** The attribute with the type that it is certain to have, if it is a key; null if it can only ever be NULL. */
     Term.@Nullable Attribute typed(Term.Attribute attribute) {
-        if (isInsideKey(attribute.path())) {
+        if (isInsideKey(attribute.path()) || attribute.declared() == AttributeType.NULL) {
             return null;
         }
         if (!isKey(attribute.path())) {

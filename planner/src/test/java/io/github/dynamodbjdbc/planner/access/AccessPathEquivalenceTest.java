@@ -80,8 +80,8 @@ class AccessPathEquivalenceTest {
         PredicateEvaluator normalized = PredicateEvaluator.of(PredicateNormalizer.normalize(bound));
         for (Map<String, Object> item : table.values()) {
             assertThat(normalized.matches(Items.view(item)))
-                    .as(PredicateText.of(bound) + " => " + PredicateText.of(PredicateNormalizer.normalize(bound)) + " on "
-                            + item)
+                    .as(PredicateText.of(bound) + " => " + PredicateText.of(PredicateNormalizer.normalize(bound))
+                            + " on " + item)
                     .isEqualTo(sql.matches(Items.view(item)));
         }
         List<Candidate> candidates;
@@ -94,8 +94,7 @@ class AccessPathEquivalenceTest {
         for (Candidate candidate : candidates) {
             if (candidate.allowed()) {
                 AccessPath path = AccessPathBinder.bind(spec, candidate.path(), random.parameters::get, NOW);
-                List<Map<String, Object>> rows =
-                        run(path, new ArrayList<>(table.values()), random.chance(0.5));
+                List<Map<String, Object>> rows = run(path, new ArrayList<>(table.values()), random.chance(0.5));
                 assertThat(new LinkedHashSet<Object>(rows))
                         .as(() -> PredicateText.of(bound) + "\n  by " + path)
                         .isEqualTo(expected);
@@ -122,8 +121,8 @@ class AccessPathEquivalenceTest {
     private static List<ScanSpec.Ordering> order(RandomPredicates random) {
         List<ScanSpec.Ordering> order = new ArrayList<>();
         for (int i = random.next(3); i > 0; i--) {
-            order.add(new ScanSpec.Ordering(
-                    random.pick(List.of("pk", "sk", "gk", "gs", "ls", "a")), random.chance(0.5)));
+            order.add(
+                    new ScanSpec.Ordering(random.pick(List.of("pk", "sk", "gk", "gs", "ls", "a")), random.chance(0.5)));
         }
         return order;
     }
@@ -197,7 +196,8 @@ class AccessPathEquivalenceTest {
                         query.target(),
                         query.fetch(),
                         query.residual());
-                assertThat(expressions.filter() == null ? Set.of() : keysIn(query)).isEmpty();
+                assertThat(expressions.filter() == null ? Set.of() : keysIn(query))
+                        .isEmpty();
                 Comparator<Map<String, Object>> order = (a, b) -> 0;
                 for (KeyAttribute key : query.target().key().attributes()) {
                     order = order.thenComparing((a, b) -> Values.compare(a.get(key.name()), b.get(key.name())));

@@ -112,7 +112,9 @@ final class DynamoExpression {
             Predicate<Map<String, Object>> inner = or();
             check(!tokens.get(start).equals("(") || closing(start) != at - 1, "redundant parentheses");
             expect(")");
-            check(tokens.subList(start, at).contains("AND") || tokens.subList(start, at).contains("OR"),
+            check(
+                    tokens.subList(start, at).contains("AND")
+                            || tokens.subList(start, at).contains("OR"),
                     "redundant parentheses");
             return inner;
         }
@@ -250,7 +252,8 @@ final class DynamoExpression {
             check(number.precision() <= 38, "more than 38 digits");
             check(
                     number.signum() == 0
-                            || (number.precision() - number.scale() <= 126 && number.precision() - number.scale() >= -129),
+                            || (number.precision() - number.scale() <= 126
+                                    && number.precision() - number.scale() >= -129),
                     "magnitude of " + number);
         } else if (value instanceof ItemSet set) {
             check(!set.elements().isEmpty(), "empty set");
@@ -290,7 +293,9 @@ final class DynamoExpression {
     }
 
     private static String type(Object value) {
-        return value == ABSENT ? "" : AttributeType.of(value == StoredNull.INSTANCE ? null : value).name();
+        return value == ABSENT
+                ? ""
+                : AttributeType.of(value == StoredNull.INSTANCE ? null : value).name();
     }
 
     private static boolean equal(Object left, Object right) {

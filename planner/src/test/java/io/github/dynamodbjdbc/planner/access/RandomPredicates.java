@@ -59,10 +59,41 @@ final class RandomPredicates {
     private static List<Object> values() {
         List<Object> values = new ArrayList<>();
         for (Object value : Arrays.asList(
-                "", "a", "ab", "b", "aab", "\uFF5E", SUPPLEMENTARY, "a%", "x_y", 0, 1, 2, 3, "1", 1.5, -1, 400, true, false,
-                new byte[0], new byte[] {1}, new byte[] {1, 2}, new byte[] {-1}, List.of(), List.of(1, "a"),
-                Arrays.asList("a", null), List.of(true, List.of(1)), Map.of(), Map.of("x", 1), Map.of("x", "a"),
-                Map.of("x", Map.of("x", 1)), Set.of("a", "b"), Set.of("a"), Set.of(1, 2), Set.of(ByteStringHolder.ONE))) {
+                "",
+                "a",
+                "ab",
+                "b",
+                "aab",
+                "\uFF5E",
+                SUPPLEMENTARY,
+                "a%",
+                "x_y",
+                0,
+                1,
+                2,
+                3,
+                "1",
+                1.5,
+                -1,
+                400,
+                true,
+                false,
+                new byte[0],
+                new byte[] {1},
+                new byte[] {1, 2},
+                new byte[] {-1},
+                List.of(),
+                List.of(1, "a"),
+                Arrays.asList("a", null),
+                List.of(true, List.of(1)),
+                Map.of(),
+                Map.of("x", 1),
+                Map.of("x", "a"),
+                Map.of("x", Map.of("x", 1)),
+                Set.of("a", "b"),
+                Set.of("a"),
+                Set.of(1, 2),
+                Set.of(ByteStringHolder.ONE))) {
             values.add(Values.canonical(value));
         }
         return values;
@@ -130,8 +161,11 @@ final class RandomPredicates {
     }
 
     Predicate equality(String attribute) {
-        Object value = attribute.equals("gs") || attribute.equals("sk") ? Values.canonical(random.nextInt(4)) : pick(List.of("a", "b", "ab"));
-        return new Predicate.Comparison(attribute(AttributePath.of(attribute)), ComparisonOperator.EQUAL, operand(value));
+        Object value = attribute.equals("gs") || attribute.equals("sk")
+                ? Values.canonical(random.nextInt(4))
+                : pick(List.of("a", "b", "ab"));
+        return new Predicate.Comparison(
+                attribute(AttributePath.of(attribute)), ComparisonOperator.EQUAL, operand(value));
     }
 
     private Predicate leaf() {
@@ -150,7 +184,8 @@ final class RandomPredicates {
     }
 
     private Predicate like() {
-        String pattern = pick(List.of("a%", "%a%", "%", "a", "a%b", "_b", "%b", "a!%", "", "%%", "a_%", "x!_y%", "%!%%", "_"));
+        String pattern =
+                pick(List.of("a%", "%a%", "%", "a", "a%b", "_b", "%b", "a!%", "", "%%", "a_%", "x!_y%", "%!%%", "_"));
         return new Predicate.Like(attribute(), operand(chance(0.1) ? pick(VALUES) : pattern), (int) '!');
     }
 

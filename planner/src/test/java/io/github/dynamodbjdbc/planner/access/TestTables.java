@@ -49,9 +49,7 @@ public final class TestTables {
         KeyAttribute score = new KeyAttribute("TopScore", AttributeType.N);
         return new TableSchema(
                 "GameScores",
-                new KeySchema(
-                        List.of(new KeyAttribute("UserId", AttributeType.S)),
-                        List.of(title)),
+                new KeySchema(List.of(new KeyAttribute("UserId", AttributeType.S)), List.of(title)),
                 List.of(
                         new IndexSchema(
                                 "GameTitleIndex",
@@ -89,7 +87,6 @@ public final class TestTables {
             List<KeyAttribute> sort,
             ProjectionType projection,
             Set<String> projected) {
-        return new IndexSchema(
-                name, kind, new KeySchema(partition, sort), projection, projected, true, false, 0, 0);
+        return new IndexSchema(name, kind, new KeySchema(partition, sort), projection, projected, true, false, 0, 0);
     }
 }
