@@ -1,0 +1,47 @@
+package io.github.dynamodbjdbc.tck;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One case: statements to run, and what is expected of the last.
+ *
+ * @param line of the statement, from 1
+ * @param properties of the connection
+ * @param requires tables without which the case is skipped
+ * @param engineOnly why the case holds for DynamoDB Local only; null if it holds everywhere
+ * @param skip why the case is not to be run; null if it is
+ */
+record Case(
+        String file,
+        int line,
+        String name,
+        List<String> statements,
+        List<Parameter> parameters,
+        Map<String, String> properties,
+        List<String> requires,
+        @Nullable String engineOnly,
+        @Nullable String skip,
+        Expected expected) {
+    Case {
+        statements = List.copyOf(statements);
+        parameters = List.copyOf(parameters);
+        properties = Map.copyOf(properties);
+        requires = List.copyOf(requires);
+    }
+
+    /** The statement that the expectations are of. */
+    String statement() {
+        return statements.get(statements.size() - 1);
+    }
+
+    String place() {
+        return file + ":" + line;
+    }
+
+    @Override
+    public String toString() {
+        return place() + " " + name;
+    }
+}

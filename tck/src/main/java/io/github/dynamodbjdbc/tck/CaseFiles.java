@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.tck;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Finds case files. */
+final class CaseFiles {
+    private static final String OWN = "/cases";
+
+    private CaseFiles() {}
+
+    /** The cases that come with the kit, from its jar or from a directory of classes. */
+    static List<Case> own() throws IOException {
+        URL url = CaseFiles.class.getResource(OWN);
+        if (url == null) {
+            throw new IOException("The kit's own cases are missing");
+        }
+        try {
+            URI uri = url.toURI();
+            if (uri.getScheme().equals("file")) {
+                return below(Path.of(uri));
+            }
+            try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
+                return below(jar.getPath(OWN));
+            }
+        } catch (URISyntaxException e) {
+            throw new IOException(e);
+        }
+    }
+
+    /** The cases of a Markdown file, or of all of them below a directory, in the order of their names. */
+    static List<Case> below(Path path) throws IOException {
+        if (Files.isRegularFile(path)) {
+            return CaseParser.parse(name(path), Files.readString(path));
+        }
+        List<Path> files;
+        try (Stream<Path> found = Files.walk(path)) {
+            files = found.filter(file -> file.toString().endsWith(".md"))
+                    .sorted()
+                    .toList();
+        }
+        List<Case> cases = new ArrayList<>();
+        for (Path file : files) {
+            cases.addAll(CaseParser.parse(path.relativize(file).toString(), Files.readString(file)));
+        }
+        return cases;
+    }
+
+    private static String name(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+}

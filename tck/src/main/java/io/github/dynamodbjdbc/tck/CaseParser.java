@@ -1,0 +1,233 @@
+package io.github.dynamodbjdbc.tck;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the cases of a Markdown file. What the file may say is in the README of this module. */
+final class CaseParser {
+    private static final String DELIMITER = "---";
+
+    /** A word, or {@code name=value}, the value in quotes if it holds blanks. */
+    private static final Pattern FLAG = Pattern.compile("([A-Za-z-]+)(?:=(?:\"([^\"]*)\"|(\\S+)))?");
+
+    private static final String ENGINE_ONLY = "engine-only";
+    private static final String SKIP = "skip";
+    private static final String UNORDERED = "unordered";
+
+    private final String file;
+    private final Map<String, String> fileProperties = new HashMap<>();
+    private final List<String> requires = new ArrayList<>();
+    private @Nullable String engineOnly;
+    private final List<Case> cases = new ArrayList<>();
+    private final Map<String, Integer> names = new HashMap<>();
+
+    private CaseParser(String file) {
+        this.file = file;
+    }
+
+    static List<Case> parse(String file, String text) {
+        CaseParser parser = new CaseParser(file);
+        List<String> lines = new ArrayList<>(text.lines().toList());
+        parser.readHeader(lines);
+        parser.readBlocks(Block.read(file, lines));
+        return List.copyOf(parser.cases);
+    }
+
+    /** Reads the lines between the first two delimiters, and blanks them: the lines that follow keep their numbers. */
+    private void readHeader(List<String> lines) {
+        if (lines.isEmpty() || !lines.get(0).equals(DELIMITER)) {
+            return;
+        }
+        int end = lines.subList(1, lines.size()).indexOf(DELIMITER) + 1;
+        if (end == 0) {
+            throw new CaseFileException(file, 1, "the header that begins here has no end");
+        }
+        for (int i = 1; i < end; i++) {
+            String[] parts = lines.get(i).strip().split(":\\s*", 2);
+            String value = parts.length < 2 ? "" : parts[1];
+            switch (parts[0]) {
+                case "requires" ->
+                    requires.addAll(
+                            Arrays.stream(value.split(",")).map(String::strip).toList());
+                case ENGINE_ONLY -> engineOnly = value;
+                case "properties" -> {
+                    int line = i + 1;
+                    readFlags(value, line, (name, text) -> {
+                        if (text == null) {
+                            throw new CaseFileException(file, line, "property " + name + " has no value");
+                        }
+                        fileProperties.put(name, text);
+                    });
+                }
+                // Such as title: of use to others.
+                default -> {}
+            }
+        }
+        for (int i = 0; i <= end; i++) {
+            lines.set(i, "");
+        }
+    }
+
+    private void readBlocks(List<Block> blocks) {
+        String heading = file;
+        int i = 0;
+        while (i < blocks.size()) {
+            Block block = blocks.get(i++);
+            if (block instanceof Block.Heading found) {
+                heading = found.text();
+            } else if (block instanceof Block.Fence fence && language(fence).equals("sql")) {
+                int first = i;
+                while (i < blocks.size() && belongsToCase(blocks.get(i))) {
+                    i++;
+                }
+                cases.add(new CaseBuilder(fence, heading).build(blocks.subList(first, i)));
+            } else if (block instanceof Block.Fence fence && belongsToCase(fence)) {
+                throw new CaseFileException(file, fence.line(), "no statement stands right before this block");
+            }
+        }
+    }
+
+    private static String language(Block.Fence fence) {
+        return fence.info().split("\\s+", 2)[0];
+    }
+
+    /** Whether the block, right after a statement, says what is expected of it. */
+    private static boolean belongsToCase(Block block) {
+        return block instanceof Block.Bars
+                || block instanceof Block.Fence fence
+                        && switch (language(fence)) {
+                            case "parameters", "columns", "plan", "capacity", "error", "warnings" -> true;
+                            default -> false;
+                        };
+    }
+
+    private void readFlags(String text, int line, java.util.function.BiConsumer<String, @Nullable String> flag) {
+        Matcher matcher = FLAG.matcher(text);
+        int end = 0;
+        while (matcher.find()) {
+            if (!text.substring(end, matcher.start()).isBlank()) {
+                break;
+            }
+            flag.accept(matcher.group(1), matcher.group(2) == null ? matcher.group(3) : matcher.group(2));
+            end = matcher.end();
+        }
+        if (!text.substring(end).isBlank()) {
+            throw new CaseFileException(file, line, "'" + text.substring(end).strip() + "' is not understood");
+        }
+    }
+
+    /** Takes the blocks of one case. */
+    private final class CaseBuilder {
+        private final Block.Fence sql;
+        private final String heading;
+        private final Map<String, String> properties = new HashMap<>(fileProperties);
+        private @Nullable String onlyHere = engineOnly;
+        private @Nullable String skip;
+        private boolean ordered = true;
+        private List<Parameter> parameters = List.of();
+        private @Nullable Table rows;
+        private @Nullable List<String> columns;
+        private @Nullable ExpectedPlan plan;
+        private @Nullable ExpectedCapacity capacity;
+        private @Nullable ExpectedError error;
+        private @Nullable List<String> warnings;
+
+        CaseBuilder(Block.Fence sql, String heading) {
+            this.sql = sql;
+            this.heading = heading;
+        }
+
+        Case build(List<Block> blocks) {
+            readFlags(sql.info().substring("sql".length()), sql.line(), this::flag);
+            blocks.forEach(this::expect);
+            if (error != null && (rows != null || plan != null || capacity != null || columns != null)) {
+                throw new CaseFileException(file, sql.line(), "a statement that fails has no rows, plan or capacity");
+            }
+            return new Case(
+                    file,
+                    sql.line(),
+                    name(),
+                    statements(),
+                    parameters,
+                    properties,
+                    requires,
+                    onlyHere,
+                    skip,
+                    new Expected(rows, ordered, columns, plan, capacity, error, warnings));
+        }
+
+        /** The heading, with a number from the second case below it on. */
+        private String name() {
+            int count = names.merge(heading, 1, Integer::sum);
+            return count == 1 ? heading : heading + " (" + count + ")";
+        }
+
+        /** A semicolon at the end of a line ends a statement; the last one may stay: drivers have to take it. */
+        private List<String> statements() {
+            List<String> statements = new ArrayList<>(Arrays.asList(sql.text().split(";[ \t]*\n")));
+            statements.removeIf(String::isBlank);
+            if (statements.isEmpty()) {
+                throw new CaseFileException(file, sql.line(), "there is no statement");
+            }
+            return statements;
+        }
+
+        private void flag(String name, @Nullable String value) {
+            switch (name) {
+                case UNORDERED -> ordered = false;
+                case SKIP -> skip = reason(SKIP, value);
+                case ENGINE_ONLY -> onlyHere = reason(ENGINE_ONLY, value);
+                default -> {
+                    if (value == null) {
+                        throw new CaseFileException(file, sql.line(), "'" + name + "' is not understood");
+                    }
+                    properties.put(name, value);
+                }
+            }
+        }
+
+        private String reason(String flag, @Nullable String value) {
+            if (value == null) {
+                throw new CaseFileException(file, sql.line(), flag + "=\"…\" says why");
+            }
+            return value;
+        }
+
+        private void expect(Block block) {
+            if (block instanceof Block.Bars bars) {
+                rows = Table.parse(file, bars);
+            } else if (block instanceof Block.Fence fence) {
+                switch (language(fence)) {
+                    case "parameters" -> parameters = parameters(fence);
+                    case "columns" -> columns = lines(fence);
+                    case "plan" -> plan = ExpectedPlan.parse(file, fence);
+                    case "capacity" -> capacity = ExpectedCapacity.parse(file, fence);
+                    case "error" -> error = ExpectedError.parse(file, fence);
+                    default -> warnings = lines(fence).equals(List.of("none")) ? List.of() : lines(fence);
+                }
+            }
+        }
+
+        private List<Parameter> parameters(Block.Fence fence) {
+            List<Parameter> found = new ArrayList<>();
+            for (int i = 0; i < fence.content().size(); i++) {
+                found.add(Parameter.parse(
+                        file, fence.line() + 1 + i, fence.content().get(i)));
+            }
+            return found;
+        }
+
+        private static List<String> lines(Block.Fence fence) {
+            return fence.content().stream()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package io.github.dynamodbjdbc.tck;
+
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs cases at one URL, one after the other: not for several threads. */
+final class CaseRunner implements AutoCloseable {
+    private final String url;
+    private final Map<String, String> properties;
+
+    /** By the properties that the case adds. What a connection knows of tables serves the next case as well. */
+    private final Map<Map<String, String>, Connection> connections = new HashMap<>();
+
+    private @Nullable Set<String> tables;
+
+    CaseRunner(String url, Map<String, String> properties) {
+        this.url = url;
+        this.properties = Map.copyOf(properties);
+    }
+
+    Outcome run(Case given) {
+        try {
+            String reason = reasonToSkip(given);
+            if (reason != null) {
+                return Outcome.skipped(reason);
+            }
+        } catch (SQLException e) {
+            return Outcome.failed("the tables can't be listed: " + text(e));
+        }
+        try {
+            String problem = check(given);
+            return problem == null ? Outcome.PASSED : Outcome.failed(problem);
+        } catch (SQLException e) {
+            return Outcome.failed("it failed with " + text(e));
+        }
+    }
+
+    private @Nullable String reasonToSkip(Case given) throws SQLException {
+        if (given.skip() != null) {
+            return given.skip();
+        }
+        if (given.engineOnly() != null && !isEngine()) {
+            return "for DynamoDB Local only: " + given.engineOnly();
+        }
+        for (String table : given.requires()) {
+            if (!tables().contains(table)) {
+                return "there is no table " + table;
+            }
+        }
+        return null;
+    }
+
+    /** DynamoDB itself is on nobody's own machine. */
+    private boolean isEngine() {
+        return url.matches("jdbc:dynamodb:(embedded\\b.*|//(127\\.0\\.0\\.1|localhost|\\[::1])[:/?].*)");
+    }
+
+    private Set<String> tables() throws SQLException {
+        Set<String> known = tables;
+        if (known == null) {
+            known = new HashSet<>();
+            try (ResultSet rows = connection(Map.of()).getMetaData().getTables(null, null, "%", null)) {
+                while (rows.next()) {
+                    known.add(rows.getString("TABLE_NAME"));
+                }
+            }
+            tables = known;
+        }
+        return known;
+    }
+
+    private @Nullable String check(Case given) throws SQLException {
+        Expected expected = given.expected();
+        Result result;
+        try {
+            Connection connection = connection(given.properties());
+            for (String statement :
+                    given.statements().subList(0, given.statements().size() - 1)) {
+                execute(connection, statement, List.of());
+            }
+            result = execute(connection, given.statement(), given.parameters());
+        } catch (SQLException e) {
+            if (expected.error() == null) {
+                throw e;
+            }
+            return expected.error().check(e);
+        }
+        if (expected.error() != null) {
+            return "expected the error " + expected.error().state() + " but got\n"
+                    + Texts.indent(result.table().text());
+        }
+        List<@Nullable String> problems = new ArrayList<>();
+        if (expected.rows() != null) {
+            problems.add(RowComparison.check(expected.rows(), expected.ordered(), result));
+        }
+        if (expected.columns() != null) {
+            problems.add(checkColumns(expected.columns(), result));
+        }
+        if (expected.warnings() != null) {
+            problems.add(checkWarnings(expected.warnings(), result.warnings()));
+        }
+        problems.add(checkPlan(given));
+        problems.removeIf(problem -> problem == null);
+        return problems.isEmpty() ? null : String.join("\n", problems);
+    }
+
+    private static @Nullable String checkColumns(List<String> expected, Result result) {
+        List<String> found = new ArrayList<>();
+        for (int i = 0; i < result.typeNames().size(); i++) {
+            found.add(result.table().labels().get(i) + " " + result.typeNames().get(i));
+        }
+        return found.equals(expected)
+                ? null
+                : "expected the columns\n" + Texts.indent(String.join("\n", expected)) + "\nbut got\n"
+                        + Texts.indent(String.join("\n", found));
+    }
+
+    private static @Nullable String checkWarnings(List<String> expected, List<String> found) {
+        boolean fits = expected.isEmpty()
+                ? found.isEmpty()
+                : expected.stream()
+                        .allMatch(fragment -> found.stream().anyMatch(warning -> Texts.contains(warning, fragment)));
+        return fits
+                ? null
+                : "expected the warnings\n" + Texts.indent(String.join("\n", expected)) + "\nbut got\n"
+                        + Texts.indent(String.join("\n", found));
+    }
+
+    /** What a statement consumes is asked of SQL: EXPLAIN ANALYZE runs it once more. */
+    private @Nullable String checkPlan(Case given) throws SQLException {
+        ExpectedPlan plan = given.expected().plan();
+        ExpectedCapacity capacity = given.expected().capacity();
+        if (plan == null && capacity == null) {
+            return null;
+        }
+        String explain = capacity == null ? "EXPLAIN " : "EXPLAIN ANALYZE ";
+        List<PlanStep> steps = execute(connection(given.properties()), explain + given.statement(), given.parameters())
+                .planSteps();
+        String problem = plan == null ? null : plan.check(steps);
+        return problem != null || capacity == null ? problem : capacity.check(steps);
+    }
+
+    private static Result execute(Connection connection, String sql, List<Parameter> parameters) throws SQLException {
+        if (parameters.isEmpty()) {
+            try (Statement statement = connection.createStatement()) {
+                return Result.of(statement, statement.execute(sql) ? statement.getResultSet() : null);
+            }
+        }
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (int i = 0; i < parameters.size(); i++) {
+                parameters.get(i).set(statement, i + 1);
+            }
+            return Result.of(statement, statement.execute() ? statement.getResultSet() : null);
+        }
+    }
+
+    private Connection connection(Map<String, String> ofCase) throws SQLException {
+        Connection connection = connections.get(ofCase);
+        if (connection == null) {
+            Properties all = new Properties();
+            all.putAll(properties);
+            all.putAll(ofCase);
+            connection = DriverManager.getConnection(url, all);
+            connections.put(ofCase, connection);
+        }
+        return connection;
+    }
+
+    private static String text(SQLException e) {
+        return e.getSQLState() + ": " + e.getMessage();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        for (Connection connection : connections.values()) {
+            connection.close();
+        }
+        connections.clear();
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.dynamodbjdbc.tck;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+@AnalyzeClasses(packages = "io.github.dynamodbjdbc.tck", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+    /** The kit sees of a driver what any user sees. */
+    @ArchTest
+    static final ArchRule KNOWS_JAVA_SQL_ONLY = classes()
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "org.jspecify..", "io.github.dynamodbjdbc.tck");
+}
