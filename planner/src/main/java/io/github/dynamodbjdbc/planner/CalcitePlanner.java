@@ -18,7 +18,7 @@ public final class CalcitePlanner implements Planner {
 
     private final Catalog catalog;
     private final QueryPlanner queries;
-    private final Cache<Key, Plan> plans =
+    private final Cache<Key, Cached> plans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
 
     public CalcitePlanner(Catalog catalog) {
@@ -26,22 +26,31 @@ public final class CalcitePlanner implements Planner {
         this.queries = new QueryPlanner(catalog);
     }
 
-    private record Key(String sql, SessionOptions options, long catalogVersion) {}
+    private record Key(String sql, SessionOptions options) {}
+
+    /** @param version of the catalog that the plan was made with */
+    private record Cached(QueryPlan plan, long version) {}
 
     @Override
     public Plan plan(String sql, SessionOptions options) {
-        Key key = new Key(sql, options, catalog.version());
-        Plan known = plans.getIfPresent(key);
-        if (known != null) {
-            return known;
+        Key key = new Key(sql, options);
+        Cached known = plans.getIfPresent(key);
+        if (known != null && isCurrent(known)) {
+            return known.plan();
         }
         Statement statement = StatementParser.parse(sql);
         Plan plan = plan(statement, options);
-        if (statement instanceof Statement.Select) {
-            // Planning may have described tables, which is a new version of the catalog.
-            plans.put(new Key(sql, options, catalog.version()), plan);
+        if (plan instanceof QueryPlan query) {
+            // The version is read when all is planned: planning may have described tables, which makes a new one.
+            plans.put(key, new Cached(query, catalog.version()));
         }
         return plan;
+    }
+
+    private boolean isCurrent(Cached known) {
+        // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
+        known.plan().tables().forEach(catalog::table);
+        return known.version() == catalog.version();
     }
 
     private Plan plan(Statement statement, SessionOptions options) {

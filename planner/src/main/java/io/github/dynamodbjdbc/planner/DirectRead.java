@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.planner;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Calc;
 import org.apache.calcite.rex.RexInputRef;
@@ -41,10 +41,10 @@ record DirectRead(
                 }
                 columns = columns.stream().map(below::get).toList();
                 rel = calc.getInput();
-            } else if (rel instanceof EnumerableLimit limit && !limited) {
+            } else if (rel instanceof RowLimitRel limit && !limited) {
                 limited = true;
-                offset = limit.offset;
-                fetch = limit.fetch;
+                offset = limit.offset();
+                fetch = limit.fetch();
                 rel = limit.getInput();
             } else {
                 return null;

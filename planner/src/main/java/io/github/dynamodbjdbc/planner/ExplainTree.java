@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.rel.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
+import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import java.util.ArrayList;
 import java.util.List;
@@ -96,6 +98,12 @@ final class ExplainTree {
         }
         if (rel instanceof Sort) {
             return "Sort";
+        }
+        if (rel instanceof RowLimitRel) {
+            return "Limit";
+        }
+        if (rel instanceof MaterializeRel) {
+            return "Materialize";
         }
         String name = rel.getRelTypeName();
         return name.startsWith("Enumerable") ? name.substring("Enumerable".length()) : name;

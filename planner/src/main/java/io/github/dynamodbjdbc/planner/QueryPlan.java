@@ -10,9 +10,10 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
-import io.github.dynamodbjdbc.planner.runtime.ValueSort;
+import io.github.dynamodbjdbc.planner.runtime.RowLimit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -83,6 +84,14 @@ final class QueryPlan implements Plan {
         return warnings;
     }
 
+    /** The tables whose description the plan rests on. */
+    Set<String> tables() {
+        return reads.stream()
+                .filter(DynamoTableRead.class::isInstance)
+                .map(read -> ((DynamoTableRead) read).spec().table().name())
+                .collect(Collectors.toSet());
+    }
+
     RelNode root() {
         return root;
     }
@@ -146,7 +155,7 @@ final class QueryPlan implements Plan {
     /** The value of an operand of LIMIT or OFFSET. */
     static long rowCount(RexNode operand, RunContext context) {
         return operand instanceof RexDynamicParam parameter
-                ? ValueSort.rowCount(context.parameter(parameter.getIndex()))
-                : ValueSort.rowCount(((RexLiteral) operand).getValueAs(Long.class));
+                ? RowLimit.rowCount(context.parameter(parameter.getIndex()))
+                : RowLimit.rowCount(((RexLiteral) operand).getValueAs(Long.class));
     }
 }

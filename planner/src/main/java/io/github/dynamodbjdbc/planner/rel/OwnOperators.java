@@ -8,14 +8,17 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 
 /**
- * Puts our sort in the place of Calcite's, which Volcano adds by itself wherever an order is missing, and keeps the rows that a
- * nested loop reads again and again.
+ * Puts our sort and limit in the place of Calcite's, of which Volcano adds the sort by itself wherever an order is missing, and
+ * keeps the rows that a nested loop reads again and again.
  */
 final class OwnOperators extends RelHomogeneousShuttle {
     @Override
     public RelNode visit(RelNode other) {
         if (other instanceof EnumerableLimit limit && limit.getInput() instanceof EnumerableSort sort) {
             return ValueSortRel.create(sort.getInput().accept(this), sort.getCollation(), limit.offset, limit.fetch);
+        }
+        if (other instanceof EnumerableLimit limit) {
+            return new RowLimitRel(limit.getInput().accept(this), limit.offset, limit.fetch);
         }
         if (other instanceof EnumerableSort sort) {
             return ValueSortRel.create(sort.getInput().accept(this), sort.getCollation(), null, null);

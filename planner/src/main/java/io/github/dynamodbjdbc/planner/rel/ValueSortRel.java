@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.rel;
 import io.github.dynamodbjdbc.planner.runtime.ValueSort;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
@@ -17,8 +16,6 @@ import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rex.RexDynamicParam;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -64,23 +61,8 @@ public final class ValueSortRel extends Sort implements EnumerableRel {
                         "sort",
                         rows,
                         Expressions.newArrayInit(int.class, keys),
-                        number(offset, 0),
-                        number(fetch, -1))));
+                        RowLimitRel.number(offset, 0),
+                        RowLimitRel.number(fetch, -1))));
         return implementor.result(type, code.toBlock());
-    }
-
-    /** A row count: a literal, or a parameter whose value is read when the plan runs. */
-    private static Expression number(@Nullable RexNode node, long absent) {
-        if (node == null) {
-            return Expressions.constant(absent);
-        }
-        if (node instanceof RexDynamicParam parameter) {
-            return Expressions.call(
-                    ValueSort.class,
-                    "rowCount",
-                    Expressions.call(DataContext.ROOT, "get", Expressions.constant("?" + parameter.getIndex())));
-        }
-        Long value = ((RexLiteral) node).getValueAs(Long.class);
-        return Expressions.constant(value == null ? absent : value);
     }
 }

@@ -1,7 +1,5 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -40,14 +38,6 @@ public final class ValueSort {
                 return Linq4j.enumerator(sorted.subList((int) Math.min(offset, sorted.size()), sorted.size()));
             }
         };
-    }
-
-    /** The value of a parameter of LIMIT or OFFSET. */
-    public static long rowCount(@Nullable Object value) {
-        if (value instanceof Number number && number.longValue() >= 0) {
-            return number.longValue();
-        }
-        throw new QueryException(ErrorKind.INVALID_VALUE, "LIMIT and OFFSET want a number of rows, not " + value);
     }
 
     private static List<Object> all(Enumerable<Object> rows, Comparator<Object> order) {

@@ -1,9 +1,7 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
@@ -59,14 +57,6 @@ class ValueSortTest {
         assertThat(sorted(ASCENDING_NULLS_LAST, 5, -1, "a", "b")).isEmpty();
         assertThat(sorted(ASCENDING_NULLS_LAST, 5, 3, "a", "b")).isEmpty();
         assertThat(sorted(ASCENDING_NULLS_LAST, 0, 0, "a", "b")).isEmpty();
-    }
-
-    @Test
-    void aRowCountHasToBeOne() {
-        assertThat(ValueSort.rowCount(new BigDecimal("3"))).isEqualTo(3);
-        assertThatThrownBy(() -> ValueSort.rowCount(-1L)).isInstanceOf(QueryException.class);
-        assertThatThrownBy(() -> ValueSort.rowCount(null)).isInstanceOf(QueryException.class);
-        assertThatThrownBy(() -> ValueSort.rowCount("3")).isInstanceOf(QueryException.class);
     }
 
     private static List<Object> sorted(int[] keys, long offset, long fetch, Object... values) {
