@@ -28,8 +28,8 @@ final class ComparisonLowering {
     }
 
     SqlNode compare(BinaryOperator operator, Expression left, Expression right, Position position) {
-        List<Expression> leftRow = expressions.row(left);
-        List<Expression> rightRow = expressions.row(right);
+        List<Expression> leftRow = Shapes.row(left).orElse(null);
+        List<Expression> rightRow = Shapes.row(right).orElse(null);
         if (leftRow != null && rightRow != null) {
             return compareRows(operator, leftRow, rightRow, position);
         }
@@ -56,7 +56,7 @@ final class ComparisonLowering {
     }
 
     SqlNode in(Expression.InList in) {
-        List<Expression> row = expressions.row(in.operand());
+        List<Expression> row = Shapes.row(in.operand()).orElse(null);
         if (row != null) {
             List<SqlNode> equalities = in.values().stream()
                     .map(value -> compare(BinaryOperator.EQUAL, in.operand(), value, in.position()))

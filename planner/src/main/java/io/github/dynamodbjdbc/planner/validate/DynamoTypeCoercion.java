@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.validate;
 
+import java.util.EnumSet;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlBasicTypeNameSpec;
@@ -20,6 +22,13 @@ import org.jspecify.annotations.Nullable;
  * which leaves the comparison to the operators for dynamic values.
  */
 final class DynamoTypeCoercion extends TypeCoercionImpl {
+    private static final Set<SqlTypeFamily> NUMBERS = EnumSet.of(
+            SqlTypeFamily.NUMERIC,
+            SqlTypeFamily.DECIMAL,
+            SqlTypeFamily.APPROXIMATE_NUMERIC,
+            SqlTypeFamily.EXACT_NUMERIC,
+            SqlTypeFamily.INTEGER);
+
     DynamoTypeCoercion(RelDataTypeFactory typeFactory, SqlValidator validator) {
         super(typeFactory, validator);
     }
@@ -38,26 +47,29 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     public boolean inOperationCoercion(SqlCallBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
-        RelDataType element = right.isStruct() && right.getFieldCount() == 1
-                ? right.getFieldList().get(0).getType()
-                : right;
-        if (!left.isStruct() && !element.isStruct() && differ(left, element)) {
-            return toAny(binding);
-        }
-        return super.inOperationCoercion(binding);
+        return differ(left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
     }
 
     @Override
     public boolean quantifyOperationCoercion(SqlCallBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
-        RelDataType element = right.isStruct() && right.getFieldCount() == 1
-                ? right.getFieldList().get(0).getType()
-                : right;
-        if (!left.isStruct() && !element.isStruct() && differ(left, element)) {
-            return toAny(binding);
-        }
-        return super.quantifyOperationCoercion(binding);
+        return differ(left, element(right)) ? toAny(binding) : super.quantifyOperationCoercion(binding);
+    }
+
+    /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
+    @Override
+    protected boolean binaryArithmeticWithStrings(SqlCallBinding binding, RelDataType left, RelDataType right) {
+        return !isText(left) && !isText(right) && super.binaryArithmeticWithStrings(binding, left, right);
+    }
+
+    @Override
+    public @Nullable RelDataType implicitCast(RelDataType in, SqlTypeFamily expected) {
+        return isText(in) && NUMBERS.contains(expected) ? null : super.implicitCast(in, expected);
+    }
+
+    private static boolean isText(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.VARCHAR;
     }
 
     private boolean toAny(SqlCallBinding binding) {
@@ -69,6 +81,13 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         RelDataType type = factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true);
         updateInferredType(cast, type);
         return true;
+    }
+
+    /** The type of what a query of one column gives. */
+    private static RelDataType element(RelDataType query) {
+        return query.isStruct() && query.getFieldCount() == 1
+                ? query.getFieldList().get(0).getType()
+                : query;
     }
 
     private static boolean differ(RelDataType left, RelDataType right) {

@@ -12,7 +12,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.calcite.sql.SqlDynamicParam;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
@@ -22,7 +21,6 @@ import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.jspecify.annotations.Nullable;
 
 /** Expressions within one scope. */
 final class ExpressionLowering implements ExpressionVisitor<Value> {
@@ -62,7 +60,7 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     /** An expression where SQL wants a condition: a dynamic value is one if it is TRUE. */
     SqlNode condition(Expression expression) {
-        Integer parameter = expression.accept(ParameterIndex.INSTANCE).orElse(null);
+        Integer parameter = Shapes.parameter(expression).orElse(null);
         if (parameter != null) {
             state.parameter(parameter, ColumnType.BOOLEAN);
             return lower(expression).sql();
@@ -77,18 +75,6 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
     /** The place that an expression names; one that is computed is the place itself. */
     Reference reference(Expression expression) {
         return expression.accept(new ReferenceOf());
-    }
-
-    /** The values of a row constructor; null if it is none. */
-    @Nullable
-    List<Expression> row(Expression expression) {
-        return expression.accept(RowValues.INSTANCE).orElse(null);
-    }
-
-    /** The text of a string literal, or the name of a unit of time; else null. */
-    @Nullable
-    String text(Expression expression) {
-        return expression.accept(TextOf.INSTANCE).orElse(null);
     }
 
     @Override
@@ -157,7 +143,7 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
     @Override
     public Value visit(Expression.Unary unary) {
         SqlParserPos pos = Positions.of(unary.position());
-        BigDecimal number = unary.accept(LiteralConversion.NumberOf.INSTANCE).orElse(null);
+        BigDecimal number = Shapes.number(unary).orElse(null);
         if (number != null) {
             return Value.of(Literals.number(number, unary.position()), ColumnType.NUMERIC);
         }
@@ -266,8 +252,7 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.InQuery in) {
-        List<Expression> row = row(in.operand());
-        int width = row == null ? 1 : row.size();
+        int width = Shapes.row(in.operand()).map(List::size).orElse(1);
         SqlNode query = query(in.query(), width, in.position()).sql();
         SqlOperator operator = in.negated() ? SqlStdOperatorTable.NOT_IN : SqlStdOperatorTable.IN;
         return Value.of(
@@ -463,53 +448,6 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
         @Override
         public Reference visit(Expression.PathAccess access) {
             return access.base().accept(this).path(Paths.steps(access.steps()));
-        }
-    }
-
-    private static final class RowValues extends SimpleExpressionVisitor<Optional<List<Expression>>> {
-        static final RowValues INSTANCE = new RowValues();
-
-        @Override
-        Optional<List<Expression>> otherwise(Expression expression) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<List<Expression>> visit(Expression.Row row) {
-            return Optional.of(row.values());
-        }
-    }
-
-    private static final class TextOf extends SimpleExpressionVisitor<Optional<String>> {
-        static final TextOf INSTANCE = new TextOf();
-
-        @Override
-        Optional<String> otherwise(Expression expression) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<String> visit(Expression.StringLiteral literal) {
-            return Optional.of(literal.value());
-        }
-
-        @Override
-        public Optional<String> visit(Expression.TimeUnit unit) {
-            return Optional.of(unit.unit());
-        }
-    }
-
-    private static final class ParameterIndex extends SimpleExpressionVisitor<Optional<Integer>> {
-        static final ParameterIndex INSTANCE = new ParameterIndex();
-
-        @Override
-        Optional<Integer> otherwise(Expression expression) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<Integer> visit(Expression.Parameter parameter) {
-            return Optional.of(parameter.index());
         }
     }
 }

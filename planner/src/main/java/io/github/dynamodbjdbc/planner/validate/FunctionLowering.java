@@ -138,8 +138,12 @@ final class FunctionLowering {
         special.put(
                 "TO_CHAR",
                 (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.TO_CHAR_PG, ColumnType.VARCHAR));
-        special.put("DAYNAME", (lowering, call) -> lowering.nameOfDate(call, SqlLibraryOperators.DAYNAME));
-        special.put("MONTHNAME", (lowering, call) -> lowering.nameOfDate(call, SqlLibraryOperators.MONTHNAME));
+        special.put(
+                "DAYNAME",
+                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.DAYNAME, ColumnType.VARCHAR));
+        special.put(
+                "MONTHNAME",
+                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.MONTHNAME, ColumnType.VARCHAR));
         special.put(
                 "LAST_DAY",
                 (lowering, call) -> lowering.ofTimestamp(call, SqlStdOperatorTable.LAST_DAY, ColumnType.DATE));
@@ -306,15 +310,6 @@ final class FunctionLowering {
         return Value.of(operator.createCall(Positions.of(call.position()), operands), type);
     }
 
-    private Value nameOfDate(Expression.FunctionCall call, SqlOperator operator) {
-        require(call, 1, 1);
-        SqlNode locale = Literals.string("en", call.position());
-        return Value.of(
-                operator.createCall(
-                        Positions.of(call.position()), TimeUnits.timestamp(value(call, 0), call.position()), locale),
-                ColumnType.VARCHAR);
-    }
-
     /** A time counted from 1970. */
     private Value ofInteger(Expression.FunctionCall call, SqlOperator operator) {
         require(call, 1, 1);
@@ -343,7 +338,7 @@ final class FunctionLowering {
 
     private Value attributeType(Expression.FunctionCall call) {
         require(call, 2, 2);
-        String type = expressions.text(call.arguments().get(1));
+        String type = Shapes.text(call.arguments().get(1)).orElse(null);
         if (type != null
                 && Arrays.stream(AttributeType.values())
                         .noneMatch(known -> known.name().equals(type))) {
@@ -373,7 +368,7 @@ final class FunctionLowering {
 
     private String unit(Expression.FunctionCall call, int index) {
         Expression argument = call.arguments().get(index);
-        String unit = expressions.text(argument);
+        String unit = Shapes.text(argument).orElse(null);
         if (unit == null) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,

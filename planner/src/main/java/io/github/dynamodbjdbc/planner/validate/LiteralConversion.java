@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
-import java.util.Optional;
 import org.apache.calcite.sql.SqlNode;
 
 /** Makes a literal one of the type of the column that it stands against, and gives a parameter that type. */
@@ -60,7 +59,7 @@ final class LiteralConversion extends SimpleExpressionVisitor<SqlNode> {
     /** {@code -5} */
     @Override
     public SqlNode visit(Expression.Unary unary) {
-        BigDecimal number = unary.accept(NumberOf.INSTANCE).orElse(null);
+        BigDecimal number = Shapes.number(unary).orElse(null);
         return number == null ? lowered : numeric(number, number.toPlainString(), unary.position());
     }
 
@@ -125,30 +124,5 @@ final class LiteralConversion extends SimpleExpressionVisitor<SqlNode> {
     private QueryException invalid(String text, Position position) {
         String form = target == ColumnType.VARBINARY ? "VARBINARY (text is read as base64)" : target.name();
         return new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' can't be converted to " + form, position);
-    }
-
-    /** The value of a number literal with its sign, or null. */
-    static final class NumberOf extends SimpleExpressionVisitor<Optional<BigDecimal>> {
-        static final NumberOf INSTANCE = new NumberOf();
-
-        @Override
-        Optional<BigDecimal> otherwise(Expression expression) {
-            return Optional.empty();
-        }
-
-        @Override
-        public Optional<BigDecimal> visit(Expression.NumberLiteral literal) {
-            return Optional.of(literal.value());
-        }
-
-        @Override
-        public Optional<BigDecimal> visit(Expression.Unary unary) {
-            Optional<BigDecimal> operand = unary.operand().accept(this);
-            return switch (unary.operator()) {
-                case MINUS -> operand.map(BigDecimal::negate);
-                case PLUS -> operand;
-                case NOT -> Optional.empty();
-            };
-        }
     }
 }

@@ -64,7 +64,8 @@ final class ValidationErrors {
                 .replace("<ANY>", "<VARIANT>")
                 .replace("_UTF-8'", "'")
                 .replace("`", "\"");
-        return Character.toLowerCase(text.charAt(0)) + text.substring(1);
+        boolean word = text.length() > 1 && Character.isLowerCase(text.charAt(1));
+        return word ? Character.toLowerCase(text.charAt(0)) + text.substring(1) : text;
     }
 
     private static Map<String, ErrorKind> kinds() {
@@ -92,6 +93,7 @@ final class ValidationErrors {
                 "comparable",
                 "Type mismatch",
                 "Illegal mixing of types",
+                "Cannot infer return type",
                 "Cast function cannot convert",
                 "Expected a boolean",
                 "Expected a character",
