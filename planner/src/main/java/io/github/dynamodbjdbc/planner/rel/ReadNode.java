@@ -20,7 +20,12 @@ public interface ReadNode extends RelNode {
     /** Generated code that asks the context for the rows. */
     static EnumerableRel.Result implement(
             RelNode rel, int node, EnumerableRelImplementor implementor, EnumerableRel.Prefer pref) {
-        PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), rel.getRowType(), pref.preferArray());
+        // Rows without a column, as COUNT(*) wants them, Calcite would have as lists.
+        PhysType type = PhysTypeImpl.of(
+                implementor.getTypeFactory(),
+                rel.getRowType(),
+                pref.preferArray(),
+                rel.getRowType().getFieldCount() > 0);
         String method = type.getFormat() == JavaRowFormat.SCALAR ? "values" : "rows";
         return implementor.result(
                 type,
