@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.error;
 
+import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.sql.SQLDataException;
@@ -66,6 +67,12 @@ public final class Errors {
         }
         if (failure instanceof QueryException query) {
             return of(state(query.kind()), Objects.requireNonNullElse(query.getMessage(), ""), query);
+        }
+        if (failure instanceof SqlSyntaxException syntax) {
+            return of(SqlState.SYNTAX_ERROR, Objects.requireNonNullElse(syntax.getMessage(), ""), syntax);
+        }
+        if (failure instanceof EngineException engine) {
+            return of(SqlState.UNREACHABLE, Objects.requireNonNullElse(engine.getMessage(), ""), engine);
         }
         if (failure instanceof SdkException service) {
             return ServiceErrors.translate(service);
