@@ -43,6 +43,9 @@ class ArchitectureTest {
     static final ArchRule EMBEDDED = mayUse("embedded", "error");
 
     @ArchTest
+    static final ArchRule METADATA = mayUse("metadata", "error");
+
+    @ArchTest
     static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
             .that()
             .resideInAnyPackage(packages("client", "request", "page", "row", "catalog", "execute", "embedded"))

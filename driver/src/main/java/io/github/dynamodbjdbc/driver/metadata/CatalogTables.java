@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.driver.metadata;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the tables that patterns of names mean; none is described before its turn. */
+final class CatalogTables {
+    private final Catalog catalog;
+
+    CatalogTables(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    static boolean isNoCatalog(@Nullable String catalogName) {
+        return catalogName != null && !catalogName.isEmpty() && !catalogName.equals("%");
+    }
+
+    static boolean hasSchema(@Nullable String pattern, String schema) {
+        return !NamePattern.of(pattern).select(List.of(schema)).isEmpty();
+    }
+
+    /** Names of DynamoDB tables. */
+    List<String> names(@Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SCHEMA)) {
+            return List.of();
+        }
+        NamePattern pattern = NamePattern.of(tablePattern);
+        List<String> found =
+                pattern.select(catalog.tableNames().stream().sorted().toList());
+        String single = pattern.singleName();
+        // Where listing is denied, a table may still be named.
+        return found.isEmpty() && single != null && catalog.table(single) != null ? List.of(single) : found;
+    }
+
+    List<SystemTable> systemTables(
+            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SYSTEM_SCHEMA)) {
+            return List.of();
+        }
+        List<SystemTable> tables = catalog.systemTables();
+        List<String> names = NamePattern.of(tablePattern)
+                .select(tables.stream().map(SystemTable::name).toList());
+        return tables.stream().filter(table -> names.contains(table.name())).toList();
+    }
+
+    /** The described tables of those names; one that is gone meanwhile is left out. */
+    List<TableSchema> tables(
+            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        List<TableSchema> tables = new ArrayList<>();
+        for (String name : names(catalogName, schemaPattern, tablePattern)) {
+            TableSchema table = catalog.table(name);
+            if (table != null) {
+                tables.add(table);
+            }
+        }
+        return tables;
+    }
+}

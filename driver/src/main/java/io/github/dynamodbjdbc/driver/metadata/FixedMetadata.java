@@ -1,0 +1,115 @@
+package io.github.dynamodbjdbc.driver.metadata;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.sql.DatabaseMetaData;
+import java.util.Arrays;
+import java.util.Comparator;
+
+/** What is the same for every database, or what DynamoDB has none of. */
+public final class FixedMetadata {
+    private FixedMetadata() {}
+
+    public static MetadataRows catalogs() {
+        return new MetadataRows("TABLE_CAT");
+    }
+
+    public static MetadataRows tableTypes() {
+        return new MetadataRows("TABLE_TYPE").add(TableMetadata.SYSTEM_TABLE).add(TableMetadata.TABLE);
+    }
+
+    public static MetadataRows typeInfo(boolean nativeDocuments) {
+        MetadataRows rows = new MetadataRows(
+                "TYPE_NAME #DATA_TYPE #PRECISION LITERAL_PREFIX LITERAL_SUFFIX CREATE_PARAMS"
+                        + " #NULLABLE ?CASE_SENSITIVE #SEARCHABLE ?UNSIGNED_ATTRIBUTE ?FIXED_PREC_SCALE ?AUTO_INCREMENT"
+                        + " LOCAL_TYPE_NAME #MINIMUM_SCALE #MAXIMUM_SCALE #SQL_DATA_TYPE #SQL_DATETIME_SUB #NUM_PREC_RADIX");
+        Arrays.stream(ColumnType.values())
+                .map(type -> SqlType.of(type, nativeDocuments))
+                // Of several with one JDBC type, the closest comes first; the enum has them so.
+                .sorted(Comparator.comparingInt(SqlType::jdbcType))
+                .forEach(type -> {
+                    String quote = type.literalQuote().isEmpty() ? null : type.literalQuote();
+                    rows.add(
+                            type.name(),
+                            type.jdbcType(),
+                            type.precision(),
+                            type.type() == ColumnType.VARBINARY ? "X'" : quote,
+                            type.type() == ColumnType.VARBINARY ? "'" : quote,
+                            null,
+                            DatabaseMetaData.typeNullable,
+                            type.isText(),
+                            DatabaseMetaData.typeSearchable,
+                            !type.isNumeric(),
+                            false,
+                            false,
+                            null,
+                            0,
+                            type.scale(),
+                            null,
+                            null,
+                            type.isNumeric() ? 10 : null);
+                });
+        return rows;
+    }
+
+    public static MetadataRows clientInfoProperties() {
+        return new MetadataRows("NAME #MAX_LEN DEFAULT_VALUE DESCRIPTION")
+                .add("ApplicationName", 255, null, "Name of the application, shown in Flight Recorder events");
+    }
+
+    /** No foreign keys, imported, exported or otherwise. */
+    public static MetadataRows foreignKeys() {
+        return new MetadataRows("PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"
+                + " FKTABLE_NAME FKCOLUMN_NAME #KEY_SEQ #UPDATE_RULE #DELETE_RULE FK_NAME PK_NAME #DEFERRABILITY");
+    }
+
+    public static MetadataRows procedures() {
+        return new MetadataRows("PROCEDURE_CAT PROCEDURE_SCHEM PROCEDURE_NAME RESERVED_1 RESERVED_2 RESERVED_3 REMARKS"
+                + " #PROCEDURE_TYPE SPECIFIC_NAME");
+    }
+
+    public static MetadataRows procedureColumns() {
+        return new MetadataRows("PROCEDURE_CAT PROCEDURE_SCHEM PROCEDURE_NAME COLUMN_NAME #COLUMN_TYPE #DATA_TYPE"
+                + " TYPE_NAME #PRECISION #LENGTH #SCALE #RADIX #NULLABLE REMARKS COLUMN_DEF #SQL_DATA_TYPE"
+                + " #SQL_DATETIME_SUB #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SPECIFIC_NAME");
+    }
+
+    /** No functions of the user's own; those of the language are in {@link Vocabulary}. */
+    public static MetadataRows functions() {
+        return new MetadataRows("FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME REMARKS #FUNCTION_TYPE SPECIFIC_NAME");
+    }
+
+    public static MetadataRows functionColumns() {
+        return new MetadataRows(
+                "FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME COLUMN_NAME #COLUMN_TYPE #DATA_TYPE TYPE_NAME"
+                        + " #PRECISION #LENGTH #SCALE #RADIX #NULLABLE REMARKS #CHAR_OCTET_LENGTH #ORDINAL_POSITION"
+                        + " IS_NULLABLE SPECIFIC_NAME");
+    }
+
+    public static MetadataRows userTypes() {
+        return new MetadataRows("TYPE_CAT TYPE_SCHEM TYPE_NAME CLASS_NAME #DATA_TYPE REMARKS #BASE_TYPE");
+    }
+
+    public static MetadataRows superTypes() {
+        return new MetadataRows("TYPE_CAT TYPE_SCHEM TYPE_NAME SUPERTYPE_CAT SUPERTYPE_SCHEM SUPERTYPE_NAME");
+    }
+
+    public static MetadataRows superTables() {
+        return new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME SUPERTABLE_NAME");
+    }
+
+    public static MetadataRows attributes() {
+        return new MetadataRows("TYPE_CAT TYPE_SCHEM TYPE_NAME ATTR_NAME #DATA_TYPE ATTR_TYPE_NAME #ATTR_SIZE"
+                + " #DECIMAL_DIGITS #NUM_PREC_RADIX #NULLABLE REMARKS ATTR_DEF #SQL_DATA_TYPE #SQL_DATETIME_SUB"
+                + " #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SCOPE_CATALOG SCOPE_SCHEMA SCOPE_TABLE"
+                + " #SOURCE_DATA_TYPE");
+    }
+
+    /** Policies are IAM's, which this connection may not see. */
+    public static MetadataRows tablePrivileges() {
+        return new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
+    }
+
+    public static MetadataRows columnPrivileges() {
+        return new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME GRANTOR GRANTEE PRIVILEGE IS_GRANTABLE");
+    }
+}

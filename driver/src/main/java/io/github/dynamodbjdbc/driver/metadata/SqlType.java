@@ -1,0 +1,76 @@
+package io.github.dynamodbjdbc.driver.metadata;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.sql.Types;
+
+/**
+ * A column type as JDBC reports it.
+ *
+ * @param jdbcType of {@link Types}
+ * @param className of what {@code getObject} gives
+ * @param precision digits, characters or bytes at most
+ * @param scale digits of the fraction
+ * @param displaySize characters at most
+ * @param literalQuote what a literal begins and ends with; empty if nothing
+ */
+public record SqlType(
+        ColumnType type,
+        int jdbcType,
+        String className,
+        int precision,
+        int scale,
+        int displaySize,
+        String literalQuote) {
+    /** An item has 400 KB at most, so no value has more. */
+    private static final int MAX_BYTES = 409_600;
+
+    /** Digits that a DynamoDB number keeps. */
+    private static final int MAX_DIGITS = 38;
+
+    private static final int NUMERIC_SCALE = 18;
+
+    /** The type's name, the same wherever a type is named. */
+    public String name() {
+        return type.name();
+    }
+
+    public boolean isNumeric() {
+        return switch (type) {
+            case NUMERIC, INTEGER, BIGINT, DOUBLE -> true;
+            case VARCHAR, VARBINARY, BOOLEAN, DOCUMENT, LIST, VARIANT, DATE, TIME, TIMESTAMP -> false;
+        };
+    }
+
+    public boolean isText() {
+        return jdbcType == Types.VARCHAR;
+    }
+
+    /** @param nativeDocuments whether maps and lists are reported as what they are, and not as their JSON text */
+    public static SqlType of(ColumnType type, boolean nativeDocuments) {
+        return switch (type) {
+            case VARCHAR -> text(type);
+            case DOCUMENT -> nativeDocuments ? other(type, Types.OTHER, "java.util.Map") : text(type);
+            case LIST -> nativeDocuments ? other(type, Types.ARRAY, "java.sql.Array") : text(type);
+            case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
+            case NUMERIC ->
+                // A sign and a point.
+                new SqlType(type, Types.NUMERIC, "java.math.BigDecimal", MAX_DIGITS, NUMERIC_SCALE, MAX_DIGITS + 2, "");
+            case VARBINARY -> new SqlType(type, Types.VARBINARY, "[B", MAX_BYTES, 0, MAX_BYTES / 3 * 4 + 4, "");
+            case BOOLEAN -> new SqlType(type, Types.BOOLEAN, "java.lang.Boolean", 1, 0, 5, "");
+            case INTEGER -> new SqlType(type, Types.INTEGER, "java.lang.Integer", 10, 0, 11, "");
+            case BIGINT -> new SqlType(type, Types.BIGINT, "java.lang.Long", 19, 0, 20, "");
+            case DOUBLE -> new SqlType(type, Types.DOUBLE, "java.lang.Double", 17, 0, 24, "");
+            case DATE -> new SqlType(type, Types.DATE, "java.sql.Date", 10, 0, 10, "'");
+            case TIME -> new SqlType(type, Types.TIME, "java.sql.Time", 12, 3, 12, "'");
+            case TIMESTAMP -> new SqlType(type, Types.TIMESTAMP, "java.sql.Timestamp", 23, 3, 23, "'");
+        };
+    }
+
+    private static SqlType text(ColumnType type) {
+        return new SqlType(type, Types.VARCHAR, "java.lang.String", MAX_BYTES, 0, MAX_BYTES, "'");
+    }
+
+    private static SqlType other(ColumnType type, int jdbcType, String className) {
+        return new SqlType(type, jdbcType, className, MAX_BYTES, 0, MAX_BYTES, "");
+    }
+}

@@ -1,0 +1,263 @@
+package io.github.dynamodbjdbc.driver.metadata;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.sql.DatabaseMetaData;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Tables, their columns, keys and indexes, as the rows that JDBC asks for. */
+public final class TableMetadata {
+    public static final String TABLE = "TABLE";
+    public static final String SYSTEM_TABLE = "SYSTEM TABLE";
+
+    /** The name of every table's primary key; DynamoDB gives it none. */
+    private static final String PRIMARY = "PRIMARY";
+
+    private final Catalog catalog;
+    private final CatalogTables tables;
+    private final boolean nativeDocuments;
+
+    public TableMetadata(Catalog catalog, boolean nativeDocuments) {
+        this.catalog = catalog;
+        this.tables = new CatalogTables(catalog);
+        this.nativeDocuments = nativeDocuments;
+    }
+
+    public MetadataRows schemas(@Nullable String catalogName, @Nullable String schemaPattern) {
+        MetadataRows rows = new MetadataRows("TABLE_SCHEM TABLE_CATALOG");
+        if (CatalogTables.isNoCatalog(catalogName)) {
+            return rows;
+        }
+        for (String schema : List.of(Catalog.SCHEMA, Catalog.SYSTEM_SCHEMA)) {
+            if (CatalogTables.hasSchema(schemaPattern, schema)) {
+                rows.add(schema, null);
+            }
+        }
+        return rows;
+    }
+
+    /** @param types null for all */
+    public MetadataRows tables(
+            @Nullable String catalogName,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            @Nullable Set<String> types) {
+        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME TABLE_TYPE REMARKS TYPE_CAT TYPE_SCHEM"
+                + " TYPE_NAME SELF_REFERENCING_COL_NAME REF_GENERATION");
+        if (types == null || types.contains(SYSTEM_TABLE)) {
+            for (SystemTable table : tables.systemTables(catalogName, schemaPattern, tablePattern)) {
+                addTable(rows, Catalog.SYSTEM_SCHEMA, table.name(), SYSTEM_TABLE);
+            }
+        }
+        if (types == null || types.contains(TABLE)) {
+            for (String name : tables.names(catalogName, schemaPattern, tablePattern)) {
+                addTable(rows, Catalog.SCHEMA, name, TABLE);
+            }
+        }
+        return rows;
+    }
+
+    private static void addTable(MetadataRows rows, String schema, String name, String type) {
+        rows.add(null, schema, name, type, null, null, null, null, null, null);
+    }
+
+    public MetadataRows columns(
+            @Nullable String catalogName,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            @Nullable String columnPattern) {
+        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #DATA_TYPE TYPE_NAME"
+                + " #COLUMN_SIZE #BUFFER_LENGTH #DECIMAL_DIGITS #NUM_PREC_RADIX #NULLABLE REMARKS COLUMN_DEF"
+                + " #SQL_DATA_TYPE #SQL_DATETIME_SUB #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SCOPE_CATALOG"
+                + " SCOPE_SCHEMA SCOPE_TABLE #SOURCE_DATA_TYPE IS_AUTOINCREMENT IS_GENERATEDCOLUMN");
+        NamePattern pattern = NamePattern.of(columnPattern);
+        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
+            addColumns(rows, Catalog.SCHEMA, table.name(), catalog.columns(table), pattern);
+        }
+        for (SystemTable table : tables.systemTables(catalogName, schemaPattern, tablePattern)) {
+            addColumns(rows, Catalog.SYSTEM_SCHEMA, table.name(), table.columns(), pattern);
+        }
+        return rows;
+    }
+
+    private void addColumns(MetadataRows rows, String schema, String table, List<Column> columns, NamePattern pattern) {
+        List<String> selected =
+                pattern.select(columns.stream().map(Column::name).toList());
+        for (int i = 0; i < columns.size(); i++) {
+            Column column = columns.get(i);
+            if (!selected.contains(column.name())) {
+                continue;
+            }
+            SqlType type = SqlType.of(column.type(), nativeDocuments);
+            boolean nullable = column.origin() != Column.Origin.KEY;
+            rows.add(
+                    null,
+                    schema,
+                    table,
+                    column.name(),
+                    type.jdbcType(),
+                    type.name(),
+                    type.precision(),
+                    null,
+                    type.isNumeric() ? type.scale() : null,
+                    type.isNumeric() ? 10 : null,
+                    nullable ? DatabaseMetaData.columnNullable : DatabaseMetaData.columnNoNulls,
+                    null,
+                    null,
+                    null,
+                    null,
+                    type.isText() || column.type() == ColumnType.VARBINARY ? type.precision() : null,
+                    i + 1,
+                    nullable ? "YES" : "NO",
+                    null,
+                    null,
+                    null,
+                    null,
+                    "NO",
+                    "NO");
+        }
+    }
+
+    public MetadataRows primaryKeys(
+            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #KEY_SEQ PK_NAME");
+        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
+            Map<String, Integer> byName = new TreeMap<>();
+            List<KeyAttribute> key = table.key().attributes();
+            for (int i = 0; i < key.size(); i++) {
+                byName.put(key.get(i).name(), i + 1);
+            }
+            byName.forEach(
+                    (column, sequence) -> rows.add(null, Catalog.SCHEMA, table.name(), column, sequence, PRIMARY));
+        }
+        return rows;
+    }
+
+    public MetadataRows indexes(
+            @Nullable String catalogName,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            boolean uniqueOnly) {
+        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME ?NON_UNIQUE INDEX_QUALIFIER INDEX_NAME"
+                + " #TYPE #ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC #CARDINALITY #PAGES FILTER_CONDITION");
+        List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern);
+        for (TableSchema table : found) {
+            addIndex(rows, table, false, PRIMARY, table.key(), table.itemCount());
+        }
+        if (uniqueOnly) {
+            return rows;
+        }
+        Map<String, List<Runnable>> byName = new TreeMap<>();
+        for (TableSchema table : found) {
+            for (IndexSchema index : table.indexes()) {
+                byName.computeIfAbsent(index.name(), name -> new ArrayList<>())
+                        .add(() -> addIndex(rows, table, true, index.name(), index.key(), index.itemCount()));
+            }
+        }
+        byName.values().forEach(additions -> additions.forEach(Runnable::run));
+        return rows;
+    }
+
+    private static void addIndex(
+            MetadataRows rows, TableSchema table, boolean nonUnique, String name, KeySchema key, long items) {
+        int position = 1;
+        for (KeyAttribute attribute : key.attributes()) {
+            boolean sorted = key.sort().contains(attribute);
+            rows.add(
+                    null,
+                    Catalog.SCHEMA,
+                    table.name(),
+                    nonUnique,
+                    null,
+                    name,
+                    (int) DatabaseMetaData.tableIndexOther,
+                    position++,
+                    attribute.name(),
+                    sorted ? "A" : null,
+                    (int) Math.min(items, Integer.MAX_VALUE),
+                    0,
+                    null);
+        }
+    }
+
+    /** The primary key, which names a row for good. */
+    public MetadataRows bestRowIdentifier(
+            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        MetadataRows rows = rowIdentifiers();
+        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
+            for (KeyAttribute attribute : table.key().attributes()) {
+                SqlType type = SqlType.of(attribute.type().columnType(), nativeDocuments);
+                rows.add(
+                        DatabaseMetaData.bestRowSession,
+                        attribute.name(),
+                        type.jdbcType(),
+                        type.name(),
+                        type.precision(),
+                        null,
+                        type.isNumeric() ? type.scale() : null,
+                        DatabaseMetaData.bestRowNotPseudo);
+            }
+        }
+        return rows;
+    }
+
+    /** No rows: nothing changes by itself when a row does. */
+    public MetadataRows versionColumns() {
+        return rowIdentifiers();
+    }
+
+    private static MetadataRows rowIdentifiers() {
+        return new MetadataRows("#SCOPE COLUMN_NAME #DATA_TYPE TYPE_NAME #COLUMN_SIZE #BUFFER_LENGTH #DECIMAL_DIGITS"
+                + " #PSEUDO_COLUMN");
+    }
+
+    public MetadataRows pseudoColumns(
+            @Nullable String catalogName,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            @Nullable String columnPattern) {
+        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #DATA_TYPE #COLUMN_SIZE"
+                + " #DECIMAL_DIGITS #NUM_PREC_RADIX COLUMN_USAGE REMARKS #CHAR_OCTET_LENGTH IS_NULLABLE");
+        Map<String, ColumnType> pseudo = new LinkedHashMap<>();
+        pseudo.put("$expired", ColumnType.BOOLEAN);
+        pseudo.put("$expires_at", ColumnType.TIMESTAMP);
+        pseudo.put("$item", ColumnType.DOCUMENT);
+        pseudo.put("$size", ColumnType.NUMERIC);
+        List<String> selected = NamePattern.of(columnPattern)
+                .select(pseudo.keySet().stream()
+                        .sorted(Comparator.naturalOrder())
+                        .toList());
+        for (String table : tables.names(catalogName, schemaPattern, tablePattern)) {
+            for (String name : selected) {
+                SqlType type = SqlType.of(pseudo.getOrDefault(name, ColumnType.VARIANT), nativeDocuments);
+                rows.add(
+                        null,
+                        Catalog.SCHEMA,
+                        table,
+                        name,
+                        type.jdbcType(),
+                        type.precision(),
+                        type.isNumeric() ? type.scale() : null,
+                        type.isNumeric() ? 10 : null,
+                        "NO_USAGE_RESTRICTIONS",
+                        null,
+                        type.isText() ? type.precision() : null,
+                        name.equals("$item") || name.equals("$size") ? "NO" : "YES");
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,5 @@
+/** What {@link java.sql.DatabaseMetaData} tells, as rows; and the SQL types as JDBC reports them. */
+@NullMarked
+package io.github.dynamodbjdbc.driver.metadata;
+
+import org.jspecify.annotations.NullMarked;
