@@ -1,0 +1,297 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import io.github.dynamodbjdbc.driver.execute.StatementRun;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.RateLimits;
+import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of a statement, from planning to its last row, and what it has to say about itself. */
+final class Execution implements RunContext, RowSource {
+    private final Session session;
+    private final String sql;
+    private final long maxRows;
+    private final DynamoDoor door;
+    private final long startMillis;
+    private final long startNanos = System.nanoTime();
+    private final StatementEvent event = new StatementEvent();
+    private final Map<String, Long> mismatches = new LinkedHashMap<>();
+    private final List<String> notes = new CopyOnWriteArrayList<>();
+    private final Set<String> noted = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean finished = new AtomicBoolean();
+
+    private @Nullable Plan plan;
+    private @Nullable StatementRun run;
+    private @Nullable RowCursor cursor;
+    private long rows;
+
+    /** Gives the values of a plan's parameters, converted to their types. */
+    interface Binder {
+        List<? extends @Nullable Object> bind(List<ColumnType> types) throws SQLException;
+    }
+
+    /**
+     * @param timeoutSeconds 0 for none
+     * @param maxRows 0 for all
+     */
+    Execution(Session session, String sql, int timeoutSeconds, long maxRows) {
+        this.session = session;
+        this.sql = sql;
+        this.maxRows = maxRows;
+        this.door = new DynamoDoor(
+                session.client(),
+                new StatementLimits(
+                        session.settings().maxReadCapacity(),
+                        Double.POSITIVE_INFINITY,
+                        timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
+                        true),
+                RateLimits.of(session.client(), session.settings().readCapacityPerSecond(), Double.POSITIVE_INFINITY));
+        this.startMillis = session.currentMillis();
+        event.begin();
+    }
+
+    /** Plans and starts; the rows are then there to be asked for. */
+    Plan start(Binder binder) throws SQLException {
+        try {
+            Plan planned = session.planner().plan(sql, session.settings().session());
+            plan = planned;
+            notes.addAll(planned.warnings());
+            List<? extends @Nullable Object> parameters = binder.bind(planned.parameters());
+            door.checkCancelled();
+            run = new StatementRun(
+                    door, parameters, session.settings().expiryClock().millis(startMillis), startMillis, session.log());
+            cursor = planned.run(this);
+            return planned;
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            throw fail(e);
+        }
+    }
+
+    // ---- rows ----
+
+    @Override
+    public boolean advance() throws SQLException {
+        if (finished.get() || maxRows > 0 && rows >= maxRows) {
+            return false;
+        }
+        try {
+            door.checkCancelled();
+            if (!cursor().advance()) {
+                return false;
+            }
+            rows++;
+            return true;
+        } catch (RuntimeException | StackOverflowError e) {
+            throw fail(e);
+        }
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return cursor().row();
+    }
+
+    private RowCursor cursor() {
+        return Objects.requireNonNull(cursor, "not started");
+    }
+
+    @Override
+    public void mismatch(String columnLabel) {
+        mismatches.merge(columnLabel, 1L, Long::sum);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (finished.get()) {
+            return;
+        }
+        try {
+            cursor().close();
+        } catch (RuntimeException e) {
+            throw fail(e);
+        }
+        finish(null);
+    }
+
+    private SQLException fail(Throwable failure) {
+        SQLException exception = Errors.from(failure);
+        if (cursor != null) {
+            try {
+                cursor.close();
+            } catch (RuntimeException e) {
+                exception.addSuppressed(e);
+            }
+        }
+        finish(exception.getSQLState());
+        return exception;
+    }
+
+    /** Ends requests on their way, from any thread. */
+    void cancel() {
+        door.cancel();
+    }
+
+    // ---- the account ----
+
+    CapacityReport capacity() {
+        return door.report();
+    }
+
+    /** What the user should know. It only grows: what counts something comes once the rows have ended. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>(notes);
+        if (!finished.get()) {
+            return warnings;
+        }
+        if (run != null) {
+            run.passedOver()
+                    .forEach((where, count) ->
+                            warnings.add(where + ": " + count(count, "value") + " of another type read as NULL"));
+        }
+        mismatches.forEach((column, count) ->
+                warnings.add("Column " + column + ": " + count(count, "value") + " not of its type given as NULL"));
+        if (session.settings().reportCapacity()) {
+            warnings.add(describe(capacity()));
+        }
+        return warnings;
+    }
+
+    private static String count(long count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String describe(CapacityReport report) {
+        return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
+                + " write capacity units in " + count(report.requests(), "request") + "; "
+                + count(report.itemsEvaluated(), "item") + " evaluated, " + report.itemsReturned() + " returned"
+                + (report.retries() == 0 ? "" : ", " + report.retries() + " retries");
+    }
+
+    private static String units(double units) {
+        return BigDecimal.valueOf(units)
+                .setScale(2, RoundingMode.HALF_UP)
+                .stripTrailingZeros()
+                .toPlainString();
+    }
+
+    private void finish(@Nullable String sqlState) {
+        if (!finished.compareAndSet(false, true)) {
+            return;
+        }
+        CapacityReport report = door.report();
+        String logged = session.settings().logLiterals() ? sql : LoggedSql.withoutLiterals(sql);
+        session.log()
+                .append(new StatementLog.Entry(
+                        startMillis,
+                        logged,
+                        plan == null ? null : plan.summary(),
+                        rows,
+                        report,
+                        plan == null ? null : plan.estimatedReadUnits(),
+                        System.nanoTime() - startNanos,
+                        sqlState));
+        if (!event.shouldCommit()) {
+            return;
+        }
+        event.sql = logged;
+        event.plan = plan == null ? null : plan.summary();
+        event.rows = rows;
+        event.readUnits = report.readUnits();
+        event.writeUnits = report.writeUnits();
+        event.estimatedReadUnits = plan == null ? 0 : plan.estimatedReadUnits();
+        event.requests = report.requests();
+        event.sqlState = sqlState;
+        event.application = session.applicationName();
+        event.commit();
+    }
+
+    // ---- what the plan asks for ----
+
+    private StatementRun run() {
+        return Objects.requireNonNull(run, "not started");
+    }
+
+    @Override
+    public @Nullable Object parameter(int index) {
+        return run().parameter(index);
+    }
+
+    @Override
+    public long expiryClockMillis() {
+        return run().expiryClockMillis();
+    }
+
+    @Override
+    public long currentMillis() {
+        return run().currentMillis();
+    }
+
+    @Override
+    public TableReader reader() {
+        return this::read;
+    }
+
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted) {
+        if (noted.add(path.table().name())) {
+            for (String note : session.catalog().notes(path.table())) {
+                if (session.isNews(note)) {
+                    notes.add(note);
+                }
+            }
+        }
+        return run().reader().read(node, path, output, rowsWanted < 0 ? rowsTaken() : rowsWanted);
+    }
+
+    /**
+     * {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. Where all columns are
+     * computed, rows are likely to be aggregates, which need every item.
+     */
+    private long rowsTaken() {
+        boolean shows = plan != null && plan.columns().stream().anyMatch(column -> column.table() != null);
+        return maxRows > 0 && shows ? maxRows : -1;
+    }
+
+    @Override
+    public RowCursor systemRows(String table) {
+        return run().systemRows(table);
+    }
+
+    @Override
+    public NodeUsage usage(int node) {
+        return run().usage(node);
+    }
+
+    @Override
+    public void passedOver(String where) {
+        run().passedOver(where);
+    }
+
+    @Override
+    public void checkCancelled() {
+        run().checkCancelled();
+    }
+}

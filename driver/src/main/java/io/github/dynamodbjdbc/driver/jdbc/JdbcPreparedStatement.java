@@ -1,0 +1,362 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.io.InputStream;
+import java.io.Reader;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.Date;
+import java.sql.NClob;
+import java.sql.ParameterMetaData;
+import java.sql.PreparedStatement;
+import java.sql.Ref;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.RowId;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import java.sql.Time;
+import java.sql.Timestamp;
+import java.util.Calendar;
+import org.jspecify.annotations.Nullable;
+
+/** A statement that is planned once, when it is prepared, and run with other values each time. */
+final class JdbcPreparedStatement extends JdbcStatement implements PreparedStatement {
+    private final String sql;
+    private final Plan plan;
+    private final Parameters parameters;
+
+    JdbcPreparedStatement(JdbcConnection connection, String sql) throws SQLException {
+        super(connection);
+        this.sql = sql;
+        this.plan = plan(sql);
+        this.parameters = new Parameters(plan.parameters().size());
+    }
+
+    @Override
+    public ResultSet executeQuery() throws SQLException {
+        return query(sql, parameters::bind);
+    }
+
+    @Override
+    public boolean execute() throws SQLException {
+        query(sql, parameters::bind);
+        return true;
+    }
+
+    @Override
+    public int executeUpdate() throws SQLException {
+        requireOpen();
+        throw refuseAsUpdate(sql);
+    }
+
+    @Override
+    public long executeLargeUpdate() throws SQLException {
+        return executeUpdate();
+    }
+
+    @Override
+    public void addBatch() throws SQLException {
+        requireOpen();
+        throw refuseInBatch(sql);
+    }
+
+    @Override
+    void requireUnprepared() throws SQLException {
+        requireOpen();
+        throw Errors.of(
+                SqlState.INVALID_STATEMENT, "This statement was prepared; run other SQL through another statement");
+    }
+
+    @Override
+    public ResultSetMetaData getMetaData() throws SQLException {
+        requireOpen();
+        return new JdbcResultSetMetaData(
+                plan.columns(), connection().resultOptions().nativeDocuments());
+    }
+
+    @Override
+    public ParameterMetaData getParameterMetaData() throws SQLException {
+        requireOpen();
+        return new JdbcParameterMetaData(
+                plan.parameters(), connection().resultOptions().nativeDocuments());
+    }
+
+    @Override
+    public void clearParameters() throws SQLException {
+        requireOpen();
+        parameters.clear();
+    }
+
+    private void set(int parameterIndex, @Nullable Object value) throws SQLException {
+        requireOpen();
+        parameters.set(parameterIndex, value);
+    }
+
+    @Override
+    public void setNull(int parameterIndex, int sqlType) throws SQLException {
+        set(parameterIndex, null);
+    }
+
+    @Override
+    public void setNull(int parameterIndex, int sqlType, @Nullable String typeName) throws SQLException {
+        set(parameterIndex, null);
+    }
+
+    @Override
+    public void setBoolean(int parameterIndex, boolean x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setByte(int parameterIndex, byte x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setShort(int parameterIndex, short x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setInt(int parameterIndex, int x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setLong(int parameterIndex, long x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setFloat(int parameterIndex, float x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setDouble(int parameterIndex, double x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setBigDecimal(int parameterIndex, @Nullable BigDecimal x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setString(int parameterIndex, @Nullable String x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setNString(int parameterIndex, @Nullable String value) throws SQLException {
+        set(parameterIndex, value);
+    }
+
+    @Override
+    public void setBytes(int parameterIndex, byte @Nullable [] x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setDate(int parameterIndex, @Nullable Date x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setDate(int parameterIndex, @Nullable Date x, @Nullable Calendar calendar) throws SQLException {
+        set(parameterIndex, x == null ? null : Temporals.inZone(x, calendar).toLocalDate());
+    }
+
+    @Override
+    public void setTime(int parameterIndex, @Nullable Time x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setTime(int parameterIndex, @Nullable Time x, @Nullable Calendar calendar) throws SQLException {
+        set(parameterIndex, x == null ? null : Temporals.inZone(x, calendar).toLocalTime());
+    }
+
+    @Override
+    public void setTimestamp(int parameterIndex, @Nullable Timestamp x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setTimestamp(int parameterIndex, @Nullable Timestamp x, @Nullable Calendar calendar)
+            throws SQLException {
+        set(parameterIndex, x == null ? null : Temporals.inZone(x, calendar));
+    }
+
+    @Override
+    public void setObject(int parameterIndex, @Nullable Object x) throws SQLException {
+        if (x instanceof InputStream stream) {
+            setBinaryStream(parameterIndex, stream);
+        } else if (x instanceof Reader reader) {
+            setCharacterStream(parameterIndex, reader);
+        } else {
+            set(parameterIndex, x);
+        }
+    }
+
+    @Override
+    public void setObject(int parameterIndex, @Nullable Object x, int targetSqlType) throws SQLException {
+        requireOpen();
+        parameters.set(parameterIndex, x, targetSqlType);
+    }
+
+    /** The scale is not used: numbers are kept as they are. */
+    @Override
+    public void setObject(int parameterIndex, @Nullable Object x, int targetSqlType, int scaleOrLength)
+            throws SQLException {
+        setObject(parameterIndex, x, targetSqlType);
+    }
+
+    @Override
+    public void setObject(int parameterIndex, @Nullable Object x, java.sql.SQLType targetSqlType) throws SQLException {
+        setObject(parameterIndex, x, targetSqlType.getVendorTypeNumber());
+    }
+
+    @Override
+    public void setObject(int parameterIndex, @Nullable Object x, java.sql.SQLType targetSqlType, int scaleOrLength)
+            throws SQLException {
+        setObject(parameterIndex, x, targetSqlType);
+    }
+
+    @Override
+    public void setArray(int parameterIndex, @Nullable Array x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setURL(int parameterIndex, @Nullable URL x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setBlob(int parameterIndex, @Nullable Blob x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setBlob(int parameterIndex, @Nullable InputStream stream, long length) throws SQLException {
+        set(parameterIndex, Streams.bytes(stream, length));
+    }
+
+    @Override
+    public void setBlob(int parameterIndex, @Nullable InputStream stream) throws SQLException {
+        set(parameterIndex, Streams.bytes(stream, Streams.ALL));
+    }
+
+    @Override
+    public void setBinaryStream(int parameterIndex, @Nullable InputStream stream, int length) throws SQLException {
+        set(parameterIndex, Streams.bytes(stream, length));
+    }
+
+    @Override
+    public void setBinaryStream(int parameterIndex, @Nullable InputStream stream, long length) throws SQLException {
+        set(parameterIndex, Streams.bytes(stream, length));
+    }
+
+    @Override
+    public void setBinaryStream(int parameterIndex, @Nullable InputStream stream) throws SQLException {
+        set(parameterIndex, Streams.bytes(stream, Streams.ALL));
+    }
+
+    @Override
+    public void setAsciiStream(int parameterIndex, @Nullable InputStream stream, int length) throws SQLException {
+        set(parameterIndex, Streams.ascii(stream, length));
+    }
+
+    @Override
+    public void setAsciiStream(int parameterIndex, @Nullable InputStream stream, long length) throws SQLException {
+        set(parameterIndex, Streams.ascii(stream, length));
+    }
+
+    @Override
+    public void setAsciiStream(int parameterIndex, @Nullable InputStream stream) throws SQLException {
+        set(parameterIndex, Streams.ascii(stream, Streams.ALL));
+    }
+
+    @Override
+    @Deprecated
+    public void setUnicodeStream(int parameterIndex, @Nullable InputStream stream, int length) throws SQLException {
+        throw Errors.notSupported("setUnicodeStream");
+    }
+
+    @Override
+    public void setCharacterStream(int parameterIndex, @Nullable Reader reader, int length) throws SQLException {
+        set(parameterIndex, Streams.text(reader, length));
+    }
+
+    @Override
+    public void setCharacterStream(int parameterIndex, @Nullable Reader reader, long length) throws SQLException {
+        set(parameterIndex, Streams.text(reader, length));
+    }
+
+    @Override
+    public void setCharacterStream(int parameterIndex, @Nullable Reader reader) throws SQLException {
+        set(parameterIndex, Streams.text(reader, Streams.ALL));
+    }
+
+    @Override
+    public void setNCharacterStream(int parameterIndex, @Nullable Reader reader, long length) throws SQLException {
+        set(parameterIndex, Streams.text(reader, length));
+    }
+
+    @Override
+    public void setNCharacterStream(int parameterIndex, @Nullable Reader reader) throws SQLException {
+        set(parameterIndex, Streams.text(reader, Streams.ALL));
+    }
+
+    @Override
+    public void setClob(int parameterIndex, @Nullable Clob x) throws SQLException {
+        set(parameterIndex, x);
+    }
+
+    @Override
+    public void setClob(int parameterIndex, @Nullable Reader reader, long length) throws SQLException {
+        set(parameterIndex, Streams.text(reader, length));
+    }
+
+    @Override
+    public void setClob(int parameterIndex, @Nullable Reader reader) throws SQLException {
+        set(parameterIndex, Streams.text(reader, Streams.ALL));
+    }
+
+    @Override
+    public void setNClob(int parameterIndex, @Nullable NClob value) throws SQLException {
+        set(parameterIndex, value);
+    }
+
+    @Override
+    public void setNClob(int parameterIndex, @Nullable Reader reader, long length) throws SQLException {
+        set(parameterIndex, Streams.text(reader, length));
+    }
+
+    @Override
+    public void setNClob(int parameterIndex, @Nullable Reader reader) throws SQLException {
+        set(parameterIndex, Streams.text(reader, Streams.ALL));
+    }
+
+    @Override
+    public void setRef(int parameterIndex, @Nullable Ref x) throws SQLException {
+        throw Errors.notSupported("The type REF");
+    }
+
+    @Override
+    public void setRowId(int parameterIndex, @Nullable RowId x) throws SQLException {
+        throw Errors.notSupported("The type ROWID");
+    }
+
+    @Override
+    public void setSQLXML(int parameterIndex, @Nullable SQLXML xmlObject) throws SQLException {
+        throw Errors.notSupported("The type SQLXML");
+    }
+}

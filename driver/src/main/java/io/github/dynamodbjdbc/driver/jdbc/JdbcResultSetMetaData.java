@@ -1,0 +1,156 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.metadata.SqlType;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.List;
+
+/** The columns of a result. Stays usable when the result set is closed. */
+final class JdbcResultSetMetaData implements ResultSetMetaData {
+    private final List<OutputColumn> columns;
+    private final boolean nativeDocuments;
+
+    JdbcResultSetMetaData(List<OutputColumn> columns, boolean nativeDocuments) {
+        this.columns = columns;
+        this.nativeDocuments = nativeDocuments;
+    }
+
+    private OutputColumn column(int index) throws SQLException {
+        if (index < 1 || index > columns.size()) {
+            throw Errors.of(
+                    SqlState.UNKNOWN_COLUMN, "There is no column " + index + "; the result has " + columns.size());
+        }
+        return columns.get(index - 1);
+    }
+
+    private SqlType type(int index) throws SQLException {
+        return SqlType.of(column(index).type(), nativeDocuments);
+    }
+
+    @Override
+    public int getColumnCount() {
+        return columns.size();
+    }
+
+    @Override
+    public boolean isAutoIncrement(int column) throws SQLException {
+        column(column);
+        return false;
+    }
+
+    @Override
+    public boolean isCaseSensitive(int column) throws SQLException {
+        return type(column).isText();
+    }
+
+    @Override
+    public boolean isSearchable(int column) throws SQLException {
+        column(column);
+        return true;
+    }
+
+    @Override
+    public boolean isCurrency(int column) throws SQLException {
+        column(column);
+        return false;
+    }
+
+    @Override
+    public int isNullable(int column) throws SQLException {
+        return column(column).nullable() ? columnNullable : columnNoNulls;
+    }
+
+    @Override
+    public boolean isSigned(int column) throws SQLException {
+        return type(column).isNumeric();
+    }
+
+    @Override
+    public int getColumnDisplaySize(int column) throws SQLException {
+        return type(column).displaySize();
+    }
+
+    @Override
+    public String getColumnLabel(int column) throws SQLException {
+        return column(column).label();
+    }
+
+    @Override
+    public String getColumnName(int column) throws SQLException {
+        return column(column).name();
+    }
+
+    @Override
+    public String getSchemaName(int column) throws SQLException {
+        return column(column).table() == null ? "" : Catalog.SCHEMA;
+    }
+
+    @Override
+    public int getPrecision(int column) throws SQLException {
+        return type(column).precision();
+    }
+
+    @Override
+    public int getScale(int column) throws SQLException {
+        return type(column).scale();
+    }
+
+    @Override
+    public String getTableName(int column) throws SQLException {
+        String table = column(column).table();
+        return table == null ? "" : table;
+    }
+
+    @Override
+    public String getCatalogName(int column) throws SQLException {
+        column(column);
+        return "";
+    }
+
+    @Override
+    public int getColumnType(int column) throws SQLException {
+        return type(column).jdbcType();
+    }
+
+    @Override
+    public String getColumnTypeName(int column) throws SQLException {
+        return type(column).name();
+    }
+
+    @Override
+    public boolean isReadOnly(int column) throws SQLException {
+        column(column);
+        return true;
+    }
+
+    @Override
+    public boolean isWritable(int column) throws SQLException {
+        column(column);
+        return false;
+    }
+
+    @Override
+    public boolean isDefinitelyWritable(int column) throws SQLException {
+        column(column);
+        return false;
+    }
+
+    @Override
+    public String getColumnClassName(int column) throws SQLException {
+        return type(column).className();
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return Wrappers.unwrap(this, type);
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return type.isInstance(this);
+    }
+}

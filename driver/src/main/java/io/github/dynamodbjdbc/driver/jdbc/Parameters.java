@@ -1,0 +1,83 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The values that are set for a prepared statement. */
+final class Parameters {
+    private static final Object UNSET = new Object();
+
+    private final @Nullable Object[] bound;
+
+    Parameters(int count) {
+        bound = new Object[count];
+        clear();
+    }
+
+    void clear() {
+        Arrays.fill(bound, UNSET);
+    }
+
+    /** Any object, as what it is. */
+    void set(int index, @Nullable Object value) throws SQLException {
+        check(index);
+        try {
+            bound[index - 1] = BoundValues.of(value);
+        } catch (ConversionFailure e) {
+            throw failure(index, e);
+        }
+    }
+
+    /** Any object, as a JDBC type. */
+    void set(int index, @Nullable Object value, int jdbcType) throws SQLException {
+        check(index);
+        try {
+            Object natural = BoundValues.of(value);
+            ColumnType type = BoundValues.type(jdbcType);
+            bound[index - 1] = Values.isNull(natural) || natural == null ? null : BoundValues.convert(natural, type);
+        } catch (ConversionFailure e) {
+            throw failure(index, e);
+        }
+    }
+
+    private void check(int index) throws SQLException {
+        if (index < 1 || index > bound.length) {
+            throw Errors.of(
+                    SqlState.UNDEFINED_PARAMETER,
+                    "There is no parameter " + index + "; the statement has " + bound.length);
+        }
+    }
+
+    /** All values, as their parameters' types want them. */
+    List<@Nullable Object> bind(List<ColumnType> types) throws SQLException {
+        if (types.size() != bound.length) {
+            throw Errors.of(
+                    SqlState.INTERNAL_ERROR,
+                    "The statement had " + bound.length + " parameters when it was prepared and has " + types.size());
+        }
+        List<@Nullable Object> values = new ArrayList<>(bound.length);
+        for (int i = 0; i < bound.length; i++) {
+            Object value = bound[i];
+            if (value == UNSET) {
+                throw Errors.of(SqlState.UNDEFINED_PARAMETER, "Parameter " + (i + 1) + " has no value");
+            }
+            try {
+                values.add(value == null ? null : BoundValues.encode(value, types.get(i)));
+            } catch (ConversionFailure e) {
+                throw failure(i + 1, e);
+            }
+        }
+        return values;
+    }
+
+    private static SQLException failure(int index, ConversionFailure failure) {
+        return Errors.of(failure.state(), "Parameter " + index + ": " + failure.getMessage());
+    }
+}

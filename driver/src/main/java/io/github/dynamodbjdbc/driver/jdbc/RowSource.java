@@ -1,0 +1,53 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import java.sql.SQLException;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Where a result set's rows come from: a run of a plan, or a list. */
+interface RowSource {
+    /** Goes to the next row; false at the end. */
+    boolean advance() throws SQLException;
+
+    @Nullable
+    Object[] row();
+
+    /** Idempotent. */
+    void close() throws SQLException;
+
+    /** Takes note that a value was given as NULL because it is not of its column's type. */
+    void mismatch(String columnLabel);
+
+    /** Rows that are in memory. */
+    static RowSource of(List<@Nullable Object[]> rows) {
+        Iterator<@Nullable Object[]> iterator = rows.iterator();
+        return new RowSource() {
+            private @Nullable Object[] row = new Object[0];
+
+            @Override
+            public boolean advance() {
+                if (!iterator.hasNext()) {
+                    return false;
+                }
+                row = iterator.next();
+                return true;
+            }
+
+            @Override
+            public @Nullable Object[] row() {
+                return row;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is held.
+            }
+
+            @Override
+            public void mismatch(String columnLabel) {
+                // No statement is there to warn.
+            }
+        };
+    }
+}

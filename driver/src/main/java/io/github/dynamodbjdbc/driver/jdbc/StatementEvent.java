@@ -1,0 +1,49 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import jdk.jfr.Category;
+import jdk.jfr.Description;
+import jdk.jfr.Event;
+import jdk.jfr.Label;
+import jdk.jfr.Name;
+import jdk.jfr.StackTrace;
+import org.jspecify.annotations.Nullable;
+
+/** One statement in a flight recording. Literals are in its text only with {@code logLiterals=true}. */
+@Name("io.github.dynamodbjdbc.Statement")
+@Label("DynamoDB Statement")
+@Description("A statement of the DynamoDB JDBC driver, from its start to the end of its rows")
+@Category("DynamoDB JDBC")
+@StackTrace(false)
+final class StatementEvent extends Event {
+    @Label("SQL")
+    @Nullable
+    String sql;
+
+    @Label("Plan")
+    @Nullable
+    String plan;
+
+    @Label("Rows")
+    long rows;
+
+    @Label("Read Capacity Units")
+    double readUnits;
+
+    @Label("Estimated Read Capacity Units")
+    double estimatedReadUnits;
+
+    @Label("Write Capacity Units")
+    double writeUnits;
+
+    @Label("Requests")
+    long requests;
+
+    @Label("SQLSTATE")
+    @Description("Null if the statement went well")
+    @Nullable
+    String sqlState;
+
+    @Label("Application")
+    @Nullable
+    String application;
+}

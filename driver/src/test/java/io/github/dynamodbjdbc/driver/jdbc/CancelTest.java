@@ -1,0 +1,100 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A service that never answers a Scan. */
+@Timeout(60)
+class CancelTest {
+    private static StubService service() throws Exception {
+        return new StubService((operation, before) -> switch (operation) {
+            case "DescribeTable" ->
+                new StubService.Answer(
+                        200,
+                        "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":5,\"TableSizeBytes\":500,"
+                                + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
+                                + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}");
+            case "DescribeTimeToLive" ->
+                new StubService.Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
+            default -> StubService.Answer.NONE;
+        });
+    }
+
+    private static Connection connect(StubService service, String properties) throws SQLException {
+        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleSize=0" + properties);
+    }
+
+    private static void awaitScan(StubService service) throws InterruptedException {
+        while (!service.operations().contains("Scan")) {
+            Thread.sleep(10);
+        }
+    }
+
+    @Test
+    void anotherThreadCancels() throws Exception {
+        try (StubService service = service();
+                Connection connection = connect(service, "");
+                Statement statement = connection.createStatement()) {
+            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                    SQLException.class,
+                    () -> statement.executeQuery("SELECT k FROM Tab").next()));
+            awaitScan(service);
+            statement.cancel();
+            assertThat(failure.get().getSQLState()).isEqualTo("57014");
+            assertThat(connection.isValid(0)).isTrue();
+        }
+    }
+
+    @Test
+    void abortEndsWhatRuns() throws Exception {
+        try (StubService service = service();
+                Connection connection = connect(service, "");
+                Statement statement = connection.createStatement()) {
+            CompletableFuture<SQLException> failure = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                    SQLException.class,
+                    () -> statement.executeQuery("SELECT k FROM Tab").next()));
+            awaitScan(service);
+            connection.abort(Runnable::run);
+            assertThat(failure.get().getSQLState()).isIn("57014", "55000");
+            assertThat(statement.isClosed()).isTrue();
+        }
+    }
+
+    @Test
+    void timeRunsOut() throws Exception {
+        try (StubService service = service();
+                Connection connection = connect(service, "&queryTimeout=1");
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.getQueryTimeout()).isEqualTo(1);
+            SQLTimeoutException failure = catchThrowableOfType(
+                    SQLTimeoutException.class,
+                    () -> statement.executeQuery("SELECT k FROM Tab").next());
+            assertThat(failure.getSQLState()).isEqualTo("57014");
+            assertThat(failure.getMessage()).contains("1 second");
+        }
+    }
+
+    @Test
+    void whoCannotBeReachedIsNamed() throws Exception {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:1?user=k&password=s&maxRetries=0");
+                Statement statement = connection.createStatement()) {
+            SQLException failure = catchThrowableOfType(
+                    SQLException.class,
+                    () -> statement.executeQuery("SELECT k FROM Tab").next());
+            assertThat(failure.getSQLState()).isEqualTo("08001");
+            assertThat(failure.getMessage()).contains("127.0.0.1:1");
+        }
+    }
+}

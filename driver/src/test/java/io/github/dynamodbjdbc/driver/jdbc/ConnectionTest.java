@@ -1,0 +1,184 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.driver.client.SharedClients;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class ConnectionTest {
+    private static final String NOWHERE = "jdbc:dynamodb://127.0.0.1:1?user=k&password=S3CR3T";
+
+    @Test
+    void theDriverTakesItsOwnUrlsOnly() throws SQLException {
+        Driver driver = DriverManager.getDriver("jdbc:dynamodb:eu-west-1");
+        assertThat(driver).isInstanceOf(DynamoDbDriver.class);
+        assertThat(driver.acceptsURL("jdbc:postgresql:x")).isFalse();
+        assertThat(driver.acceptsURL("JDBC:DynamoDB:eu-west-1")).isTrue();
+        assertThat(driver.acceptsURL(null)).isFalse();
+        assertThat(driver.connect("jdbc:postgresql:x", new Properties())).isNull();
+        assertThatThrownBy(driver::getParentLogger).isInstanceOf(SQLFeatureNotSupportedException.class);
+    }
+
+    @Test
+    void propertyInfoTellsAllAndNoSecret() throws SQLException {
+        Properties info = new Properties();
+        info.setProperty("password", "S3CR3T");
+        DriverPropertyInfo[] all =
+                new DynamoDbDriver().getPropertyInfo("jdbc:dynamodb:eu-west-1?user=a&ttl=show", info);
+        assertThat(all).hasSize(DriverProperty.values().length);
+        assertThat(Arrays.stream(all)).allSatisfy(one -> {
+            assertThat(one.description).isNotBlank();
+            assertThat(one.value).isNotEqualTo("S3CR3T");
+        });
+        assertThat(Arrays.stream(all).filter(one -> one.name.equals("ttl")).findFirst())
+                .hasValueSatisfying(ttl -> {
+                    assertThat(ttl.value).isEqualTo("show");
+                    assertThat(ttl.choices).containsExactly("hide", "show", "only");
+                });
+        assertThat(new DynamoDbDriver().getPropertyInfo(null, null)).hasSize(all.length);
+    }
+
+    @Test
+    void connectingSendsNoRequestAndAsksForNoCredentials() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.error("X", "no"));
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + service.endpoint().getPort() + "?profile=there-is-no-such-profile")) {
+            assertThat(connection.isValid(1)).isTrue();
+            assertThat(connection.getSchema()).isEqualTo("dynamodb");
+            connection.getMetaData().getSchemas().close();
+            assertThat(service.operations()).isEmpty();
+        }
+    }
+
+    @Test
+    void aThousandConnectionsAreOneClient() throws SQLException {
+        int before = SharedClients.global().size();
+        List<Connection> connections = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            connections.add(DriverManager.getConnection(NOWHERE + "&maxRetries=17"));
+        }
+        assertThat(SharedClients.global().size()).isLessThan(before + 20);
+        for (Connection connection : connections) {
+            connection.close();
+        }
+    }
+
+    /** What tools call on any connection, and give up if it throws. */
+    @Test
+    void whatMustNeverThrow() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(NOWHERE)) {
+            assertThat(connection.isValid(10)).isTrue();
+            assertThat(connection.getSchema()).isEqualTo("dynamodb");
+            assertThat(connection.getCatalog()).isNull();
+            connection.setCatalog("x");
+            connection.setSchema("dynamodb");
+            connection.setAutoCommit(false);
+            connection.commit();
+            connection.rollback();
+            connection.setAutoCommit(true);
+            connection.commit();
+            connection.setReadOnly(true);
+            assertThat(connection.isReadOnly()).isTrue();
+            connection.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+            assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_NONE);
+            connection.setHoldability(ResultSet.CLOSE_CURSORS_AT_COMMIT);
+            connection.setNetworkTimeout(Runnable::run, 100);
+            assertThat(connection.getNetworkTimeout()).isEqualTo(100);
+            assertThat((Throwable) connection.getWarnings()).isNotNull();
+            connection.clearWarnings();
+            assertThat((Throwable) connection.getWarnings()).isNull();
+            connection.setClientInfo("ApplicationName", "test");
+            assertThat(connection.getClientInfo("ApplicationName")).isEqualTo("test");
+            assertThat(connection.nativeSQL("SELECT 1")).isEqualTo("SELECT 1");
+            assertThat(connection.unwrap(Connection.class)).isSameAs(connection);
+            assertThat(connection.getTypeMap()).isEmpty();
+            assertThat(connection.getMetaData().getCatalogs().next()).isFalse();
+            try (Statement statement = connection.createStatement(
+                    ResultSet.TYPE_SCROLL_INSENSITIVE,
+                    ResultSet.CONCUR_UPDATABLE,
+                    ResultSet.HOLD_CURSORS_OVER_COMMIT)) {
+                assertThat(statement.getResultSetType()).isEqualTo(ResultSet.TYPE_FORWARD_ONLY);
+                assertThat(statement.getWarnings().getMessage()).contains("forward-only");
+                statement.clearWarnings();
+                statement.setQueryTimeout(0);
+                statement.setFetchSize(0);
+                statement.setMaxRows(0);
+                statement.setEscapeProcessing(true);
+                statement.cancel();
+                assertThat(statement.getMoreResults()).isFalse();
+                assertThat(statement.getUpdateCount()).isEqualTo(-1);
+                assertThat(statement.getGeneratedKeys().next()).isFalse();
+                assertThat(statement.unwrap(DynamoStatement.class).capacity().requests())
+                        .isZero();
+            }
+        }
+    }
+
+    @Test
+    void whatThereIsNotSaysSoWithAStateThatPoolsForgive() throws SQLException {
+        try (Connection connection = DriverManager.getConnection(NOWHERE)) {
+            assertNotSupported(() -> connection.prepareCall("{call x}"));
+            assertNotSupported(connection::setSavepoint);
+            assertNotSupported(connection::createClob);
+            assertNotSupported(() -> connection.createArrayOf("VARCHAR", new Object[0]));
+            assertNotSupported(() -> connection.createStruct("x", new Object[0]));
+            assertNotSupported(() -> connection.prepareStatement("SELECT 1", Statement.RETURN_GENERATED_KEYS));
+        }
+    }
+
+    private interface Call {
+        void run() throws SQLException;
+    }
+
+    private static void assertNotSupported(Call call) {
+        SQLException failure = catchThrowableOfType(SQLFeatureNotSupportedException.class, call::run);
+        assertThat(failure.getSQLState()).isEqualTo("42N01");
+    }
+
+    @Test
+    void closedThingsSaySo() throws SQLException {
+        Connection connection = DriverManager.getConnection(NOWHERE);
+        Statement statement = connection.createStatement();
+        connection.close();
+        connection.close();
+        assertThat(connection.isClosed()).isTrue();
+        assertThat(connection.isValid(0)).isFalse();
+        assertThat(statement.isClosed()).isTrue();
+        assertThat(catchThrowableOfType(SQLException.class, connection::createStatement)
+                        .getSQLState())
+                .isEqualTo("55000");
+        assertThat(catchThrowableOfType(SQLException.class, statement::getMaxRows)
+                        .getSQLState())
+                .isEqualTo("55000");
+    }
+
+    @Test
+    void abortCloses() throws SQLException {
+        Connection connection = DriverManager.getConnection(NOWHERE);
+        connection.abort(Runnable::run);
+        assertThat(connection.isClosed()).isTrue();
+    }
+
+    @Test
+    void credentialsOfTheMachineGoToNoForeignHost() {
+        SQLException failure = catchThrowableOfType(
+                SQLException.class, () -> DriverManager.getConnection("jdbc:dynamodb://evil.example:80?profile=p"));
+        assertThat(failure.getSQLState()).isEqualTo("28000");
+        assertThat(failure.getMessage()).contains("allowDefaultCredentials");
+    }
+}

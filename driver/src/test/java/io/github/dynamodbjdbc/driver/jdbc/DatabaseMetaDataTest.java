@@ -1,0 +1,188 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DatabaseMetaDataTest {
+    private static TestDatabase database;
+    private static Connection connection;
+    private static DatabaseMetaData metadata;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        database = new TestDatabase();
+        connection = database.connect();
+        metadata = connection.getMetaData();
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        connection.close();
+        database.close();
+    }
+
+    /** Some columns of all rows, joined by blanks. */
+    private static List<String> rows(ResultSet result, String... columns) throws SQLException {
+        List<String> rows = new ArrayList<>();
+        while (result.next()) {
+            List<String> row = new ArrayList<>();
+            for (String column : columns) {
+                row.add(result.getString(column));
+            }
+            rows.add(String.join(" ", row));
+        }
+        return rows;
+    }
+
+    private static List<String> labels(ResultSet result) throws SQLException {
+        List<String> labels = new ArrayList<>();
+        ResultSetMetaData columns = result.getMetaData();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            labels.add(columns.getColumnLabel(i));
+        }
+        return labels;
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "null",
+            value = {
+                "null, null, null, 'Music my_table.x-1 statements'",
+                "'', '', '', 'Music my_table.x-1 statements'",
+                "null, dynamodb, %, 'Music my_table.x-1'",
+                "null, system, %, statements",
+                "null, nowhere, %, ''",
+                "elsewhere, dynamodb, %, ''",
+                "null, dynamodb, Music, Music",
+                "null, dynamodb, music, ''",
+                "null, dynamodb, my\\_table.x-1, my_table.x-1",
+                "null, dynamodb, my_table.x-1, my_table.x-1",
+                "null, dynamodb, M%, Music",
+                "null, %, _usic, Music"
+            })
+    void tablesByPattern(String catalog, String schema, String table, String names) throws SQLException {
+        List<String> found = rows(metadata.getTables(catalog, schema, table, null), "TABLE_NAME");
+        assertThat(found).containsExactlyInAnyOrder(names.isEmpty() ? new String[0] : names.split(" "));
+    }
+
+    @Test
+    void tableTypes() throws SQLException {
+        assertThat(rows(metadata.getTables(null, null, "%", null), "TABLE_TYPE", "TABLE_SCHEM", "TABLE_NAME"))
+                .containsExactly(
+                        "SYSTEM TABLE system statements", "TABLE dynamodb Music", "TABLE dynamodb my_table.x-1");
+        assertThat(rows(metadata.getTables(null, null, "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME"))
+                .containsExactly("Music", "my_table.x-1");
+        assertThat(rows(metadata.getTableTypes(), "TABLE_TYPE")).containsExactly("SYSTEM TABLE", "TABLE");
+        assertThat(rows(metadata.getSchemas(), "TABLE_SCHEM")).containsExactly("dynamodb", "system");
+        assertThat(rows(metadata.getCatalogs(), "TABLE_CAT")).isEmpty();
+    }
+
+    @Test
+    void columns() throws SQLException {
+        assertThat(labels(metadata.getColumns(null, null, "Music", null)))
+                .hasSize(24)
+                .startsWith("TABLE_CAT");
+        List<String> found = rows(
+                metadata.getColumns(null, "dynamodb", "Music", "%"),
+                "ORDINAL_POSITION",
+                "COLUMN_NAME",
+                "TYPE_NAME",
+                "DATA_TYPE",
+                "IS_NULLABLE");
+        assertThat(found)
+                .startsWith(
+                        "1 Artist VARCHAR " + Types.VARCHAR + " NO",
+                        "2 Song NUMERIC " + Types.NUMERIC + " NO",
+                        "3 Year NUMERIC " + Types.NUMERIC + " YES");
+        assertThat(found.subList(3, found.size()).stream().map(row -> row.substring(2)))
+                .containsExactlyInAnyOrder(
+                        "title VARCHAR 12 YES", "tags LIST 12 YES", "info DOCUMENT 12 YES", "mixed VARIANT 12 YES");
+        assertThat(rows(metadata.getColumns(null, null, "Music", "Y%"), "COLUMN_NAME", "COLUMN_SIZE", "DECIMAL_DIGITS"))
+                .containsExactly("Year 38 18");
+    }
+
+    @Test
+    void keysAndIndexes() throws SQLException {
+        assertThat(rows(metadata.getPrimaryKeys(null, "dynamodb", "Music"), "COLUMN_NAME", "KEY_SEQ"))
+                .containsExactly("Artist 1", "Song 2");
+        assertThat(rows(metadata.getPrimaryKeys(null, null, "%"), "TABLE_NAME")).hasSize(3);
+        assertThat(rows(
+                        metadata.getIndexInfo(null, null, "Music", false, true),
+                        "INDEX_NAME",
+                        "NON_UNIQUE",
+                        "ORDINAL_POSITION",
+                        "COLUMN_NAME"))
+                .containsExactly("PRIMARY false 1 Artist", "PRIMARY false 2 Song", "ByYear true 1 Year");
+        assertThat(rows(metadata.getIndexInfo(null, null, "Music", true, true), "INDEX_NAME"))
+                .containsOnly("PRIMARY");
+        assertThat(rows(metadata.getBestRowIdentifier(null, null, "Music", 0, false), "COLUMN_NAME"))
+                .containsExactly("Artist", "Song");
+        assertThat(rows(metadata.getPseudoColumns(null, null, "Music", "$s%"), "COLUMN_NAME"))
+                .containsExactly("$size");
+        assertThat(labels(metadata.getImportedKeys(null, null, "Music"))).hasSize(14);
+        assertThat(metadata.getExportedKeys(null, null, "Music").next()).isFalse();
+    }
+
+    @Test
+    void typesAreOrderedAndNamedAsEverywhere() throws SQLException {
+        ResultSet types = metadata.getTypeInfo();
+        assertThat(labels(types)).hasSize(18);
+        int last = Integer.MIN_VALUE;
+        List<String> names = new ArrayList<>();
+        while (types.next()) {
+            assertThat(types.getInt("DATA_TYPE")).isGreaterThanOrEqualTo(last);
+            last = types.getInt("DATA_TYPE");
+            names.add(types.getString("TYPE_NAME"));
+        }
+        assertThat(names)
+                .contains("VARCHAR", "NUMERIC", "VARIANT", "DOCUMENT", "LIST")
+                .doesNotHaveDuplicates();
+    }
+
+    /** Every method that gives rows gives its columns too, and none throws. */
+    @Test
+    void emptyOnesHaveTheirColumns() throws SQLException {
+        assertThat(labels(metadata.getProcedures(null, null, null))).hasSize(9);
+        assertThat(labels(metadata.getProcedureColumns(null, null, null, null))).hasSize(20);
+        assertThat(labels(metadata.getFunctions(null, null, null))).hasSize(6);
+        assertThat(labels(metadata.getFunctionColumns(null, null, null, null))).hasSize(17);
+        assertThat(labels(metadata.getUDTs(null, null, null, null))).hasSize(7);
+        assertThat(labels(metadata.getSuperTypes(null, null, null))).hasSize(6);
+        assertThat(labels(metadata.getSuperTables(null, null, null))).hasSize(4);
+        assertThat(labels(metadata.getAttributes(null, null, null, null))).hasSize(21);
+        assertThat(labels(metadata.getTablePrivileges(null, null, null))).hasSize(7);
+        assertThat(labels(metadata.getColumnPrivileges(null, null, null, null))).hasSize(8);
+        assertThat(labels(metadata.getVersionColumns(null, null, null))).hasSize(8);
+        assertThat(labels(metadata.getCrossReference(null, null, null, null, null, null)))
+                .hasSize(14);
+        assertThat(labels(metadata.getPseudoColumns(null, null, null, null))).hasSize(12);
+        assertThat(labels(metadata.getClientInfoProperties())).hasSize(4);
+    }
+
+    @Test
+    void whatIsSaidOfTheDatabase() throws SQLException {
+        assertThat(metadata.getURL()).contains("user=").doesNotContain("password");
+        assertThat(metadata.getDatabaseProductName()).isEqualTo("Amazon DynamoDB");
+        assertThat(metadata.getIdentifierQuoteString()).isEqualTo("\"");
+        assertThat(metadata.supportsMixedCaseIdentifiers()).isTrue();
+        assertThat(metadata.storesMixedCaseIdentifiers()).isTrue();
+        assertThat(metadata.supportsTransactions()).isFalse();
+        assertThat(metadata.nullsAreSortedHigh()).isTrue();
+        assertThat(metadata.getSQLKeywords().split(",")).doesNotContain("SELECT", "FROM");
+        assertThat(metadata.getConnection()).isSameAs(connection);
+        assertThat(metadata.unwrap(DatabaseMetaData.class)).isSameAs(metadata);
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LoggedSqlTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '^',
+            value = {
+                "SELECT * FROM t WHERE a = 'it''s' AND b=5       | SELECT * FROM t WHERE a = ? AND b=?",
+                "SELECT a1, \"x'5\" FROM t2 WHERE c > -1.5e-3+2    | SELECT a1, \"x'5\" FROM t2 WHERE c > -?+?",
+                "SELECT 1 -- secret 'x                           | SELECT ?",
+                "SELECT /* secret */ .5, a.b, a[0]               | SELECT  ?, a.b, a[?]",
+                "SELECT /*+ SCAN(t) */ DATE '2020-01-01'         | SELECT /*+ SCAN(t) */ DATE ?",
+                "SELECT 'never closed                            | SELECT ?"
+            })
+    void literalsAndCommentsAreLeftOut(String sql, String logged) {
+        assertThat(LoggedSql.withoutLiterals(sql).trim()).isEqualTo(logged);
+    }
+}

@@ -1,0 +1,86 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.embedded.TestEngine;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/**
+ * Tables of one test class in the shared engine: {@code Music} (Artist S, Song N; index ByYear on Year N) with ten items, and
+ * {@code my_table.x-1} (id B), empty.
+ */
+final class TestDatabase implements AutoCloseable {
+    private final String accessKey = TestEngine.newAccessKey();
+    private final DynamoDbClient client = TestEngine.client(accessKey);
+
+    TestDatabase() {
+        client.createTable(table -> table.tableName("Music")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                        attribute("Artist", ScalarAttributeType.S),
+                        attribute("Song", ScalarAttributeType.N),
+                        attribute("Year", ScalarAttributeType.N))
+                .keySchema(key("Artist", KeyType.HASH), key("Song", KeyType.RANGE))
+                .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+                        .indexName("ByYear")
+                        .keySchema(key("Year", KeyType.HASH))
+                        .projection(projection -> projection.projectionType(ProjectionType.ALL))
+                        .build()));
+        client.createTable(table -> table.tableName("my_table.x-1")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(attribute("id", ScalarAttributeType.B))
+                .keySchema(key("id", KeyType.HASH)));
+        for (int song = 1; song <= 10; song++) {
+            Map<String, AttributeValue> item = new HashMap<>();
+            item.put("Artist", AttributeValue.fromS(song <= 6 ? "A" : "B"));
+            item.put("Song", AttributeValue.fromN(Integer.toString(song)));
+            item.put("Year", AttributeValue.fromN(Integer.toString(1990 + song % 3)));
+            item.put("title", AttributeValue.fromS("Title " + song));
+            item.put("tags", AttributeValue.fromSs(java.util.List.of("t" + song)));
+            item.put("info", AttributeValue.fromM(Map.of("n", AttributeValue.fromN("100"))));
+            item.put("mixed", song % 2 == 0 ? AttributeValue.fromN("7") : AttributeValue.fromS("seven"));
+            client.putItem(put -> put.tableName("Music").item(item));
+        }
+    }
+
+    private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+
+    /** @param properties such as {@code &ttl=show} */
+    String url(String properties) {
+        return "jdbc:dynamodb:embedded?user=" + accessKey + "&password=" + EmbeddedEngine.SECRET_KEY + properties;
+    }
+
+    Connection connect() throws SQLException {
+        return connect("");
+    }
+
+    Connection connect(String properties) throws SQLException {
+        return DriverManager.getConnection(url(properties));
+    }
+
+    @Override
+    public void close() {
+        client.close();
+    }
+}
