@@ -143,8 +143,9 @@ public final class AccessPathEnumerator {
         PredicateSplit split = PredicateSplit.of(target, predicate);
         String refusal = refusal(target);
         if (split.never()) {
-            // An index without matching entries says nothing of the table, unless it holds every row.
-            return refusal.isEmpty() ? List.of(empty(target, "no key can match")) : List.of();
+            // An index without matching entries says nothing of the table, unless it holds every row or is what was
+            // asked for.
+            return refusal.isEmpty() || spec.index() != null ? List.of(empty(target, "no key can match")) : List.of();
         }
         List<Candidate> candidates = new ArrayList<>();
         PathBuilder builder = new PathBuilder(spec, split);

@@ -124,7 +124,8 @@ public final class Predicates {
 
     /**
      * Whether the predicate can only be true of items in which that top-level attribute has that type, whatever is bound to its
-     * parameters.
+     * parameters. For an index key that means the item is in the index: DynamoDB refuses to write one with an empty or an
+     * overlong value. (Only items older than the index may hold such a value and be absent from it.)
      */
     public static boolean implies(Predicate predicate, String attribute, AttributeType type) {
         int types = PossibleTypes.of(predicate, AttributePath.of(attribute));

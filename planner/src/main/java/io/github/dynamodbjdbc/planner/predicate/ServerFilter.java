@@ -105,6 +105,10 @@ public record ServerFilter(Predicate filter, boolean exact) {
             return type == null ? Predicate.TRUE : new Predicate.HasType(path, type);
         }
 
+        private static Predicate notNull(AttributePath path) {
+            return new Predicate.Not(new Predicate.HasType(path, AttributeType.NULL));
+        }
+
         private static Predicate exists(AttributePath path) {
             return new Predicate.Not(new Predicate.IsMissing(path));
         }
@@ -174,7 +178,8 @@ public record ServerFilter(Predicate filter, boolean exact) {
             }
             AttributeType type = left.declared() == null ? right.declared() : left.declared();
             return switch (comparison.operator()) {
-                case EQUAL -> exactly(guard(left.path(), type), comparison);
+                // Two stored NULLs are equal to DynamoDB.
+                case EQUAL -> exactly(type == null ? notNull(left.path()) : guard(left.path(), type), comparison);
                 case NOT_EQUAL ->
                     type == null
                             ? weakly(exists(left.path()), exists(right.path()), comparison)

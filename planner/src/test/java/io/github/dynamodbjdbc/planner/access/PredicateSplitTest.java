@@ -116,7 +116,7 @@ class PredicateSplitTest {
                 arguments(compare(size("a"), "<>", 3), "a IS NOT MISSING", "size(a) <> 3"),
                 arguments(compare(size("a"), "=", size("b")), NOTHING, "size(a) = size(b)"),
                 // two columns
-                arguments(compare("a", "=", attribute("b")), "a = b", NOTHING),
+                arguments(compare("a", "=", attribute("b")), "NOT attribute_type(a, 'NULL') AND a = b", NOTHING),
                 arguments(compare("count", "=", attribute("b")), "attribute_type(count, 'N') AND count = b", NOTHING),
                 arguments(
                         compare("count", "<>", attribute("b")),
