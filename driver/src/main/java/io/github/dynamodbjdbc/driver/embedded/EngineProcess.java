@@ -19,12 +19,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** An engine that this JVM started: its share is the pipe to the engine's standard input. */
 final class EngineProcess implements EngineShare {
     /** The engine's heap, as -Xmx takes it. */
     static final String MEMORY_PROPERTY = "dynamodbjdbc.engine.memory";
+
+    /** More options for the engine's JVM, separated by blanks. */
+    static final String OPTIONS_PROPERTY = "dynamodbjdbc.engine.options";
 
     /** It keeps its data in SQLite, outside the heap; without a limit the heap grew to 1 GB under load. */
     private static final String DEFAULT_MEMORY = "512m";
@@ -77,8 +81,11 @@ final class EngineProcess implements EngineShare {
                 "-Xmx" + System.getProperty(MEMORY_PROPERTY, DEFAULT_MEMORY),
                 "-XX:+UseSerialGC",
                 "-Djava.net.preferIPv4Stack=true",
-                "-Dlog4j2.disable.jmx=true",
-                EngineLauncher.class.getName()));
+                "-Dlog4j2.disable.jmx=true"));
+        Stream.of(System.getProperty(OPTIONS_PROPERTY, "").split("\\s+"))
+                .filter(option -> !option.isEmpty())
+                .forEach(command::add);
+        command.add(EngineLauncher.class.getName());
         if (directory != null) {
             command.add(directory.toString());
         }
