@@ -12,7 +12,7 @@ public final class TestStore {
     private TestStore() {}
 
     /** Loads it unless an earlier test has. */
-    static EmbeddedEngine open() throws IOException {
+    public static EmbeddedEngine open() throws IOException {
         EmbeddedEngine engine = EmbeddedEngine.open(DIRECTORY);
         SampleStore.load(engine, DIRECTORY, false, said -> {});
         return engine;

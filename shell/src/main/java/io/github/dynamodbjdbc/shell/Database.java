@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.shell.sample.SampleData;
+import io.github.dynamodbjdbc.shell.sample.SampleStore;
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the shell talks to.
+ *
+ * @param engine held while the shell runs, so that the engine outlives single connections; null for another database
+ */
+record Database(String url, Properties properties, @Nullable EmbeddedEngine engine) implements AutoCloseable {
+
+    /** The sample tables on an embedded engine, loaded if they aren't there. */
+    static Database sample(Path directory, boolean reset, Consumer<String> progress) throws IOException {
+        Thread warmUp = new Thread(Database::warmUp, "warm-up");
+        warmUp.setDaemon(true);
+        warmUp.start();
+        EmbeddedEngine engine = EmbeddedEngine.open(directory);
+        try {
+            SampleStore.load(engine, directory, reset, progress);
+        } catch (Throwable e) {
+            engine.close();
+            throw e;
+        }
+        String path = URLEncoder.encode(directory.toString(), StandardCharsets.UTF_8)
+                .replace("+", "%20")
+                .replace("%2F", "/");
+        return new Database(
+                "jdbc:dynamodb:embedded:" + path + "?ttlClock=" + SampleData.TTL_CLOCK, new Properties(), engine);
+    }
+
+    /**
+     * Loads the classes of driver and planner while the engine starts in another process, which takes about as long. The
+     * statement needs no request, so that nobody has to listen there.
+     */
+    private static void warmUp() {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:9?user=nobody&password=nothing");
+                Statement statement = connection.createStatement()) {
+            statement.execute("SELECT 1 AS one WHERE 1 = 0");
+        } catch (SQLException e) {
+            // Whatever is wrong, the first real statement will say.
+        }
+    }
+
+    static Database at(String url, @Nullable String user, @Nullable String password) {
+        Properties properties = new Properties();
+        if (user != null) {
+            properties.setProperty("user", user);
+        }
+        if (password != null) {
+            properties.setProperty("password", password);
+        }
+        return new Database(url, properties, null);
+    }
+
+    Connection connect() throws SQLException {
+        return DriverManager.getConnection(url, properties);
+    }
+
+    @Override
+    public void close() {
+        if (engine != null) {
+            engine.close();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.dynamodbjdbc.shell;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An error in words, with the place in the statement where it is known. */
+final class ErrorText {
+    /** How messages of the driver begin that blame a place. */
+    private static final Pattern POSITION = Pattern.compile("line (\\d{1,6}), column (\\d{1,6}): .*", Pattern.DOTALL);
+
+    private static final int MAX_LINE = 200;
+
+    /** A defect of the driver: whoever reports it should not have to ask for more. */
+    private static final String INTERNAL = "XX";
+
+    private ErrorText() {}
+
+    /** Such as {@code error 42601: line 1, column 8: …}, then that line, then a caret below the column. */
+    static String of(SQLException error, String sql) {
+        String message = String.valueOf(error.getMessage());
+        String state = error.getSQLState();
+        String text = "error" + (state == null ? "" : " " + state) + ": " + message;
+        if (state != null && state.startsWith(INTERNAL)) {
+            return text + causes(error);
+        }
+        Matcher position = POSITION.matcher(message);
+        if (!position.matches()) {
+            return text;
+        }
+        List<String> lines = sql.lines().toList();
+        int line = Integer.parseInt(position.group(1));
+        int column = Integer.parseInt(position.group(2));
+        if (line < 1 || line > lines.size() || column < 1) {
+            return text;
+        }
+        String source = lines.get(line - 1);
+        int[] characters = source.codePoints().toArray();
+        if (characters.length > MAX_LINE || column > characters.length + 1) {
+            return text;
+        }
+        StringBuilder caret = new StringBuilder();
+        for (int i = 0; i < column - 1; i++) {
+            caret.append(characters[i] == '\t' ? '\t' : ' ');
+        }
+        return text + "\n" + source + "\n" + caret + "^";
+    }
+
+    private static String causes(SQLException error) {
+        StringBuilder text = new StringBuilder();
+        for (Throwable cause = error.getCause(); cause != null; cause = cause.getCause()) {
+            text.append("\ncaused by ").append(cause);
+            StackTraceElement[] trace = cause.getStackTrace();
+            if (trace.length > 0) {
+                text.append("\n    at ").append(trace[0]);
+            }
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,106 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.shell.Options.Format;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sqlline.SqlLine;
+
+/** A conversation, by way of SQLLine: line editing, history, {@code !tables} and its like. */
+final class Interactive {
+    private static final String URL = "shell:database";
+
+    private final Database database;
+    private final Format format;
+    private final @Nullable InputStream in;
+    private final PrintStream err;
+    private final Terminals terminals;
+
+    /** @param in null for the terminal */
+    Interactive(Database database, Format format, @Nullable InputStream in, PrintStream err, Terminals terminals) {
+        this.database = database;
+        this.format = format;
+        this.in = in;
+        this.err = err;
+        this.terminals = terminals;
+    }
+
+    int run(SqlLine sqlLine) throws IOException, SQLException {
+        OneDatabase driver = new OneDatabase(database, err, terminals.error());
+        DriverManager.registerDriver(driver);
+        try {
+            SqlLine.Status status = sqlLine.begin(arguments(), in, in == null);
+            return status == SqlLine.Status.OK ? Shell.OK : Shell.FAILED;
+        } finally {
+            DriverManager.deregisterDriver(driver);
+        }
+    }
+
+    private String[] arguments() {
+        List<String> arguments = List.of(
+                "-u",
+                URL,
+                // SQLLine would ask for them; the database has its own.
+                "-n",
+                "none",
+                "-p",
+                "none",
+                "--prompt=sql> ",
+                // Otherwise it reads the columns of every table there is before the first statement.
+                "--fastConnect=true",
+                "--showWarnings=true",
+                // The transactions that there are have no name in JDBC.
+                "--isolation=TRANSACTION_NONE",
+                "--outputFormat=" + format.name().toLowerCase(Locale.ROOT));
+        return arguments.toArray(String[]::new);
+    }
+
+    /** Connects SQLLine to one database, whose URL and credentials it need not know, and meters what it runs. */
+    private record OneDatabase(Database database, PrintStream err, boolean showsProgress) implements Driver {
+        @Override
+        public @Nullable Connection connect(String url, Properties info) throws SQLException {
+            return acceptsURL(url) ? Metered.connection(database.connect(), err, showsProgress) : null;
+        }
+
+        @Override
+        public boolean acceptsURL(String url) {
+            return url.equals(URL);
+        }
+
+        @Override
+        public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+            return new DriverPropertyInfo[0];
+        }
+
+        @Override
+        public int getMajorVersion() {
+            return 1;
+        }
+
+        @Override
+        public int getMinorVersion() {
+            return 0;
+        }
+
+        @Override
+        public boolean jdbcCompliant() {
+            return false;
+        }
+
+        @Override
+        public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+            throw new SQLFeatureNotSupportedException("No logger");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+package io.github.dynamodbjdbc.shell;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.io.SerializedString;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An array of objects, one to a line. Numbers are numbers, documents JSON, binary values base64. */
+final class JsonPrinter implements RowPrinter {
+    private final Writer out;
+    private final JsonGenerator json;
+    private List<String> names = List.of();
+    private boolean isEmpty = true;
+
+    JsonPrinter(Writer out) {
+        this.out = out;
+        try {
+            json = new JsonFactory()
+                    .createGenerator(out)
+                    .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+                    .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM)
+                    .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
+                    .setRootValueSeparator(new SerializedString(",\n"));
+        } catch (IOException e) {
+            throw new IllegalStateException("A generator over a writer writes nothing yet", e);
+        }
+    }
+
+    @Override
+    public void begin(List<Header> columns) throws IOException {
+        names = distinct(columns);
+        out.write('[');
+    }
+
+    /** An object has each name once: {@code a, a_2}. */
+    private static List<String> distinct(List<Header> columns) {
+        Set<String> taken = new HashSet<>();
+        return columns.stream()
+                .map(column -> {
+                    String name = column.label();
+                    for (int i = 2; !taken.add(name); i++) {
+                        name = column.label() + "_" + i;
+                    }
+                    return name;
+                })
+                .toList();
+    }
+
+    /** As what it is, where {@code getString} would make text of everything. */
+    @Override
+    public @Nullable Object value(ResultSet rows, int column) throws SQLException {
+        return rows.getObject(column, Object.class);
+    }
+
+    @Override
+    public void row(List<? extends @Nullable Object> values) throws IOException {
+        if (isEmpty) {
+            out.write('\n');
+            isEmpty = false;
+        }
+        json.writeStartObject();
+        for (int i = 0; i < values.size(); i++) {
+            json.writeFieldName(names.get(i));
+            write(values.get(i));
+        }
+        json.writeEndObject();
+    }
+
+    private void write(@Nullable Object value) throws IOException {
+        if (value == null) {
+            json.writeNull();
+        } else if (value instanceof BigDecimal number) {
+            json.writeNumber(number);
+        } else if (value instanceof Number number) {
+            writeNumber(number);
+        } else if (value instanceof Boolean flag) {
+            json.writeBoolean(flag);
+        } else if (value instanceof byte[] bytes) {
+            json.writeBinary(bytes);
+        } else if (value instanceof Map<?, ?> map) {
+            json.writeStartObject();
+            for (Map.Entry<?, ?> entry : map.entrySet()) {
+                json.writeFieldName(String.valueOf(entry.getKey()));
+                write(entry.getValue());
+            }
+            json.writeEndObject();
+        } else if (value instanceof Collection<?> list) {
+            json.writeStartArray();
+            for (Object element : list) {
+                write(element);
+            }
+            json.writeEndArray();
+        } else {
+            json.writeString(value.toString());
+        }
+    }
+
+    private void writeNumber(Number number) throws IOException {
+        double value = number.doubleValue();
+        if (Double.isNaN(value) || Double.isInfinite(value)) {
+            // JSON has no such numbers.
+            json.writeString(number.toString());
+        } else {
+            json.writeNumber(new BigDecimal(number.toString()));
+        }
+    }
+
+    @Override
+    public void end() throws IOException {
+        json.flush();
+        out.write(isEmpty ? "]\n" : "\n]\n");
+    }
+}

@@ -1,0 +1,135 @@
+package io.github.dynamodbjdbc.shell;
+
+import java.io.PrintStream;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A connection whose statements say what they consumed once they are closed, and how far they are until then. SQLLine
+ * has no place to say so itself.
+ */
+final class Metered {
+    private Metered() {}
+
+    static Connection connection(Connection connection, PrintStream err, boolean showsProgress) {
+        return proxy(Connection.class, connection, (method, arguments) -> {
+            Object result = method.invoke(connection, arguments);
+            return method.getName().equals("createStatement") && result instanceof Statement statement
+                    ? proxy(Statement.class, statement, new MeteredStatement(statement, err, showsProgress))
+                    : result;
+        });
+    }
+
+    /** What a proxy does for a call of the object behind it. */
+    private interface Call {
+        @Nullable
+        Object on(Method method, @Nullable Object @Nullable [] arguments) throws Exception;
+    }
+
+    private static <T> T proxy(Class<T> type, T target, Call call) {
+        InvocationHandler handler = (self, method, arguments) -> {
+            try {
+                return call.on(method, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause() == null ? e : e.getCause();
+            }
+        };
+        return type.cast(Proxy.newProxyInstance(Metered.class.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    private static final class MeteredStatement implements Call {
+        /** SQLLine prints rows in heaps; nothing may come between. */
+        private static final int ROWS_BEFORE_PRINTING = 100;
+
+        private final Statement statement;
+        private final PrintStream err;
+        private final boolean showsProgress;
+        private final Set<String> warned = new HashSet<>();
+        private @Nullable Progress progress;
+
+        MeteredStatement(Statement statement, PrintStream err, boolean showsProgress) {
+            this.statement = statement;
+            this.err = err;
+            this.showsProgress = showsProgress;
+        }
+
+        @Override
+        public @Nullable Object on(Method method, @Nullable Object @Nullable [] arguments) throws Exception {
+            switch (method.getName()) {
+                case "execute" -> {
+                    progress = Progress.start(statement, err, showsProgress);
+                    return method.invoke(statement, arguments);
+                }
+                case "getResultSet" -> {
+                    return rows(statement.getResultSet());
+                }
+                case "getWarnings" -> {
+                    return unseen(statement.getWarnings());
+                }
+                case "close" -> {
+                    report();
+                    return method.invoke(statement, arguments);
+                }
+                default -> {
+                    return method.invoke(statement, arguments);
+                }
+            }
+        }
+
+        private @Nullable ResultSet rows(@Nullable ResultSet rows) {
+            if (rows == null) {
+                return null;
+            }
+            int[] count = {0};
+            return proxy(ResultSet.class, rows, (method, arguments) -> {
+                Object result = method.invoke(rows, arguments);
+                boolean isNext = method.getName().equals("next");
+                if (isNext && (Boolean.FALSE.equals(result) || ++count[0] == ROWS_BEFORE_PRINTING)) {
+                    endProgress();
+                }
+                return result;
+            });
+        }
+
+        /** SQLLine asks, and prints, before and after the rows. */
+        private @Nullable SQLWarning unseen(@Nullable SQLWarning first) {
+            SQLWarning chain = null;
+            for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+                if (warned.add(String.valueOf(warning.getMessage()))) {
+                    SQLWarning copy =
+                            new SQLWarning(warning.getMessage(), warning.getSQLState(), warning.getErrorCode());
+                    if (chain == null) {
+                        chain = copy;
+                    } else {
+                        chain.setNextWarning(copy);
+                    }
+                }
+            }
+            return chain;
+        }
+
+        private void report() throws SQLException {
+            if (progress != null) {
+                endProgress();
+                progress = null;
+                err.println(Usage.describe(Usage.of(statement)));
+            }
+        }
+
+        private void endProgress() {
+            if (progress != null) {
+                progress.end();
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.github.dynamodbjdbc.shell;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The command line.
+ *
+ * @param sources what to run, in the order given; empty for an interactive shell
+ * @param url null for the sample
+ */
+record Options(
+        List<Source> sources,
+        Format format,
+        @Nullable String url,
+        @Nullable String user,
+        @Nullable String password,
+        boolean reset,
+        boolean help) {
+    Options {
+        sources = List.copyOf(sources);
+    }
+
+    /** How rows are printed. */
+    enum Format {
+        TABLE,
+        CSV,
+        JSON
+    }
+
+    /**
+     * Statements to run.
+     *
+     * @param text the SQL itself, or the name of the file that holds it
+     */
+    record Source(String text, boolean isFile) {}
+
+    /** The command line is not one of ours. */
+    static final class UsageException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        UsageException(String message) {
+            super(message);
+        }
+    }
+
+    static Options parse(String... arguments) throws UsageException {
+        List<Source> sources = new ArrayList<>();
+        Format format = Format.TABLE;
+        String url = null;
+        String user = null;
+        String password = null;
+        boolean reset = false;
+        boolean help = false;
+        Deque<String> rest = new ArrayDeque<>(List.of(arguments));
+        while (!rest.isEmpty()) {
+            String option = rest.removeFirst();
+            int equals = option.startsWith("--") ? option.indexOf('=') : -1;
+            if (equals >= 0) {
+                rest.addFirst(option.substring(equals + 1));
+                option = option.substring(0, equals);
+            }
+            int left = rest.size();
+            switch (option) {
+                case "-e", "--execute" -> sources.add(new Source(value(option, rest), false));
+                case "-f", "--file" -> sources.add(new Source(value(option, rest), true));
+                case "--format" -> format = format(value(option, rest));
+                case "--url" -> url = value(option, rest);
+                case "--user" -> user = value(option, rest);
+                case "--password" -> password = value(option, rest);
+                case "--reset" -> reset = true;
+                case "-h", "--help" -> help = true;
+                default ->
+                    throw new UsageException(
+                            option.startsWith("-")
+                                    ? "There is no option " + option
+                                    : "SQL has to follow -e: " + option);
+            }
+            if (equals >= 0 && rest.size() == left) {
+                throw new UsageException("Option " + option + " takes no value");
+            }
+        }
+        if (url == null && (user != null || password != null)) {
+            throw new UsageException("--user and --password go with --url");
+        }
+        if (url != null && reset) {
+            throw new UsageException("--reset is for the sample tables, not for --url");
+        }
+        if (password != null && user == null) {
+            throw new UsageException("--password goes with --user");
+        }
+        return new Options(sources, format, url, user, password, reset, help);
+    }
+
+    private static String value(String option, Deque<String> rest) throws UsageException {
+        String value = rest.pollFirst();
+        if (value == null) {
+            throw new UsageException("Option " + option + " needs a value");
+        }
+        return value;
+    }
+
+    private static Format format(String name) throws UsageException {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "table" -> Format.TABLE;
+            case "csv" -> Format.CSV;
+            case "json" -> Format.JSON;
+            default -> throw new UsageException("--format is table, csv or json, not " + name);
+        };
+    }
+}

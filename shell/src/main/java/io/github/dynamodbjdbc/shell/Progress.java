@@ -1,0 +1,78 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import java.io.PrintStream;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** A line on a terminal that tells how far a statement is, from its second second on. */
+final class Progress implements AutoCloseable {
+    private static final Duration DELAY = Duration.ofSeconds(1);
+    private static final Duration PERIOD = Duration.ofMillis(250);
+    private static final String CLEAR_LINE = "\r\033[K";
+
+    private final Statement statement;
+    private final PrintStream terminal;
+    private final @Nullable Thread thread;
+    private boolean stopped;
+
+    private Progress(Statement statement, PrintStream terminal, boolean isShown) {
+        this.statement = statement;
+        this.terminal = terminal;
+        this.thread = isShown ? new Thread(this::run, "progress") : null;
+    }
+
+    /** To be called before the statement is executed. */
+    static Progress start(Statement statement, PrintStream terminal, boolean isShown) {
+        Progress progress = new Progress(statement, terminal, isShown);
+        if (progress.thread != null) {
+            progress.thread.setDaemon(true);
+            progress.thread.start();
+        }
+        return progress;
+    }
+
+    private void run() {
+        try {
+            Thread.sleep(DELAY.toMillis());
+            while (show()) {
+                Thread.sleep(PERIOD.toMillis());
+            }
+        } catch (InterruptedException e) {
+            // Stopped.
+        }
+    }
+
+    private synchronized boolean show() {
+        if (stopped) {
+            return false;
+        }
+        try {
+            CapacityReport report = Usage.of(statement);
+            terminal.print(CLEAR_LINE + Usage.count(report.itemsEvaluated(), "item") + " read, "
+                    + Usage.units(report.readUnits()) + " RCU so far");
+            terminal.flush();
+            return true;
+        } catch (SQLException e) {
+            // Closed in between.
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        end();
+    }
+
+    /** Takes the line away, for good. Idempotent. */
+    synchronized void end() {
+        if (!stopped && thread != null) {
+            thread.interrupt();
+            terminal.print(CLEAR_LINE);
+            terminal.flush();
+        }
+        stopped = true;
+    }
+}

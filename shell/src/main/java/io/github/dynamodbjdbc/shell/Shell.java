@@ -1,0 +1,156 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.driver.error.EngineException;
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.shell.Options.Source;
+import io.github.dynamodbjdbc.shell.Options.UsageException;
+import java.io.BufferedWriter;
+import java.io.Console;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import sqlline.SqlLine;
+
+/** The program. */
+public final class Shell {
+    static final int OK = 0;
+    static final int FAILED = 1;
+    static final int WRONG_USAGE = 2;
+
+    /** The directory of the sample tables. */
+    private static final String STORE_PROPERTY = "dynamodbjdbc.shell.store";
+
+    private static final String USAGE = "/usage.txt";
+
+    private final InputStream in;
+    private final Writer out;
+    private final PrintStream err;
+    private final Terminals terminals;
+    private final Path store;
+
+    Shell(InputStream in, Writer out, PrintStream err, Terminals terminals, Path store) {
+        this.in = in;
+        this.out = out;
+        this.err = err;
+        this.terminals = terminals;
+        this.store = store;
+    }
+
+    /** Ends the JVM with the status that the usage text explains. */
+    public static void main(String[] arguments) {
+        PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
+        Writer out = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), 1 << 16);
+        Path store = Path.of(System.getProperty(STORE_PROPERTY, "sample-store")).toAbsolutePath();
+        System.exit(new Shell(System.in, out, err, Terminals.ofThisProcess(), store).run(arguments));
+    }
+
+    int run(String... arguments) {
+        try {
+            Options options = Options.parse(arguments);
+            if (options.help()) {
+                out.write(usage());
+                out.flush();
+                return OK;
+            }
+            return run(options);
+        } catch (UsageException e) {
+            err.println("error: " + e.getMessage());
+            err.println("sql --help lists the options.");
+            return WRONG_USAGE;
+        } catch (NoSuchFileException e) {
+            err.println("error: there is no file " + e.getFile());
+            return FAILED;
+        } catch (IOException | EngineException e) {
+            err.println("error: " + e.getMessage());
+            return FAILED;
+        } catch (SQLException e) {
+            err.println(ErrorText.of(e, ""));
+            return FAILED;
+        }
+    }
+
+    private int run(Options options) throws IOException, SQLException {
+        List<Source> sources = options.sources();
+        boolean interactive = sources.isEmpty() && terminals.input();
+        if (sources.isEmpty() && !interactive && !options.reset()) {
+            sources = List.of(new Source("-", true));
+        }
+        // Before anything is started: what can't be read should cost no time.
+        List<String> statements = new ArrayList<>();
+        for (Source source : sources) {
+            statements.addAll(StatementParser.split(read(source)));
+        }
+        try (Database database = open(options)) {
+            return interactive
+                    ? new Interactive(database, options.format(), null, err, terminals).run(new SqlLine())
+                    : runAll(database, options, statements);
+        }
+    }
+
+    private String read(Source source) throws IOException {
+        if (!source.isFile()) {
+            return source.text();
+        }
+        return source.text().equals("-")
+                ? new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                : Files.readString(Path.of(source.text()));
+    }
+
+    private Database open(Options options) throws IOException {
+        String url = options.url();
+        if (url == null) {
+            return Database.sample(store, options.reset(), err::println);
+        }
+        String user = options.user();
+        return Database.at(url, user, user != null && options.password() == null ? askPassword() : options.password());
+    }
+
+    private @Nullable String askPassword() throws IOException {
+        if (!terminals.input() || !terminals.output()) {
+            throw new IOException("--user needs --password where there is no terminal to ask for it");
+        }
+        Console console = Objects.requireNonNull(System.console());
+        char[] password = console.readPassword("Password: ");
+        return password == null ? null : new String(password);
+    }
+
+    /** As far as the first that fails. */
+    private int runAll(Database database, Options options, List<String> statements) throws IOException, SQLException {
+        if (statements.isEmpty()) {
+            return OK;
+        }
+        try (Connection connection = database.connect()) {
+            StatementRunner runner = new StatementRunner(connection, options.format(), out, err, terminals);
+            for (String sql : statements) {
+                try {
+                    runner.run(sql);
+                } catch (SQLException e) {
+                    err.println(ErrorText.of(e, sql));
+                    return FAILED;
+                }
+            }
+            return OK;
+        }
+    }
+
+    private static String usage() throws IOException {
+        try (InputStream in = Shell.class.getResourceAsStream(USAGE)) {
+            if (in == null) {
+                throw new IOException("There is no resource " + USAGE);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

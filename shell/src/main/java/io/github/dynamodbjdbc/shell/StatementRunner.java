@@ -1,0 +1,123 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.RowPrinter.Header;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs single statements: rows go to one stream, and all there is to say about them to the other. */
+final class StatementRunner {
+    private final Connection connection;
+    private final Format format;
+    private final Writer out;
+    private final PrintStream err;
+    private final Terminals terminals;
+
+    StatementRunner(Connection connection, Format format, Writer out, PrintStream err, Terminals terminals) {
+        this.connection = connection;
+        this.format = format;
+        this.out = out;
+        this.err = err;
+        this.terminals = terminals;
+    }
+
+    void run(String sql) throws SQLException, IOException {
+        Set<String> warnings = new LinkedHashSet<>();
+        try (Statement statement = connection.createStatement();
+                Progress progress = Progress.start(statement, err, terminals.error())) {
+            long start = System.nanoTime();
+            boolean hasRows = statement.execute(sql);
+            collect(warnings, statement.getWarnings());
+            String result;
+            if (hasRows) {
+                result = Usage.count(print(statement, warnings, progress), "row");
+            } else {
+                long written = statement.getLargeUpdateCount();
+                result = written < 0 ? "done" : Usage.count(written, "row") + " written";
+            }
+            Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+            collect(warnings, statement.getWarnings());
+            progress.end();
+            out.flush();
+            warnings.forEach(warning -> err.println("warning: " + warning));
+            err.println(result + ", " + Usage.describe(Usage.of(statement), elapsed));
+        } finally {
+            out.flush();
+        }
+    }
+
+    private long print(Statement statement, Set<String> warnings, Progress progress) throws SQLException, IOException {
+        RowPrinter printer =
+                switch (format) {
+                    case TABLE -> new TablePrinter(out);
+                    case CSV -> new CsvPrinter(out);
+                    case JSON -> new JsonPrinter(out);
+                };
+        long count = 0;
+        try (ResultSet rows = statement.getResultSet()) {
+            List<Header> headers = headers(rows.getMetaData());
+            printer.begin(headers);
+            while (rows.next()) {
+                count++;
+                if (terminals.output()) {
+                    // Both would write to the same line.
+                    progress.end();
+                }
+                List<@Nullable Object> values = new ArrayList<>(headers.size());
+                for (int i = 1; i <= headers.size(); i++) {
+                    values.add(printer.value(rows, i));
+                }
+                printer.row(values);
+            }
+            collect(warnings, rows.getWarnings());
+        } finally {
+            // What has been read is shown even if there was no getting to the end.
+            progress.end();
+            printer.end();
+        }
+        return count;
+    }
+
+    private static List<Header> headers(ResultSetMetaData metadata) throws SQLException {
+        List<Header> headers = new ArrayList<>();
+        for (int i = 1; i <= metadata.getColumnCount(); i++) {
+            headers.add(new Header(metadata.getColumnLabel(i), isNumber(metadata.getColumnType(i))));
+        }
+        return headers;
+    }
+
+    private static boolean isNumber(int type) {
+        return switch (type) {
+            case Types.NUMERIC,
+                    Types.DECIMAL,
+                    Types.TINYINT,
+                    Types.SMALLINT,
+                    Types.INTEGER,
+                    Types.BIGINT,
+                    Types.REAL,
+                    Types.FLOAT,
+                    Types.DOUBLE -> true;
+            default -> false;
+        };
+    }
+
+    private static void collect(Set<String> messages, @Nullable SQLWarning first) {
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            messages.add(String.valueOf(warning.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.jdbc.DynamoStatement;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Locale;
+
+/** What a statement has cost, in words. */
+final class Usage {
+    private Usage() {}
+
+    static CapacityReport of(Statement statement) throws SQLException {
+        return statement.isWrapperFor(DynamoStatement.class)
+                ? statement.unwrap(DynamoStatement.class).capacity()
+                : CapacityReport.NONE;
+    }
+
+    /** Such as {@code 0.5 RCU, 1 request (3 items evaluated), 12 ms}. */
+    static String describe(CapacityReport report, Duration elapsed) {
+        return describe(report) + ", " + time(elapsed);
+    }
+
+    static String describe(CapacityReport report) {
+        if (report.requests() == 0) {
+            return "no request";
+        }
+        StringBuilder text = new StringBuilder();
+        // A read that cost nothing says so; a write does not speak of reading.
+        if (report.readUnits() > 0 || report.writeUnits() == 0) {
+            text.append(units(report.readUnits())).append(" RCU, ");
+        }
+        if (report.writeUnits() > 0) {
+            text.append(units(report.writeUnits())).append(" WCU, ");
+        }
+        text.append(count(report.requests(), "request"));
+        if (report.itemsEvaluated() > 0) {
+            text.append(" (").append(count(report.itemsEvaluated(), "item")).append(" evaluated)");
+        }
+        if (report.retries() > 0) {
+            text.append(", ").append(report.retries() == 1 ? "1 retry" : number(report.retries()) + " retries");
+        }
+        return text.toString();
+    }
+
+    /** Such as {@code 1 row} and {@code 20,000 rows}. */
+    static String count(long count, String noun) {
+        return number(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    static String units(double units) {
+        return String.format(Locale.ROOT, "%,f", BigDecimal.valueOf(units).setScale(2, RoundingMode.HALF_UP))
+                .replaceFirst("\\.?0+$", "");
+    }
+
+    private static String number(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    private static String time(Duration elapsed) {
+        long millis = elapsed.toMillis();
+        return millis < 10_000 ? number(millis) + " ms" : String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
+    }
+}

@@ -1,0 +1,69 @@
+package io.github.dynamodbjdbc.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.Options.Source;
+import io.github.dynamodbjdbc.shell.Options.UsageException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OptionsTest {
+    @Test
+    void startsAConversationOnTheSampleByDefault() throws Exception {
+        Options options = Options.parse();
+        assertThat(options.sources()).isEmpty();
+        assertThat(options.format()).isEqualTo(Format.TABLE);
+        assertThat(options.url()).isNull();
+        assertThat(options.reset()).isFalse();
+        assertThat(options.help()).isFalse();
+    }
+
+    @Test
+    void keepsStatementsAndFilesInTheirOrder() throws Exception {
+        Options options = Options.parse("-e", "SELECT 1", "--file=a.sql", "--execute", "-f", "-f", "-");
+        assertThat(options.sources())
+                .containsExactly(
+                        new Source("SELECT 1", false),
+                        new Source("a.sql", true),
+                        new Source("-f", false),
+                        new Source("-", true));
+    }
+
+    @Test
+    void readsWhereToConnect() throws Exception {
+        Options options = Options.parse("--url", "jdbc:dynamodb:eu-central-1?a=b", "--user=u", "--password", "p=q");
+        assertThat(options.url()).isEqualTo("jdbc:dynamodb:eu-central-1?a=b");
+        assertThat(options.user()).isEqualTo("u");
+        assertThat(options.password()).isEqualTo("p=q");
+    }
+
+    @Test
+    void readsFormatsInAnyCase() throws Exception {
+        assertThat(Options.parse("--format", "JSON").format()).isEqualTo(Format.JSON);
+        assertThat(Options.parse("--format=csv").format()).isEqualTo(Format.CSV);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--nonsense            | no option --nonsense",
+                "-x                    | no option -x",
+                "SELECT                | has to follow -e",
+                "-e                    | -e needs a value",
+                "--format xml          | table, csv or json, not xml",
+                "--reset=yes           | --reset takes no value",
+                "--help=               | --help takes no value",
+                "--user u              | go with --url",
+                "--url u --reset       | --reset is for the sample",
+                "--url u --password p  | --password goes with --user"
+            })
+    void refusesTheRest(String arguments, String message) {
+        assertThatThrownBy(() -> Options.parse(arguments.split(" ")))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(message);
+    }
+}

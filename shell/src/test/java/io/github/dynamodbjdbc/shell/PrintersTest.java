@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.shell.RowPrinter.Header;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+
+class PrintersTest {
+    private static final List<Header> COLUMNS = List.of(new Header("Name", false), new Header("Score", true));
+
+    @Test
+    void framesATable() throws Exception {
+        assertThat(print(TablePrinter::new, COLUMNS, row("Ann", "7"), row("日本", "1234.50"), row(null, null)))
+                .isEqualTo("""
+                        +------+---------+
+                        | Name | Score   |
+                        +------+---------+
+                        | Ann  |       7 |
+                        | 日本 | 1234.50 |
+                        | NULL |    NULL |
+                        +------+---------+
+                        """);
+    }
+
+    @Test
+    void framesATableWithoutRows() throws Exception {
+        assertThat(print(TablePrinter::new, COLUMNS)).isEqualTo("""
+                        +------+-------+
+                        | Name | Score |
+                        +------+-------+
+                        +------+-------+
+                        """);
+    }
+
+    @Test
+    void keepsCellsOfATableOnOneLineAndAwayFromTheTerminal() throws Exception {
+        // An escape sequence that would clear the screen, and a mark that would turn the direction of the text.
+        String text = "a\nb\tc\u001b[2J\u202e";
+        assertThat(print(TablePrinter::new, List.of(new Header("x\ny", false)), row(text)))
+                .contains("| a\\nb\\tc\\u001b[2J\\u202e |")
+                .contains("| x\\ny ");
+    }
+
+    @Test
+    void measuresTheFirstRowsOfATableOnly() throws Exception {
+        StringWriter out = new StringWriter();
+        TablePrinter printer = new TablePrinter(out);
+        printer.begin(List.of(new Header("a", false)));
+        for (int i = 0; i < TablePrinter.ROWS_MEASURED; i++) {
+            assertThat(out.toString()).isEmpty();
+            printer.row(row("12"));
+        }
+        printer.row(row("wider"));
+        printer.end();
+        assertThat(out.toString()).startsWith("+----+\n| a  |\n").endsWith("| 12 |\n| wider |\n+----+\n");
+    }
+
+    @Test
+    void quotesCsvByRfc4180() throws Exception {
+        assertThat(print(
+                        CsvPrinter::new,
+                        List.of(new Header("a,b", false), new Header("c", false)),
+                        row("plain", "with \"quotes\""),
+                        row("two\nlines", "comma, and ;"),
+                        row(null, ""),
+                        row(" blank", "Grüße 🙂"),
+                        row("{\"k\":1}", "x")))
+                .isEqualTo("\"a,b\",c\r\n"
+                        + "plain,\"with \"\"quotes\"\"\"\r\n"
+                        + "\"two\nlines\",\"comma, and ;\"\r\n"
+                        + ",\"\"\r\n"
+                        + "\" blank\",Grüße 🙂\r\n"
+                        + "\"{\"\"k\"\":1}\",x\r\n");
+    }
+
+    @Test
+    void printsJsonAsWhatItIs() throws Exception {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("list", List.of(new BigDecimal("1"), "two", Collections.singletonMap("three", null)));
+        document.put("yes", true);
+        List<Header> columns = List.of(new Header("a", true), new Header("b", false), new Header("a", false));
+        assertThat(print(
+                        JsonPrinter::new,
+                        columns,
+                        row(new BigDecimal("1E+3"), document, "say \"hi\"\n🙂"),
+                        row(7L, new byte[] {0, 1}, null),
+                        row(0.5, Double.NaN, "")))
+                .isEqualTo("""
+                        [
+                        {"a":1000,"b":{"list":[1,"two",{"three":null}],"yes":true},"a_2":"say \\"hi\\"\\n🙂"},
+                        {"a":7,"b":"AAE=","a_2":null},
+                        {"a":0.5,"b":"NaN","a_2":""}
+                        ]
+                        """);
+    }
+
+    @Test
+    void printsJsonWithoutRows() throws Exception {
+        assertThat(print(JsonPrinter::new, COLUMNS)).isEqualTo("[]\n");
+    }
+
+    private static List<Object> row(Object... values) {
+        return Arrays.asList(values);
+    }
+
+    @SafeVarargs
+    private static String print(Function<Writer, RowPrinter> printers, List<Header> columns, List<Object>... rows)
+            throws IOException {
+        StringWriter out = new StringWriter();
+        RowPrinter printer = printers.apply(out);
+        printer.begin(columns);
+        for (List<Object> row : rows) {
+            printer.row(row);
+        }
+        printer.end();
+        return out.toString();
+    }
+}

@@ -1,0 +1,188 @@
+package io.github.dynamodbjdbc.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.sample.TestStore;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sqlline.SqlLine;
+
+class ShellTest {
+    private static final Terminals NO_TERMINALS = new Terminals(false, false, false);
+    private static final String TOP_THREE = "SELECT UserId, TopScore FROM GameScores"
+            + " WHERE GameTitle = 'Meteor Blasters' AND TopScore IS NOT NULL ORDER BY TopScore DESC LIMIT 3";
+
+    private static EmbeddedEngine engine;
+
+    @TempDir
+    private Path temporary;
+
+    private final StringWriter out = new StringWriter();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @BeforeAll
+    static void open() throws Exception {
+        engine = TestStore.open();
+    }
+
+    @AfterAll
+    static void close() {
+        engine.close();
+    }
+
+    @Test
+    void printsRowsAndWhatTheyCost() {
+        assertThat(run("-e", TOP_THREE)).isEqualTo(Shell.OK);
+        assertThat(out).hasToString("""
+                        +--------+----------+
+                        | UserId | TopScore |
+                        +--------+----------+
+                        | 104    |     1894 |
+                        | 109    |     1250 |
+                        | 101    |     1000 |
+                        +--------+----------+
+                        """);
+        assertThat(err()).matches("3 rows, 0\\.5 RCU, 1 request \\(3 items evaluated\\), [\\d,.]+ m?s\n");
+    }
+
+    @Test
+    void printsCsv() {
+        assertThat(run("--format=csv", "-e", "SELECT Id, Title, Price FROM ProductCatalog WHERE Id = 105"))
+                .isEqualTo(Shell.OK);
+        assertThat(out).hasToString("Id,Title,Price\r\n105,Buch 105: Grüße aus Köln,\r\n");
+    }
+
+    @Test
+    void printsJson() {
+        assertThat(run(
+                        "--format=json",
+                        "-e",
+                        "SELECT Id, Price, InPublication, Authors, Gears FROM ProductCatalog WHERE Id IN (104, 205)"
+                                + " ORDER BY Id"))
+                .isEqualTo(Shell.OK);
+        assertThat(out).hasToString("""
+                        [
+                        {"Id":104,"Price":34.95,"InPublication":true,"Authors":["Author3"],"Gears":null},
+                        {"Id":205,"Price":500,"InPublication":null,"Authors":null,"Gears":{"Front":1,"Rear":8}}
+                        ]
+                        """);
+    }
+
+    @Test
+    void hidesExpiredSessions() {
+        assertThat(run(
+                        "--format=csv",
+                        "-e",
+                        "SELECT SessionId FROM SessionData WHERE UserName = 'ana'",
+                        "-e",
+                        "SELECT /*+ TTL(SHOW) */ COUNT(*) AS n FROM SessionData",
+                        "-e",
+                        "SELECT COUNT(*) AS n FROM SessionData"))
+                .isEqualTo(Shell.OK);
+        assertThat(out).hasToString("SessionId\r\n74a1c0d2\r\nn\r\n16\r\nn\r\n9\r\n");
+    }
+
+    @Test
+    void stopsAtTheFirstError() {
+        assertThat(run("--format=csv", "-e", "SELECT 1 AS a; SELECT 2 AS b FORM x;\nSELECT 3 AS c"))
+                .isEqualTo(Shell.FAILED);
+        assertThat(out).hasToString("a\r\n1\r\n");
+        assertThat(err())
+                .contains("error 42601: line 1, column ")
+                .containsPattern("\nSELECT 2 AS b FORM x\n +\\^\n")
+                .doesNotContain("Exception");
+    }
+
+    @Test
+    void runsFilesAndStandardInput() throws Exception {
+        Path file = Files.writeString(temporary.resolve("q.sql"), "-- one\nSELECT 1 AS \"grüß;\";\n\n;");
+        assertThat(run("--format=csv", "-f", file.toString(), "-f", "-")).isEqualTo(Shell.OK);
+        assertThat(out).hasToString("grüß;\r\n1\r\nfrom\r\ninput\r\n");
+        out.getBuffer().setLength(0);
+        assertThat(run("--format=csv")).isEqualTo(Shell.OK);
+        assertThat(out).hasToString("from\r\ninput\r\n");
+    }
+
+    @Test
+    void connectsElsewhere() {
+        String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:");
+        assertThat(run("--url", url, "--user=local", "--password=local", "--format=csv", "-e", TOP_THREE))
+                .isEqualTo(Shell.OK);
+        assertThat(out.toString()).contains("104,1894");
+    }
+
+    @Test
+    void saysWhatIsWrongWithTheCommandLine() {
+        assertThat(run("--nonsense")).isEqualTo(Shell.WRONG_USAGE);
+        assertThat(err()).contains("no option --nonsense").contains("--help");
+    }
+
+    @Test
+    void saysWhichFileIsMissing() {
+        assertThat(run("-f", "/no/such.sql")).isEqualTo(Shell.FAILED);
+        assertThat(err()).isEqualTo("error: there is no file /no/such.sql\n");
+    }
+
+    @Test
+    void saysThatItCanNotConnect() {
+        assertThat(run("--url", "jdbc:nonsense:", "-e", "SELECT 1")).isEqualTo(Shell.FAILED);
+        assertThat(err()).startsWith("error 08001: ");
+        err.reset();
+        assertThat(run("--url", "jdbc:dynamodb:eu-central-1", "--user=u", "-e", "SELECT 1"))
+                .isEqualTo(Shell.FAILED);
+        assertThat(err()).contains("--password");
+    }
+
+    @Test
+    void helps() {
+        assertThat(run("--help")).isEqualTo(Shell.OK);
+        assertThat(out.toString()).startsWith("Usage: sql").contains("--format");
+    }
+
+    @Test
+    void converses() throws Exception {
+        String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:");
+        Properties credentials = new Properties();
+        credentials.setProperty("user", EmbeddedEngine.ACCESS_KEY);
+        credentials.setProperty("password", EmbeddedEngine.SECRET_KEY);
+        String typed = TOP_THREE.replace(" WHERE", "\nWHERE") + ";\nSELECT FROM;\nSELECT 42 AS answer;\n!quit\n";
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        SqlLine sqlLine = new SqlLine();
+        sqlLine.setOutputStream(shown);
+        sqlLine.setErrorStream(shown);
+        try (PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+                Database database = new Database(url, credentials, null)) {
+            InputStream input = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
+            new Interactive(database, Format.TABLE, input, errors, NO_TERMINALS).run(sqlLine);
+        }
+        assertThat(shown.toString(StandardCharsets.UTF_8))
+                .contains("| 104    | 1894     |")
+                .contains("3 rows selected")
+                .contains("42601")
+                .contains("| 42     |");
+        assertThat(err()).startsWith("0.5 RCU, 1 request (3 items evaluated)\n").endsWith("no request\n");
+    }
+
+    private int run(String... arguments) {
+        InputStream in = new ByteArrayInputStream("SELECT 'input' AS \"from\"".getBytes(StandardCharsets.UTF_8));
+        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+        return new Shell(in, out, errors, NO_TERMINALS, TestStore.DIRECTORY).run(arguments);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+}

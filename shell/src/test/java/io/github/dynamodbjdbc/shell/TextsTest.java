@@ -1,0 +1,59 @@
+package io.github.dynamodbjdbc.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TextsTest {
+    @Test
+    void saysWhatAReadCost() {
+        assertThat(Usage.describe(report(0.5, 0, 1, 3, 0), Duration.ofMillis(12)))
+                .isEqualTo("0.5 RCU, 1 request (3 items evaluated), 12 ms");
+        assertThat(Usage.describe(report(1234.5, 0, 20, 20_000, 2), Duration.ofMillis(12_345)))
+                .isEqualTo("1,234.5 RCU, 20 requests (20,000 items evaluated), 2 retries, 12.3 s");
+        assertThat(Usage.describe(report(0, 0, 1, 0, 0), Duration.ZERO)).isEqualTo("0 RCU, 1 request, 0 ms");
+    }
+
+    @Test
+    void saysWhatAWriteCost() {
+        assertThat(Usage.describe(report(0, 1, 1, 0, 1), Duration.ofMillis(1_234)))
+                .isEqualTo("1 WCU, 1 request, 1 retry, 1,234 ms");
+        assertThat(Usage.describe(report(10, 20, 3, 1, 0), Duration.ZERO))
+                .isEqualTo("10 RCU, 20 WCU, 3 requests (1 item evaluated), 0 ms");
+    }
+
+    @Test
+    void saysThatNothingWasAsked() {
+        assertThat(Usage.describe(CapacityReport.NONE, Duration.ofMillis(3))).isEqualTo("no request, 3 ms");
+    }
+
+    @Test
+    void pointsAtThePlaceOfAnError() {
+        SQLException error = new SQLException("line 2, column 4: expected a table name, found 'WHERE'", "42601");
+        assertThat(ErrorText.of(error, "SELECT *\n\t🙂 FROM WHERE\nx")).isEqualTo("""
+                        error 42601: line 2, column 4: expected a table name, found 'WHERE'
+                        \t🙂 FROM WHERE
+                        \t  ^""");
+        SQLException atTheEnd = new SQLException("line 1, column 7: expected more", "42601");
+        assertThat(ErrorText.of(atTheEnd, "SELECT")).endsWith("\nSELECT\n      ^");
+    }
+
+    @Test
+    void pointsNowhereWhereNoPlaceIsKnown() {
+        assertThat(ErrorText.of(new SQLException("no", "22018"), "SELECT 1")).isEqualTo("error 22018: no");
+        assertThat(ErrorText.of(new SQLException("no"), "SELECT 1")).isEqualTo("error: no");
+        SQLException beyond = new SQLException("line 9, column 1: x", "42601");
+        assertThat(ErrorText.of(beyond, "SELECT 1")).isEqualTo("error 42601: line 9, column 1: x");
+        assertThat(ErrorText.of(new SQLException("line 1, column 999: x", "42601"), "SELECT 1"))
+                .isEqualTo("error 42601: line 1, column 999: x");
+    }
+
+    private static CapacityReport report(double read, double write, long requests, long evaluated, long retries) {
+        return new CapacityReport(read, write, List.of(), requests, evaluated, evaluated, retries, Map.of(), 0, 0);
+    }
+}

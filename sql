@@ -1,0 +1,111 @@
+#!/usr/bin/env bash
+# SQL on DynamoDB: a shell, or single statements, on an embedded DynamoDB with sample tables. See ./sql --help.
+# Needs a JDK 17 or later and Maven. The first run builds what it needs; later ones build again where sources are newer.
+set -euo pipefail
+
+# Where this file really is, also when called by a link.
+script=${BASH_SOURCE[0]}
+while [ -L "$script" ]; do
+    link=$(readlink "$script")
+    case $link in
+        /*) script=$link ;;
+        *) script=$(dirname "$script")/$link ;;
+    esac
+done
+root=$(cd "$(dirname "$script")" && pwd -P)
+target=$root/shell/target
+classpath=$target/classpath
+archive=$target/sql.jsa
+engine=$root/engine/target/dynamodb-local
+# Where the sample tables are kept.
+store=${DYNAMODBJDBC_STORE:-$target/sample-store}
+
+say() {
+    echo "sql: $*" >&2
+}
+
+if [ $# -eq 1 ] && { [ "$1" = --help ] || [ "$1" = -h ]; }; then
+    exec cat "$root/shell/src/main/resources/usage.txt"
+fi
+
+java=java
+if [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+fi
+if ! command -v "$java" >/dev/null; then
+    say "there is no java; install a JDK 17 or later, or set JAVA_HOME"
+    exit 1
+fi
+
+is_up_to_date() {
+    [ -f "$classpath" ] && [ -d "$engine" ] && [ -z "$(find \
+        "$root"/pom.xml "$root"/{engine,grammar,planner,driver,shell}/pom.xml \
+        "$root"/{grammar,planner,driver,shell}/src/main \
+        -newer "$classpath" -print -quit)" ]
+}
+
+build() {
+    if ! command -v mvn >/dev/null; then
+        say "there is no mvn; install Maven 3.8 or later"
+        return 1
+    fi
+    say "building, which takes a minute or two"
+    local started=$target/build.started log=$target/build.log
+    touch "$started"
+    rm -f "$classpath"
+    if ! mvn -q -B -f "$root/pom.xml" -pl shell -am package \
+        -Dmaven.test.skip=true -Djacoco.skip=true -Dshade.skip=true >"$log" 2>&1 </dev/null; then
+        cat "$log" >&2
+        say "the build failed"
+        return 1
+    fi
+    # What was edited during the build is newer.
+    touch -r "$started" "$classpath"
+}
+
+options=(
+    # A warning about a stale class archive would be printed among the rows.
+    -Xlog:disable
+    -Xshare:auto
+    -XX:+UseSerialGC
+    -Dfile.encoding=UTF-8
+    -Dslf4j.internal.verbosity=ERROR
+    -Ddynamodbjdbc.engine.path="$engine"
+    -Ddynamodbjdbc.shell.store="$store"
+)
+main=io.github.dynamodbjdbc.shell.Shell
+
+class_path() {
+    printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-*.jar)" "$(cat "$classpath")"
+}
+
+# Loads the sample and keeps the classes that statements need in an archive: the JVM starts faster with it.
+prepare() {
+    say "preparing the sample tables"
+    rm -f "$archive"
+    "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive" -cp "$(class_path)" "$main" \
+        -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || cat "$target/prepare.log" >&2
+}
+
+mkdir -p "$target"
+(
+    # One at a time.
+    if command -v flock >/dev/null; then
+        flock 9
+    fi
+    is_up_to_date || build
+    if [ ! -f "$archive" ] || [ "$classpath" -nt "$archive" ] || [ ! -f "$store/sample.version" ]; then
+        prepare
+    fi
+) 9>"$target/sql.lock"
+
+terminals=
+for stream in 0 1 2; do
+    if [ -t $stream ]; then
+        terminals+=$stream
+    fi
+done
+# Without the optimising compiler both JVMs spend half the time on a single statement; loading is better off with it.
+exec "$java" "${options[@]}" -XX:TieredStopAtLevel=1 -Ddynamodbjdbc.engine.options=-XX:TieredStopAtLevel=1 \
+    -XX:SharedArchiveFile="$archive" -Ddynamodbjdbc.shell.terminals="$terminals" \
+    -cp "$(class_path)" "$main" "$@"
