@@ -29,7 +29,11 @@ final class EnumerableExecution implements QueryPlan.Execution {
     private synchronized Bindable<?> compile() {
         Bindable<?> code = compiled;
         if (code == null) {
-            code = EnumerableInterpretable.toBindable(stashed, null, root, EnumerableRel.Prefer.ARRAY);
+            try {
+                code = EnumerableInterpretable.toBindable(stashed, null, root, EnumerableRel.Prefer.ARRAY);
+            } catch (IllegalStateException | UnsupportedOperationException notImplementable) {
+                throw QueryPlanner.unsupported(notImplementable);
+            }
             compiled = code;
         }
         return code;

@@ -15,8 +15,11 @@ import io.github.dynamodbjdbc.planner.validate.StatementValidator;
 import io.github.dynamodbjdbc.planner.validate.Validated;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
@@ -34,6 +37,8 @@ final class QueryPlanner {
             // Simplification would build search arguments over values of any type.
             .withRelBuilderConfigTransform(config -> config.withSimplify(false).withSimplifyValues(false));
 
+    private static final Pattern UNPLANNED = Pattern.compile("Missing conversion is (\\w+)");
+
     private final Catalog catalog;
 
     QueryPlanner(Catalog catalog) {
@@ -46,8 +51,7 @@ final class QueryPlanner {
         RelRoot converted = toRel(validated);
         RelNode logical = DynamicTyping.rewrite(RelOptimizer.removeSubqueries(converted.project()));
         RelNode pushed = RelOptimizer.pushDown(logical.accept(new TableScans()));
-        RelNode physical =
-                RelOptimizer.physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
+        RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
         List<String> warnings = new ArrayList<>(lowered.warnings());
         warnings.addAll(ScanPolicyCheck.check(physical, options));
         return new QueryPlan(
@@ -56,6 +60,26 @@ final class QueryPlanner {
                 warnings,
                 physical,
                 lowered.maxReadUnits());
+    }
+
+    private static RelNode physical(RelNode logical, RelCollation order) {
+        try {
+            return RelOptimizer.physical(logical, order);
+        } catch (RelOptPlanner.CannotPlanException e) {
+            throw unsupported(e);
+        }
+    }
+
+    /** Some operators and functions are known to Calcite but have no code. */
+    static QueryException unsupported(RuntimeException cause) {
+        String message = String.valueOf(cause.getMessage());
+        Matcher node = UNPLANNED.matcher(message);
+        String what = node.find() ? " (" + node.group(1) + " has no implementation)" : "";
+        return new QueryException(
+                ErrorKind.UNSUPPORTED,
+                "a function or operator of this statement can't be run by this version" + what,
+                null,
+                cause);
     }
 
     private static RelRoot toRel(Validated validated) {

@@ -97,7 +97,7 @@ final class ReportedTypes {
 
     private static ColumnType ofType(RelDataType type) {
         return switch (type.getSqlTypeName()) {
-            case CHAR, VARCHAR -> ColumnType.VARCHAR;
+            case CHAR, VARCHAR, NULL -> ColumnType.VARCHAR;
             case BINARY, VARBINARY -> ColumnType.VARBINARY;
             case BOOLEAN -> ColumnType.BOOLEAN;
             case TINYINT, SMALLINT, INTEGER -> ColumnType.INTEGER;

@@ -88,7 +88,7 @@ public final class DynamicTyping {
 
         @Override
         public RelNode visit(LogicalAggregate aggregate) {
-            return rewriteAggregate(aggregate, aggregate.getInput().accept(this));
+            return rewriteAggregate(aggregate, withAField(aggregate.getInput().accept(this)));
         }
 
         @Override
@@ -105,6 +105,18 @@ public final class DynamicTyping {
         public RelNode visit(LogicalMinus minus) {
             return rewriteSetOperation((SetOp) super.visit(minus));
         }
+    }
+
+    /** Rows without a field, as COUNT(*) alone counts them, have a form that other operators do not understand. */
+    private static RelNode withAField(RelNode input) {
+        return input.getRowType().getFieldCount() > 0
+                ? input
+                : LogicalProject.create(
+                        input,
+                        ImmutableList.of(),
+                        List.of(input.getCluster().getRexBuilder().makeLiteral(true)),
+                        List.of("$row"),
+                        ImmutableSet.of());
     }
 
     /** Rows of a set operation are compared as objects, so equal values have to be equal objects on every side. */
