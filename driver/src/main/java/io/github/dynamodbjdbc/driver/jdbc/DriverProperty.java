@@ -13,7 +13,7 @@ enum DriverProperty {
     SECRET_ACCESS_KEY("secretAccessKey", Kind.SECRET, null, "AWS secret access key; needs accessKeyId."),
     SESSION_TOKEN("sessionToken", Kind.SECRET, null, "Session token of temporary credentials."),
     ROLE_ARN("roleArn", Kind.TEXT, null, "ARN of a role to assume with those credentials."),
-    ROLE_EXTERNAL_ID("roleExternalId", Kind.TEXT, null, "External id that the role asks for."),
+    ROLE_EXTERNAL_ID("roleExternalId", Kind.SECRET, null, "External id that the role asks for."),
     ROLE_SESSION_NAME("roleSessionName", Kind.TEXT, "dynamodb-jdbc", "Session name of the assumed role."),
     USER("user", Kind.TEXT, null, "Another name for accessKeyId, for tools that ask for a user."),
     PASSWORD("password", Kind.SECRET, null, "Another name for secretAccessKey, for tools that ask for a password."),

@@ -376,6 +376,10 @@ final class JdbcConnection implements Connection {
         return networkTimeout;
     }
 
+    void warn(String message) {
+        warnings.add(message);
+    }
+
     @Override
     public @Nullable SQLWarning getWarnings() throws SQLException {
         requireOpen();

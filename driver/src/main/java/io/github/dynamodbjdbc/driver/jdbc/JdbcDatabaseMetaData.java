@@ -66,7 +66,14 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
             String @Nullable [] types)
             throws SQLException {
         Set<String> wanted = types == null ? null : Set.of(types);
-        return tables(metadata -> metadata.tables(catalog, schemaPattern, tableNamePattern, wanted));
+        return tables(metadata -> {
+            MetadataRows rows = metadata.tables(catalog, schemaPattern, tableNamePattern, wanted);
+            // Such as that listing is denied, which would otherwise look like no tables at all.
+            connection.session().catalog().notes().stream()
+                    .filter(connection.session()::isNews)
+                    .forEach(connection::warn);
+            return rows;
+        });
     }
 
     @Override

@@ -2,8 +2,10 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.driver.StubService;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -88,6 +90,18 @@ class DatabaseMetaDataTest {
         assertThat(rows(metadata.getTableTypes(), "TABLE_TYPE")).containsExactly("SYSTEM TABLE", "TABLE");
         assertThat(rows(metadata.getSchemas(), "TABLE_SCHEM")).containsExactly("dynamodb", "system");
         assertThat(rows(metadata.getCatalogs(), "TABLE_CAT")).isEmpty();
+    }
+
+    @Test
+    void deniedListingIsSaid() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.error(
+                        "AccessDeniedException", "not authorized to perform: dynamodb:ListTables"));
+                Connection denied = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0")) {
+            assertThat(rows(denied.getMetaData().getTables(null, "dynamodb", "%", null), "TABLE_NAME"))
+                    .isEmpty();
+            assertThat(denied.getWarnings().getMessage()).contains("ListTables");
+        }
     }
 
     @Test

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -20,6 +22,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -239,6 +244,50 @@ class StatementTest {
                     () -> strings(statement.executeQuery("SELECT title FROM Music WHERE Artist = 'A'"
                             + " UNION ALL SELECT title FROM Music WHERE Artist = 'B'")));
             assertThat(failure.getSQLState()).isEqualTo("54000");
+        }
+    }
+
+    @Test
+    void theClockOfExpiryMoves() throws SQLException {
+        database.addSessions();
+        String all = "SELECT id FROM Sessions";
+        String point = "SELECT id FROM Sessions WHERE id = 'soon'";
+        try (Statement statement = connection.createStatement()) {
+            assertThat(strings(statement.executeQuery(all))).containsExactlyInAnyOrder("soon", "never");
+        }
+        try (Connection later = database.connect("&ttlClock=PT2H");
+                Statement statement = later.createStatement()) {
+            assertThat(strings(statement.executeQuery(all))).containsExactly("never");
+            assertThat(strings(statement.executeQuery(point))).isEmpty();
+        }
+        try (Connection later = database.connect("&ttlClock=PT2H&ttl=only");
+                Statement statement = later.createStatement()) {
+            assertThat(strings(statement.executeQuery(all))).containsExactly("soon");
+        }
+    }
+
+    @Test
+    void statementsAreInFlightRecordings() throws Exception {
+        Path file = Files.createTempFile("statements", ".jfr");
+        try (Recording recording = new Recording();
+                Connection named = database.connect("&applicationName=recorded");
+                Statement statement = named.createStatement()) {
+            recording.enable("io.github.dynamodbjdbc.Statement");
+            recording.start();
+            strings(statement.executeQuery("SELECT title FROM Music WHERE Artist = 'A'"));
+            recording.stop();
+            recording.dump(file);
+            List<RecordedEvent> events = RecordingFile.readAllEvents(file).stream()
+                    .filter(event -> event.getEventType().getName().equals("io.github.dynamodbjdbc.Statement"))
+                    .filter(event -> "recorded".equals(event.getString("application")))
+                    .toList();
+            assertThat(events).hasSize(1);
+            assertThat(events.get(0).getString("sql")).isEqualTo("SELECT title FROM Music WHERE Artist = ?");
+            assertThat(events.get(0).getLong("rows")).isEqualTo(6);
+            assertThat(events.get(0).getDouble("readUnits")).isEqualTo(0.5);
+            assertThat(events.get(0).getDuration()).isPositive();
+        } finally {
+            Files.delete(file);
         }
     }
 

@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -64,6 +66,22 @@ final class TestDatabase implements AutoCloseable {
 
     private static KeySchemaElement key(String name, KeyType type) {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+
+    /** A table Sessions (id S) with time to live on {@code expires}: "soon" expires in an hour, "never" has none. */
+    void addSessions() {
+        client.createTable(table -> table.tableName("Sessions")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(attribute("id", ScalarAttributeType.S))
+                .keySchema(key("id", KeyType.HASH)));
+        client.updateTimeToLive(update -> update.tableName("Sessions")
+                .timeToLiveSpecification(ttl -> ttl.attributeName("expires").enabled(true)));
+        long soon = Instant.now().plus(Duration.ofHours(1)).getEpochSecond();
+        client.putItem(put -> put.tableName("Sessions")
+                .item(Map.of(
+                        "id", AttributeValue.fromS("soon"),
+                        "expires", AttributeValue.fromN(Long.toString(soon)))));
+        client.putItem(put -> put.tableName("Sessions").item(Map.of("id", AttributeValue.fromS("never"))));
     }
 
     /** @param properties such as {@code &ttl=show} */
