@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -18,6 +19,7 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -31,12 +33,19 @@ public final class DynamoTableReader implements TableReader {
     private final DynamoDoor door;
     private final RequestFactory requests;
     private final Consumer<String> passedOver;
+    private final BiConsumer<String, String> unshown;
 
     /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
     public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
+        this(door, passedOver, (table, attribute) -> {});
+    }
+
+    /** @param unshown told the table and the name of an attribute that a star asked for and no column shows */
+    public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver, BiConsumer<String, String> unshown) {
         this.door = door;
         this.requests = new RequestFactory(door.capacityDetail());
         this.passedOver = passedOver;
+        this.unshown = unshown;
     }
 
     @Override
@@ -68,8 +77,7 @@ public final class DynamoTableReader implements TableReader {
                                 target(query.table(), query.index()),
                                 requests.query(query, isCount(query.residual(), output)),
                                 sizing),
-                        query.residual(),
-                        output);
+                        rows(query.table(), query.fetch(), query.residual(), output));
             }
 
             @Override
@@ -88,7 +96,7 @@ public final class DynamoTableReader implements TableReader {
                             node, Exchange.GET_ITEM, Target.table(path.table().name()), request, units);
                     return response.hasItem() ? response.item() : null;
                 },
-                rows(path.residual(), output));
+                rows(path.table(), path.fetch(), path.residual(), output));
     }
 
     private RowCursor scan(int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted) {
@@ -104,20 +112,27 @@ public final class DynamoTableReader implements TableReader {
         Target target = target(path.table(), path.index());
         if (!parallel) {
             return cursor(
-                    new PageReader(door, node, target, requests.scan(path, count, 0), sizing), path.residual(), output);
+                    new PageReader(door, node, target, requests.scan(path, count, 0), sizing),
+                    rows(path.table(), path.fetch(), path.residual(), output));
         }
         List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
                 .mapToObj(segment -> requests.scan(path, count, segment))
                 .toList();
-        return cursor(new SegmentedReader(door, node, target, segments, sizing), path.residual(), output);
+        return cursor(
+                new SegmentedReader(door, node, target, segments, sizing),
+                rows(path.table(), path.fetch(), path.residual(), output));
     }
 
-    private RowCursor cursor(PageSource pages, Predicate residual, List<ColumnSource> output) {
-        return new PagedCursor(pages, rows(residual, output), door::checkCancelled);
+    private RowCursor cursor(PageSource pages, RowMaker rows) {
+        return new PagedCursor(pages, rows, door::checkCancelled);
     }
 
-    private RowMaker rows(Predicate residual, List<ColumnSource> output) {
-        return new RowMaker(residual, output, passedOver);
+    private RowMaker rows(TableSchema table, Fetch fetch, Predicate residual, List<ColumnSource> output) {
+        return new RowMaker(
+                residual,
+                output,
+                passedOver,
+                fetch.star() ? attribute -> unshown.accept(table.name(), attribute) : null);
     }
 
     private static Target target(TableSchema table, @Nullable IndexSchema index) {

@@ -6,8 +6,10 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -18,11 +20,24 @@ final class RowMaker {
     private final CurrentItem current = new CurrentItem();
     private final RowDecoder decoder;
     private final @Nullable Object[] row;
+    private final @Nullable Consumer<String> unshown;
+    /** Attributes that a column shows, and those that were named already. */
+    private final Set<String> known = new HashSet<>();
+
     private long made;
 
-    RowMaker(Predicate residual, List<ColumnSource> output, Consumer<String> passedOver) {
+    /** @param unshown told of each attribute that an item has and no column shows; null if nobody cares */
+    RowMaker(
+            Predicate residual,
+            List<ColumnSource> output,
+            Consumer<String> passedOver,
+            @Nullable Consumer<String> unshown) {
         this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual);
         this.decoder = new RowDecoder(output, passedOver);
+        this.unshown = unshown;
+        if (unshown != null) {
+            output.forEach(source -> known.add(source.attribute()));
+        }
         this.row = new @Nullable Object[output.size()];
     }
 
@@ -34,9 +49,20 @@ final class RowMaker {
                 return false;
             }
         }
+        if (unshown != null) {
+            nameUnshown(item, unshown);
+        }
         decoder.decode(item, row);
         made++;
         return true;
+    }
+
+    private void nameUnshown(Map<String, AttributeValue> item, Consumer<String> told) {
+        for (String attribute : item.keySet()) {
+            if (known.add(attribute)) {
+                told.accept(attribute);
+            }
+        }
     }
 
     @Nullable

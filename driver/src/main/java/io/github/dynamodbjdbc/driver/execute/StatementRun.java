@@ -10,6 +10,9 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a statement. */
@@ -21,6 +24,7 @@ public final class StatementRun implements RunContext {
     private final StatementLog log;
     private final TableReader reader;
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
+    private final Map<String, Set<String>> unshown = new TreeMap<>();
 
     /**
      * @param parameters canonical values, in order, each converted to its parameter's type
@@ -39,7 +43,7 @@ public final class StatementRun implements RunContext {
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
         this.log = log;
-        this.reader = new DynamoTableReader(door, this::passedOver);
+        this.reader = new DynamoTableReader(door, this::passedOver, this::unshown);
     }
 
     @Override
@@ -86,6 +90,21 @@ public final class StatementRun implements RunContext {
     public Map<String, Long> passedOver() {
         synchronized (passedOver) {
             return Map.copyOf(passedOver);
+        }
+    }
+
+    private void unshown(String table, String attribute) {
+        synchronized (unshown) {
+            unshown.computeIfAbsent(table, name -> new TreeSet<>()).add(attribute);
+        }
+    }
+
+    /** By table, the attributes that a star asked for and no column shows. */
+    public Map<String, Set<String>> unshown() {
+        synchronized (unshown) {
+            Map<String, Set<String>> copy = new TreeMap<>();
+            unshown.forEach((table, attributes) -> copy.put(table, new TreeSet<>(attributes)));
+            return copy;
         }
     }
 

@@ -80,6 +80,10 @@ final class Execution implements RunContext, RowSource {
             Plan planned = session.planner().plan(sql, session.settings().session());
             plan = planned;
             notes.addAll(planned.warnings());
+            Double budget = planned.maxReadUnits();
+            if (budget != null) {
+                door.limitReads(budget, "MAX_RCU");
+            }
             List<? extends @Nullable Object> parameters = binder.bind(planned.parameters());
             door.checkCancelled();
             run = new StatementRun(
@@ -171,6 +175,12 @@ final class Execution implements RunContext, RowSource {
             run.passedOver()
                     .forEach((where, count) ->
                             warnings.add(where + ": " + count(count, "value") + " of another type read as NULL"));
+        }
+        if (run != null) {
+            run.unshown()
+                    .forEach((table, attributes) -> warnings.add("Items of " + table
+                            + " have attributes that no column shows, because the sample did not hold them: "
+                            + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
         }
         mismatches.forEach((column, count) ->
                 warnings.add("Column " + column + ": " + count(count, "value") + " not of its type given as NULL"));

@@ -7,8 +7,8 @@ import java.util.function.DoubleSupplier;
 
 /** One of a statement's two budgets. Safe for many threads. */
 final class Budget {
-    private final String property;
-    private final double units;
+    private String property;
+    private double units;
     private final DoubleSupplier consumed;
     private double reserved;
 
@@ -35,6 +35,18 @@ final class Budget {
                             + ". The next request was not sent");
         }
         reserved += estimate;
+    }
+
+    /** Lowers the budget; a higher one changes nothing. */
+    synchronized void lowerTo(double lower, String by) {
+        if (lower < units) {
+            units = lower;
+            property = by;
+        }
+    }
+
+    synchronized boolean isLimited() {
+        return !Double.isInfinite(units);
     }
 
     synchronized void release(double estimate) {

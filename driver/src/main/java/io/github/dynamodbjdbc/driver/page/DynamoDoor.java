@@ -212,8 +212,8 @@ public final class DynamoDoor {
     /** What requests have to ask for: at least the total where there is a limit to hold them to. */
     public CapacityDetail capacityDetail() {
         CapacityDetail detail = client.configuration().capacityDetail();
-        boolean limited = !Double.isInfinite(limits.maxReadUnits())
-                || !Double.isInfinite(limits.maxWriteUnits())
+        boolean limited = readBudget.isLimited()
+                || writeBudget.isLimited()
                 || rates.bucket(false) != null
                 || rates.bucket(true) != null;
         return detail == CapacityDetail.NONE && limited ? CapacityDetail.TOTAL : detail;
@@ -221,6 +221,15 @@ public final class DynamoDoor {
 
     public ClientHandle client() {
         return client;
+    }
+
+    /**
+     * Lowers the statement's read budget to what its text says; a higher one than that of the connection changes nothing.
+     *
+     * @param by what the error names if the budget is used up
+     */
+    public void limitReads(double readUnits, String by) {
+        readBudget.lowerTo(readUnits, by);
     }
 
     /** Read capacity units that the budget still allows for; infinite without a budget. */

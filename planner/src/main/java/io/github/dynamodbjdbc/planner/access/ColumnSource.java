@@ -6,8 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Where a column of a table read comes from. */
 public sealed interface ColumnSource {
+    /** The top-level attribute whose value the column is; empty if it is something else. */
+    default String attribute() {
+        return "";
+    }
+
     /** @param declared a value of any other type reads as NULL, with a warning; null if dynamic */
-    record Attribute(AttributePath path, @Nullable AttributeType declared) implements ColumnSource {}
+    record Attribute(AttributePath path, @Nullable AttributeType declared) implements ColumnSource {
+        @Override
+        public String attribute() {
+            return path.isTopLevel() ? path.attribute() : "";
+        }
+    }
 
     /** Boolean: whether the item has nothing at that path. */
     record Missing(AttributePath path) implements ColumnSource {}

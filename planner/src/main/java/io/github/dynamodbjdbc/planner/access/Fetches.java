@@ -16,6 +16,7 @@ final class Fetches {
     private static final int MAX_EXPRESSION_BYTES = 4096;
     private static final int MAX_NAME_BYTES = 255;
     private static final int MAX_STEPS = 31;
+    static final Fetch STAR = new Fetch(true, List.of(), true);
     private static final Fetch WHOLE = new Fetch(true, List.of());
     private static final Comparator<AttributePath> BY_TEXT =
             Comparator.comparing(AttributePath::toString, Values::compareStrings);

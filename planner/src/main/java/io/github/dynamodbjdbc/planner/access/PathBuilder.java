@@ -10,7 +10,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split) {
         return new AccessPath.GetItem(
                 spec.table(),
                 condition().equalities(),
-                Fetches.of(split.target(), spec.output(), residual, true),
+                spec.isStar() ? Fetches.STAR : Fetches.of(split.target(), spec.output(), residual, true),
                 residual,
                 spec.options().consistent());
     }
@@ -44,7 +44,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split) {
 
     /** What a request for the rows has to return, whether or not the target holds it. */
     static Fetch wanted(ScanSpec spec, ReadTarget target, Predicate residual) {
-        return Fetches.of(target, spec.output(), residual, false);
+        return spec.isStar() ? Fetches.STAR : Fetches.of(target, spec.output(), residual, false);
     }
 
     /** In a global index that the statement names, what it does not project is missing. */

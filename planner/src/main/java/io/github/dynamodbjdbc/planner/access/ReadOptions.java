@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param denyScan a scan is refused
  * @param denseIndexes indexes of this table that the user declared to hold every item
  * @param segments of a parallel scan; 1 reads in order
+ * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
  */
 public record ReadOptions(
         boolean consistent,
@@ -19,10 +20,27 @@ public record ReadOptions(
         boolean forceScan,
         boolean denyScan,
         Set<String> denseIndexes,
-        int segments) {
+        int segments,
+        Set<String> star) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
 
     public ReadOptions {
         denseIndexes = Set.copyOf(denseIndexes);
+        star = Set.copyOf(star);
+    }
+
+    public ReadOptions(
+            boolean consistent,
+            @Nullable String forcedIndex,
+            boolean forceScan,
+            boolean denyScan,
+            Set<String> denseIndexes,
+            int segments) {
+        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, Set.of());
+    }
+
+    /** The same for a table of which a star shows these columns. */
+    public ReadOptions withStar(Set<String> columns) {
+        return new ReadOptions(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, columns);
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,15 @@ public record ScanSpec(
     public ScanSpec {
         output = List.copyOf(output);
         order = List.copyOf(order);
+    }
+
+    /** Whether all columns that a star shows are wanted; a star in a subquery whose columns are not all used is none. */
+    boolean isStar() {
+        return !options.star().isEmpty()
+                && output.stream()
+                        .map(ColumnSource::attribute)
+                        .collect(Collectors.toSet())
+                        .containsAll(options.star());
     }
 
     /** One key of an order: a top-level attribute, and its direction. */

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
@@ -102,7 +103,10 @@ final class BaseRelation implements Relation {
     @Override
     public void starred() {
         if (!state.options().fetchShownColumnsOnly()) {
-            read.markWholeItem();
+            read.markWholeItem(columns().stream()
+                    .map(Column::name)
+                    .filter(this::projects)
+                    .collect(Collectors.toUnmodifiableSet()));
         }
     }
 

@@ -30,6 +30,7 @@ final class TableRead {
     private final Set<String> names = new HashSet<>(Set.of(TableUse.TTL_COLUMN));
     private @Nullable UsedColumn ttlColumn;
     private boolean wholeItem;
+    private Set<String> star = Set.of();
 
     /** @param qualifiers dotted names that mean this reference too, such as schema and table; none if it has an alias */
     TableRead(
@@ -83,8 +84,10 @@ final class TableRead {
         return ttlColumn;
     }
 
-    void markWholeItem() {
+    /** @param columns those that a star shows */
+    void markWholeItem(Set<String> columns) {
         wholeItem = true;
+        star = columns;
     }
 
     TableUse finish() {
@@ -95,7 +98,8 @@ final class TableRead {
         if (ttlColumn != null) {
             all.add(ttlColumn);
         }
-        return new TableUse(id, calciteName, table, index, alias, all, readOptions, ttl, ttlAttribute, wholeItem);
+        return new TableUse(
+                id, calciteName, table, index, alias, all, readOptions.withStar(star), ttl, ttlAttribute, wholeItem);
     }
 
     /** {@code a.b} may be a path and an attribute of that name: the second to come gets a number. */
