@@ -37,7 +37,11 @@ sealed interface Block {
         while (i < lines.size()) {
             String line = lines.get(i).strip();
             int first = i + 1;
-            if (line.startsWith("```")) {
+            if (lines.get(i).startsWith("    ")) {
+                // Code by indentation, such as a case that is only shown.
+                blocks.add(new Prose(first, line));
+                i++;
+            } else if (line.startsWith("```")) {
                 List<String> content = new ArrayList<>();
                 for (i++; i < lines.size() && !lines.get(i).strip().equals("```"); i++) {
                     content.add(lines.get(i));

@@ -178,8 +178,21 @@ final class CaseRunner implements AutoCloseable {
         return connection;
     }
 
+    /** With what is behind an error that the driver has no words for. */
     private static String text(SQLException e) {
-        return e.getSQLState() + ": " + e.getMessage();
+        StringBuilder text = new StringBuilder(e.getSQLState() + ": " + e.getMessage());
+        if (e.getSQLState() != null && e.getSQLState().startsWith("XX")) {
+            for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                text.append("\n    caused by ").append(cause);
+                for (StackTraceElement element : cause.getStackTrace()) {
+                    if (element.getClassName().startsWith("io.github.dynamodbjdbc.")) {
+                        text.append("\n        at ").append(element);
+                        break;
+                    }
+                }
+            }
+        }
+        return text.toString();
     }
 
     @Override

@@ -61,6 +61,9 @@ class CaseParserTest {
                 | not | a result |
                 |-----|----------|
 
+                    ```sql
+                    indented is only shown
+
                 ```sql skip="needs AWS"
                 SELECT 1
                 ```

@@ -1,0 +1,123 @@
+package io.github.dynamodbjdbc.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The one jar that people drop into their tools: what it holds, and that it works in a JVM with nothing else. */
+class AllInOneJarIT {
+    private static final String OURS = "io/github/dynamodbjdbc/";
+    private static final String SERVICES = "META-INF/services/";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void holdsNothingThatCouldMeetAnApplicationsOwnLibraries() throws Exception {
+        try (JarFile jar = new JarFile(driver().toFile())) {
+            List<String> names = jar.stream()
+                    .filter(entry -> !entry.isDirectory())
+                    .map(JarEntry::getName)
+                    .toList();
+            assertThat(names).allMatch(name -> name.startsWith(OURS) || name.startsWith("META-INF/"));
+            assertThat(names).filteredOn(name -> name.endsWith(".class")).allMatch(name -> name.startsWith(OURS));
+            assertThat(names)
+                    .filteredOn(name -> name.startsWith(SERVICES))
+                    .contains(SERVICES + "java.sql.Driver")
+                    .allMatch(name -> name.equals(SERVICES + "java.sql.Driver")
+                            || name.startsWith(SERVICES + "io.github.dynamodbjdbc."));
+            assertThat(text(jar, SERVICES + "java.sql.Driver").lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("io.github.dynamodbjdbc.");
+        }
+    }
+
+    @Test
+    void worksInABareJvm() throws Exception {
+        // Joins need code that is compiled at run time; the rest needs everything else.
+        Path cases = Path.of("target", "classes", "cases");
+        Run run = java(
+                "-cp",
+                driver() + File.pathSeparator + kit(),
+                "io.github.dynamodbjdbc.tck.Tck",
+                "--url",
+                "jdbc:dynamodb://127.0.0.1:" + SampleEngine.endpoint().getPort() + "?region=us-east-1",
+                "--property",
+                "accessKeyId=local",
+                "--property",
+                "secretAccessKey=local",
+                "--cases",
+                cases.resolve("01-keys.md").toString(),
+                "--cases",
+                cases.resolve("05-joins.md").toString(),
+                "--cases",
+                cases.resolve("06-groups.md").toString());
+        System.out.println("the self-contained jar in a bare JVM: " + run.lastLine());
+        assertThat(run.exit()).as(run.out()).isZero();
+        assertThat(run.lastLine()).contains(" passed, 0 failed, ");
+        assertThat(run.err()).isEmpty();
+    }
+
+    private record Run(int exit, String out, String err) {
+        String lastLine() {
+            return out.lines().reduce("", (first, second) -> second);
+        }
+    }
+
+    private Run java(String... arguments) throws IOException, InterruptedException {
+        Path out = directory.resolve("out");
+        Path err = directory.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        builder.command().addAll(List.of("-Xmx512m", "-XX:TieredStopAtLevel=1"));
+        builder.command().addAll(List.of(arguments));
+        // Anything that a JVM says because of these would be taken for noise of the driver.
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().remove("_JAVA_OPTIONS");
+        Process process =
+                builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        try {
+            assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
+    }
+
+    private static Path driver() throws IOException {
+        return only(Path.of("..", "driver", "target"), "dynamodb-jdbc-.*-all\\.jar");
+    }
+
+    private static Path kit() throws IOException {
+        return only(Path.of("target"), "dynamodb-jdbc-tck-.*(?<!sources|javadoc)\\.jar");
+    }
+
+    private static Path only(Path directory, String name) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            List<Path> found = files.filter(
+                            file -> file.getFileName().toString().matches(name))
+                    .toList();
+            assertThat(found).as(directory + "/" + name).hasSize(1);
+            return found.get(0).toAbsolutePath().normalize();
+        }
+    }
+
+    private static String text(JarFile jar, String name) throws IOException {
+        try (InputStream in = jar.getInputStream(jar.getEntry(name))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.github.dynamodbjdbc.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.dynamodbjdbc.shell.sample.SampleData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What the README shows of {@code ./sql} is what it prints: each command of its {@code console} blocks is run by the same
+ * program over the same sample, and has to print the lines below it, but for times.
+ */
+class ReadmeTest {
+    private static final Path README = Path.of("..", "README.md");
+    private static final String PROMPT = "$ ";
+    private static final String SCRIPT = "./sql";
+
+    /** Static, for dynamic tests run when their factory has ended. */
+    @TempDir
+    private static Path directory;
+
+    /** A command and what is shown below it. */
+    private record Command(int line, String text, List<String> words, String output) {}
+
+    @TestFactory
+    List<DynamicTest> showsWhatIsPrinted() throws Exception {
+        if (!Files.exists(README)) {
+            return List.of();
+        }
+        List<Command> commands = commands(Files.readAllLines(README));
+        System.out.println("commands of the README: " + commands.size());
+        return commands.stream()
+                .map(command -> dynamicTest("line " + command.line() + ": " + command.text(), () -> check(command)))
+                .toList();
+    }
+
+    private static List<Command> commands(List<String> lines) {
+        List<Command> commands = new ArrayList<>();
+        for (Block block : Block.read("README.md", lines)) {
+            if (block instanceof Block.Fence fence && fence.info().equals("console")) {
+                commands.addAll(commands(fence));
+            }
+        }
+        return commands;
+    }
+
+    private static List<Command> commands(Block.Fence fence) {
+        List<Command> commands = new ArrayList<>();
+        List<String> lines = fence.content();
+        int i = 0;
+        while (i < lines.size()) {
+            int first = i;
+            if (!lines.get(i).startsWith(PROMPT)) {
+                i++;
+                continue;
+            }
+            StringBuilder text = new StringBuilder(lines.get(i++).substring(PROMPT.length()));
+            List<String> words = ShellWords.split(text.toString());
+            while (words == null && i < lines.size()) {
+                text.append('\n').append(lines.get(i++));
+                words = ShellWords.split(text.toString());
+            }
+            List<String> output = new ArrayList<>();
+            while (i < lines.size() && !lines.get(i).startsWith(PROMPT)) {
+                output.add(lines.get(i++));
+            }
+            // A shell that is only opened, or another program, prints nothing that could be compared.
+            if (words != null && words.get(0).equals(SCRIPT) && words.size() > 1) {
+                commands.add(new Command(fence.line() + 1 + first, text.toString(), words, String.join("\n", output)));
+            }
+        }
+        return commands;
+    }
+
+    private static void check(Command command) throws Exception {
+        assertThat(normal(run(command.words().subList(1, command.words().size()))))
+                .isEqualTo(normal(command.output()));
+    }
+
+    private static String run(List<String> options) throws IOException, InterruptedException {
+        Path out = Files.createTempFile(directory, "out", null);
+        List<String> arguments = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx512m",
+                "-XX:TieredStopAtLevel=1",
+                "-Dfile.encoding=UTF-8",
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                "io.github.dynamodbjdbc.shell.Shell",
+                "--url",
+                "jdbc:dynamodb://127.0.0.1:" + SampleEngine.endpoint().getPort()
+                        + "?region=us-east-1&accessKeyId=local&secretAccessKey=local&ttlClock="
+                        + SampleData.TTL_CLOCK));
+        arguments.addAll(options);
+        // As on a terminal, rows and messages come in one stream.
+        Process process = new ProcessBuilder(arguments)
+                .redirectErrorStream(true)
+                .redirectOutput(out.toFile())
+                .start();
+        try {
+            process.getOutputStream().close();
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        return Files.readString(out);
+    }
+
+    /** Without what differs from run to run, and without blanks at the ends of lines. */
+    private static String normal(String text) {
+        return text.strip()
+                .lines()
+                .map(String::stripTrailing)
+                .map(line -> line.replaceAll("\\b[0-9][0-9,]* ms\\b|\\b[0-9]+\\.[0-9] s\\b", "# ms"))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Test
+    void findsCommandsInAReadme() {
+        List<Command> commands = commands(List.of(
+                "```console",
+                "$ ./sql -e \"SELECT 'a\\\"b'",
+                "  FROM t\"",
+                "+---+",
+                "1 row, 5 ms",
+                "$ mvn -B verify",
+                "$ ./sql",
+                "$ ./sql --format csv -e 'SELECT 1'",
+                "1",
+                "```"));
+        assertThat(commands)
+                .extracting(Command::line, Command::words, Command::output)
+                .containsExactly(
+                        tuple(2, List.of("./sql", "-e", "SELECT 'a\"b'\n  FROM t"), "+---+\n1 row, 5 ms"),
+                        tuple(8, List.of("./sql", "--format", "csv", "-e", "SELECT 1"), "1"));
+        assertThat(normal("1 row, 0.5 RCU, 1,234 ms \n")).isEqualTo("1 row, 0.5 RCU, # ms");
+    }
+}
