@@ -79,12 +79,13 @@ class_path() {
     printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-*.jar)" "$(cat "$classpath")"
 }
 
-# Loads the sample and keeps the classes that statements need in an archive: the JVM starts faster with it.
+# Loads the sample and keeps the classes that statements need in an archive: the JVM starts faster with it. What goes
+# wrong here goes wrong again when the user's statement runs, and is told then.
 prepare() {
     say "preparing the sample tables"
     rm -f "$archive"
     "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive" -cp "$(class_path)" "$main" \
-        -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || cat "$target/prepare.log" >&2
+        -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || true
 }
 
 mkdir -p "$target"

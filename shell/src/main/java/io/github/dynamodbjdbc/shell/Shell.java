@@ -4,10 +4,14 @@ import io.github.dynamodbjdbc.driver.error.EngineException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.shell.Options.Source;
 import io.github.dynamodbjdbc.shell.Options.UsageException;
+import io.github.dynamodbjdbc.shell.sample.SampleData;
 import java.io.BufferedWriter;
 import java.io.Console;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -32,6 +36,8 @@ public final class Shell {
     /** The directory of the sample tables. */
     private static final String STORE_PROPERTY = "dynamodbjdbc.shell.store";
 
+    private static final String BROKEN_PIPE = "Broken pipe";
+
     private static final String USAGE = "/usage.txt";
 
     private final InputStream in;
@@ -51,7 +57,9 @@ public final class Shell {
     /** Ends the JVM with the status that the usage text explains. */
     public static void main(String[] arguments) {
         PrintStream err = new PrintStream(System.err, true, StandardCharsets.UTF_8);
-        Writer out = new BufferedWriter(new OutputStreamWriter(System.out, StandardCharsets.UTF_8), 1 << 16);
+        // Not System.out, which keeps it to itself when nobody reads any more: reading on would be paid for.
+        OutputStream stream = new FileOutputStream(FileDescriptor.out);
+        Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
         Path store = Path.of(System.getProperty(STORE_PROPERTY, "sample-store")).toAbsolutePath();
         System.exit(new Shell(System.in, out, err, Terminals.ofThisProcess(), store).run(arguments));
     }
@@ -73,7 +81,10 @@ public final class Shell {
             err.println("error: there is no file " + e.getFile());
             return FAILED;
         } catch (IOException | EngineException e) {
-            err.println("error: " + e.getMessage());
+            // As in "sql -e ... | head", which is no error of anybody's.
+            if (!BROKEN_PIPE.equals(e.getMessage())) {
+                err.println("error: " + e.getMessage());
+            }
             return FAILED;
         } catch (SQLException e) {
             err.println(ErrorText.of(e, ""));
@@ -93,6 +104,10 @@ public final class Shell {
             statements.addAll(StatementParser.split(read(source)));
         }
         try (Database database = open(options)) {
+            if (interactive && options.url() == null) {
+                err.println("Sample tables: " + String.join(", ", SampleData.tableNames())
+                        + ". Statements end with a semicolon; !help lists commands, !quit leaves.");
+            }
             return interactive
                     ? new Interactive(database, options.format(), null, err, terminals).run(new SqlLine())
                     : runAll(database, options, statements);

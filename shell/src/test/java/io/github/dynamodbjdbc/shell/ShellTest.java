@@ -7,9 +7,11 @@ import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.sample.TestStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.StringWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -144,6 +146,29 @@ class ShellTest {
         assertThat(run("--url", "jdbc:dynamodb:eu-central-1", "--user=u", "-e", "SELECT 1"))
                 .isEqualTo(Shell.FAILED);
         assertThat(err()).contains("--password");
+    }
+
+    /** Whoever takes the first rows only should not pay for the rest, nor be told of an error. */
+    @Test
+    void stopsReadingWhenNobodyReadsItsOutput() {
+        Writer gone = new Writer() {
+            @Override
+            public void write(char[] text, int start, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void flush() throws IOException {
+                throw new IOException("Broken pipe");
+            }
+
+            @Override
+            public void close() {}
+        };
+        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+        Shell shell = new Shell(InputStream.nullInputStream(), gone, errors, NO_TERMINALS, TestStore.DIRECTORY);
+        assertThat(shell.run("--format=csv", "-e", "SELECT * FROM Orders")).isEqualTo(Shell.FAILED);
+        assertThat(err()).isEmpty();
     }
 
     @Test

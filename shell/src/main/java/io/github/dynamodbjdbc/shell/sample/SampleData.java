@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.stream.Stream;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.CreateGlobalSecondaryIndexAction;
@@ -38,6 +39,10 @@ public final class SampleData {
     private static final int BATCH = 100;
 
     private SampleData() {}
+
+    public static List<String> tableNames() {
+        return Stream.of(SampleTable.values()).map(SampleTable::tableName).toList();
+    }
 
     /** Changes whenever the sample does. */
     public static String version() {
