@@ -32,14 +32,14 @@ public final class SampleStore {
     }
 
     /**
-     * Loads the sample unless it is there. Of several processes that do so at once, one loads.
+     * Loads the sample unless it is there. Of several threads or processes that do so at once, one loads.
      *
      * @param engine an engine on that directory
      * @param afresh whether to begin with no table at all, the user's own included
      * @param progress is told what takes time
      */
-    public static void load(EmbeddedEngine engine, Path directory, boolean afresh, Consumer<String> progress)
-            throws IOException {
+    public static synchronized void load(
+            EmbeddedEngine engine, Path directory, boolean afresh, Consumer<String> progress) throws IOException {
         if (isLoaded(directory) && !afresh) {
             return;
         }
