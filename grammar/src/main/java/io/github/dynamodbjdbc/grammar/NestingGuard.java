@@ -12,7 +12,7 @@ import org.antlr.v4.runtime.Token;
  */
 final class NestingGuard {
     /** So many levels fit well into the usual stack of a megabyte, in all of parsing, printing and comparing. */
-    private static final int LIMIT = 150;
+    private static final int LIMIT = 100;
 
     /** What a query weighs on top of its brackets: it takes several times the frames of an expression. */
     private static final int QUERY = 3;

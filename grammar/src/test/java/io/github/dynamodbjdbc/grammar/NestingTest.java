@@ -118,13 +118,13 @@ class NestingTest {
     @Test
     void whatIsAllowedFitsIntoASmallStack() throws InterruptedException {
         List<String> deepest = List.of(
-                "SELECT " + "(".repeat(147) + "1" + ")".repeat(147),
-                "SELECT " + "(SELECT ".repeat(36) + "1" + ")".repeat(36),
-                "SELECT " + "NOT ".repeat(147) + "a",
-                "SELECT " + "CASE WHEN ".repeat(147) + "a" + " THEN 1 END".repeat(147),
-                "SELECT " + "f(".repeat(147) + "1" + ")".repeat(147),
-                "SELECT * FROM " + "(SELECT * FROM ".repeat(36) + "t" + ")".repeat(36),
-                "SELECT * FROM " + "a JOIN ".repeat(70) + "t" + " ON TRUE".repeat(70));
+                "SELECT " + "(".repeat(97) + "1" + ")".repeat(97),
+                "SELECT " + "(SELECT ".repeat(23) + "1" + ")".repeat(23),
+                "SELECT " + "NOT ".repeat(97) + "a",
+                "SELECT " + "CASE WHEN ".repeat(97) + "a" + " THEN 1 END".repeat(97),
+                "SELECT " + "f(".repeat(97) + "1" + ")".repeat(97),
+                "SELECT * FROM " + "(SELECT * FROM ".repeat(23) + "t" + ")".repeat(23),
+                "SELECT * FROM " + "a JOIN ".repeat(45) + "t" + " ON TRUE".repeat(45));
         for (String sql : deepest) {
             AtomicReference<Throwable> failure = new AtomicReference<>();
             Thread thread = new Thread(null, () -> assertRoundTrip(sql), "small stack", 1L << 20);
