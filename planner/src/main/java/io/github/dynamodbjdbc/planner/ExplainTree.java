@@ -90,6 +90,9 @@ final class ExplainTree {
         if (rel instanceof Values values && values.getTuples().isEmpty()) {
             return "Empty";
         }
+        if (rel instanceof SystemTableRead) {
+            return "System";
+        }
         if (rel instanceof Calc calc) {
             return calc.getProgram().getCondition() == null ? "Project" : "Filter";
         }
@@ -104,6 +107,9 @@ final class ExplainTree {
         }
         if (rel instanceof MaterializeRel) {
             return "Materialize";
+        }
+        if (rel.getInputs().isEmpty()) {
+            return "Values";
         }
         String name = rel.getRelTypeName();
         return name.startsWith("Enumerable") ? name.substring("Enumerable".length()) : name;

@@ -110,12 +110,7 @@ final class QueryPlan implements Plan {
     private static String describe(ReadNode read) {
         return read instanceof DynamoTableRead table
                 ? PathNames.operation(table.path()) + " " + PathNames.target(table.path())
-                : "System "
-                        + String.join(
-                                ".",
-                                read.getTable() == null
-                                        ? List.of()
-                                        : read.getTable().getQualifiedName());
+                : "System " + SystemRows.table((SystemTableRead) read).name();
     }
 
     @Override

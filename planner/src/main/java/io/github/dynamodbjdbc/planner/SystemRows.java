@@ -21,9 +21,13 @@ final class SystemRows implements RowCursor {
         this.row = new Object[columns.length];
     }
 
+    static SystemTable table(SystemTableRead read) {
+        return (SystemTable) read.getTable().unwrapOrThrow(TableUse.class).table();
+    }
+
     static RowCursor open(SystemTableRead read, RunContext context) {
         TableUse use = read.getTable().unwrapOrThrow(TableUse.class);
-        SystemTable table = (SystemTable) use.table();
+        SystemTable table = table(read);
         List<String> names =
                 table.columns().stream().map(column -> column.name()).toList();
         int[] columns = use.columns().stream()

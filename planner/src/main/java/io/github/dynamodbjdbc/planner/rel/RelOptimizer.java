@@ -95,6 +95,7 @@ public final class RelOptimizer {
         planner.setTopDownOpt(true);
         planner.addRule(new ChooseAccessPath());
         planner.addRule(new ReadSystemTable());
+        planner.addRule(new ConstantRows.Rule());
         planner.addRule(EnumerableRules.ENUMERABLE_PROJECT_RULE);
         planner.addRule(EnumerableRules.ENUMERABLE_FILTER_RULE);
         planner.addRule(EnumerableRules.ENUMERABLE_JOIN_RULE);
@@ -135,7 +136,7 @@ public final class RelOptimizer {
         RelOptCluster cluster = root.getCluster();
         RelOptPlanner planner = cluster.getPlanner();
         RelTraitSet wanted = cluster.traitSetOf(EnumerableConvention.INSTANCE).replace(order);
-        planner.setRoot(planner.changeTraits(root, wanted));
+        planner.setRoot(planner.changeTraits(root.accept(new NoPresumedOrder()), wanted));
         RelNode chosen = planner.findBestExp();
         return number(fuse(chosen.accept(new OwnOperators())));
     }

@@ -64,7 +64,9 @@ final class Literals {
             return SqlStdOperatorTable.CAST.createCall(
                     pos, string(stripped.toString(), position), TypeNames.spec(ColumnType.NUMERIC, position));
         }
-        return SqlLiteral.createExactNumeric(stripped.toPlainString(), pos);
+        // 2.0 is no integer: it divides like a decimal.
+        boolean decimal = value.scale() != 0 && stripped.scale() <= 0;
+        return SqlLiteral.createExactNumeric((decimal ? stripped.setScale(1) : stripped).toPlainString(), pos);
     }
 
     static SqlNode temporal(Expression.TemporalKind kind, String text, Position position) {

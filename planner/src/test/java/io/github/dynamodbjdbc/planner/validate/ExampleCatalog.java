@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A few tables in memory. */
-final class ExampleCatalog implements Catalog {
+public final class ExampleCatalog implements Catalog {
     private static final TableSchema GAME_SCORES = new TableSchema(
             "GameScores",
             key("UserId", AttributeType.S, "GameTitle", AttributeType.S),

@@ -1,0 +1,289 @@
+package io.github.dynamodbjdbc.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans of statements, and statements that need no table. What tables answer is the compatibility kit's business. */
+class CalcitePlannerTest {
+    private final Catalog catalog = new ExampleCatalog();
+    private final CalcitePlanner planner = new CalcitePlanner(catalog);
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT 1 + 1 | 2",
+                "SELECT 7 / 2, 7 / 2.0, 1.10 + 2.20 | 3, 3.5, 3.3",
+                "SELECT 1 / 3.0 | 0.33333333333333333333333333333333333333",
+                "VALUES (2, 'b'), (1, 'a') ORDER BY 1 | 1, a; 2, b",
+                "SELECT a FROM (VALUES (3), (1), (2)) AS t(a) ORDER BY a DESC LIMIT 1 OFFSET 1 | 2",
+                "SELECT COUNT(*), SUM(a), MIN(a), MAX(b) FROM (VALUES (1, 'x'), (2, 'y')) AS t(a, b) | 2, 3, 1, y",
+                "SELECT b, COUNT(*) FROM (VALUES (1, 'x'), (2, 'x')) AS t(a, b) GROUP BY b HAVING COUNT(*) > 1 | x, 2",
+                "SELECT x.a FROM (VALUES (1), (2)) x(a) JOIN (VALUES (2), (3)) y(b) ON x.a = y.b | 2",
+                "SELECT y.b FROM (VALUES (1), (2)) x(a) RIGHT JOIN (VALUES (2), (3)) y(b) ON x.a = y.b WHERE x.a IS NULL | 3",
+                "SELECT a FROM (VALUES (1), (2)) x(a) WHERE a > ALL (SELECT b FROM (VALUES (1)) y(b)) | 2",
+                "SELECT a, ROW_NUMBER() OVER (ORDER BY a DESC) FROM (VALUES (1), (2)) x(a) ORDER BY a | 1, 2; 2, 1",
+                "SELECT a, COUNT(*) OVER (ORDER BY b) FROM (SELECT a, b FROM (VALUES (1, 9), (2, 8), (3, 7)) x(a, b) ORDER BY a LIMIT 3) t ORDER BY a | 1, 3; 2, 2; 3, 1",
+                "SELECT 1 EXCEPT SELECT 1 | ''",
+                "SELECT 1 UNION ALL SELECT 1 | 1; 1",
+                "WITH t AS (SELECT 1 AS a) SELECT t.a + u.a FROM t, t AS u | 2",
+                "SELECT CASE WHEN NULL = 1 THEN 'a' WHEN 1 IS DISTINCT FROM NULL THEN 'bcd' END | bcd",
+                "SELECT COALESCE(NULL, 5), NULLIF(5, 5), CAST('12.50' AS DECIMAL), CAST(1.7 AS VARCHAR) | 5, null, 12.5, 1.7",
+                "SELECT TRY_CAST('x' AS INTEGER), CAST('5' AS INTEGER) | null, 5",
+                "SELECT 'x' LIKE '_', 'a%b' LIKE 'a!%b' ESCAPE '!', 'ab' ILIKE 'A%' | true, true, true",
+                "SELECT UPPER('é'), CHAR_LENGTH('abc'), SUBSTRING('hello', 2, 3), CONCAT('a', 'b') | É, 3, ell, ab",
+                "SELECT EXTRACT(YEAR FROM DATE '2026-11-21'), CURRENT_DATE = DATE '1970-01-01' | 2026, true",
+            })
+    void computesWhatNeedsNoTable(String sql, String expected) {
+        assertThat(rows(sql)).isEqualTo(expected);
+    }
+
+    @Test
+    void stringsCompareByCodePointEverywhere() {
+        String values = "(VALUES ('\uD83D\uDE00'), ('\uFFFD')) AS t(a)";
+        assertThat(rows("SELECT a FROM " + values + " ORDER BY a")).isEqualTo("\uFFFD; \uD83D\uDE00");
+        assertThat(rows("SELECT MAX(a) FROM " + values)).isEqualTo("\uD83D\uDE00");
+        assertThat(rows("SELECT '\uFFFD' < '\uD83D\uDE00'")).isEqualTo("true");
+        assertThat(rows("SELECT RANK() OVER (ORDER BY a) FROM " + values + " ORDER BY a DESC LIMIT 1"))
+                .isEqualTo("2");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT 1 / 0 | DIVISION_BY_ZERO | division by zero",
+                "SELECT CAST('abc' AS DECIMAL) | INVALID_VALUE | 'abc' is not a number",
+                "SELECT (SELECT a FROM (VALUES (1), (2)) AS t(a)) | CARDINALITY | more than one row",
+                "SELECT PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY a) FROM (VALUES (1)) AS t(a) | UNSUPPORTED | can't be run",
+                "INSERT INTO Thread VALUE {'a': 1} | UNSUPPORTED | this version reads only",
+                "DELETE FROM Thread WHERE ForumName = 'x' | UNSUPPORTED | this version reads only",
+                "CREATE TABLE t (a VARCHAR, PRIMARY KEY (a)) | UNSUPPORTED | this version reads only",
+                "SET ttl = show | UNSUPPORTED | connection property",
+                "EXPLAIN FORMAT HTML SELECT 1 | UNSUPPORTED | FORMAT HTML",
+                "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
+            })
+    void saysWhatIsWrong(String sql, ErrorKind kind, String message) {
+        assertThatThrownBy(() -> rows(sql))
+                .isInstanceOfSatisfying(
+                        QueryException.class, error -> assertThat(error.kind()).isEqualTo(kind))
+                .hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT * FROM GameScores WHERE 1 = 0",
+                "SELECT * FROM (SELECT * FROM GameScores) AS t WHERE 1 <> 1",
+                "SELECT * FROM GameScores LIMIT 0",
+                "SELECT * FROM GameScores WHERE Losses = NULL",
+                "SELECT * FROM GameScores WHERE Losses = 1 AND Losses = 2",
+                "SELECT * FROM GameScores WHERE Losses NOT IN (1, NULL)",
+                "SELECT * FROM GameScores WHERE Losses BETWEEN 2 AND 1",
+            })
+    void readsNothingWhereNothingCanMatch(String sql) {
+        Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
+        assertThat(plan.columns()).extracting(OutputColumn::label).contains("UserId", "Losses");
+        assertThat(plan.estimatedReadUnits()).isZero();
+        assertThat(plan.summary()).startsWith("Empty");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT * FROM GameScores WHERE UserId = '1' AND GameTitle = 'x' | GetItem GameScores",
+                "SELECT * FROM GameScores WHERE UserId = ? AND GameTitle = ? | GetItem GameScores",
+                "SELECT * FROM GameScores WHERE UserId = '1' | Query GameScores",
+                "SELECT TopScore FROM GameScores WHERE GameTitle = 'x' AND TopScore > 5 | Query GameScores.GameTitleIndex",
+                "SELECT TopScore FROM GameScores WHERE GameTitle = 'x' | Scan GameScores",
+                "SELECT UserId FROM GameScores WHERE Wins = 5 | Query GameScores.WinsIndex",
+                "SELECT Losses FROM GameScores WHERE Wins = 5 | Scan GameScores",
+                "SELECT * FROM Thread WHERE ForumName = 'x' AND LastPostDateTime > '2' | Query Thread.LastPostIndex",
+                "SELECT * FROM \"GameScores\".\"GameTitleIndex\" | Scan GameScores.GameTitleIndex",
+                "SELECT a.UserId FROM GameScores a JOIN Thread b ON a.UserId = b.Subject | Scan GameScores, Scan Thread",
+                "SELECT id FROM \"system\".statements | System statements",
+            })
+    void takesTheCheapestPathThatIsRight(String sql, String summary) {
+        assertThat(planner.plan(sql, SessionOptions.DEFAULT).summary()).isEqualTo(summary);
+    }
+
+    @Test
+    void anOrderThatTheIndexGivesIsNotSorted() {
+        String sql = "SELECT UserId FROM GameScores WHERE GameTitle = 'x' AND TopScore IS NOT NULL ORDER BY TopScore";
+        assertThat(operations(sql + " DESC LIMIT 3")).containsExactly("Limit", "Query");
+        assertThat(operations(sql + " LIMIT ?")).containsExactly("Limit", "Query");
+        assertThat(operations(sql)).containsExactly("Query");
+        assertThat(operations("SELECT Subject FROM Thread ORDER BY Subject")).containsExactly("Sort", "Scan");
+    }
+
+    @Test
+    void explainSaysWhyAnIndexMayNotBeUsed() {
+        assertThat(explain("SELECT UserId FROM GameScores WHERE GameTitle = 'x' ORDER BY TopScore DESC LIMIT 3"))
+                .filteredOn(row -> "GameScores.GameTitleIndex".equals(row[3]))
+                .isNotEmpty()
+                .allSatisfy(row -> {
+                    assertThat(row[11]).isEqualTo(false);
+                    assertThat((String) row[12]).contains("add TopScore IS NOT NULL");
+                });
+    }
+
+    @Test
+    void aComputedColumnIsReportedAsWhatItCanOnlyBe() {
+        Plan plan = planner.plan(
+                "SELECT SUM(Losses) a, Losses + 1 b, MIN(Losses) c, UPPER(info) d, COUNT(*) e FROM GameScores GROUP BY Losses, info",
+                SessionOptions.DEFAULT);
+        assertThat(plan.columns())
+                .extracting(OutputColumn::type)
+                .containsExactly(
+                        ColumnType.NUMERIC,
+                        ColumnType.NUMERIC,
+                        ColumnType.VARIANT,
+                        ColumnType.VARCHAR,
+                        ColumnType.BIGINT);
+    }
+
+    @Test
+    void parametersAreOfTheTypeOfWhatTheyAreComparedWith() {
+        Plan plan = planner.plan(
+                "SELECT ? FROM GameScores WHERE UserId = ? AND TopScore > ? AND Losses = ? LIMIT ?",
+                SessionOptions.DEFAULT);
+        assertThat(plan.parameters())
+                .containsExactly(
+                        ColumnType.VARIANT,
+                        ColumnType.VARCHAR,
+                        ColumnType.NUMERIC,
+                        ColumnType.VARIANT,
+                        ColumnType.BIGINT);
+    }
+
+    @Test
+    void aLargeScanIsNamedOrRefused() {
+        assertThat(planner.plan("SELECT * FROM GameScores", policy(ScanPolicy.WARN))
+                        .warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("full scan of GameScores: about 1000 items"));
+        assertThat(planner.plan("SELECT * FROM GameScores", policy(ScanPolicy.ALLOW))
+                        .warnings())
+                .isEmpty();
+        assertThatThrownBy(() -> planner.plan("SELECT * FROM GameScores", policy(ScanPolicy.DENY)))
+                .isInstanceOfSatisfying(
+                        QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.SCAN_DENIED));
+        // Its plan may be looked at all the same.
+        assertThat(planner.plan("EXPLAIN SELECT * FROM GameScores", policy(ScanPolicy.DENY))
+                        .summary())
+                .contains("Scan GameScores");
+        assertThat(planner.plan("SELECT * FROM GameScores WHERE UserId = '1'", policy(ScanPolicy.DENY))
+                        .warnings())
+                .isEmpty();
+    }
+
+    @Test
+    void aPlanIsMadeOnceForTheSameTextAndOptions() {
+        String sql = "SELECT * FROM GameScores WHERE UserId = ?";
+        Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
+        assertThat(planner.plan(sql, SessionOptions.DEFAULT)).isSameAs(plan);
+        assertThat(planner.plan(sql, policy(ScanPolicy.ALLOW))).isNotSameAs(plan);
+    }
+
+    private static SessionOptions policy(ScanPolicy policy) {
+        return new SessionOptions(
+                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), true, false);
+    }
+
+    private List<String> operations(String sql) {
+        return explain(sql).stream()
+                .filter(row -> Boolean.TRUE.equals(row[11]))
+                .map(row -> (String) row[2])
+                .toList();
+    }
+
+    private List<Object[]> explain(String sql) {
+        return run("EXPLAIN " + sql);
+    }
+
+    private String rows(String sql) {
+        return run(sql).stream()
+                .map(row -> Arrays.stream(row).map(CalcitePlannerTest::text).collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String text(Object value) {
+        return value == null ? "null" : Values.text(Values.canonical(value));
+    }
+
+    private List<Object[]> run(String sql) {
+        List<Object[]> rows = new ArrayList<>();
+        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(new NoTables())) {
+            while (cursor.advance()) {
+                rows.add(cursor.row().clone());
+            }
+        }
+        return rows;
+    }
+
+    /** A run at the start of 1970 that reads nothing. */
+    private static final class NoTables implements RunContext {
+        @Override
+        public Object parameter(int index) {
+            throw new AssertionError("no parameter is bound");
+        }
+
+        @Override
+        public long expiryClockMillis() {
+            return 0;
+        }
+
+        @Override
+        public long currentMillis() {
+            return 0;
+        }
+
+        @Override
+        public TableReader reader() {
+            throw new AssertionError("a table is read");
+        }
+
+        @Override
+        public RowCursor systemRows(String table) {
+            throw new AssertionError("a system table is read");
+        }
+
+        @Override
+        public NodeUsage usage(int node) {
+            return NodeUsage.NONE;
+        }
+
+        @Override
+        public void passedOver(String where) {
+            throw new AssertionError(where);
+        }
+
+        @Override
+        public void checkCancelled() {
+            // Nobody cancels.
+        }
+    }
+}
