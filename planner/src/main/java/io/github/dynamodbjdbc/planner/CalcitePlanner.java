@@ -38,13 +38,26 @@ public final class CalcitePlanner implements Planner {
         if (known != null && isCurrent(known)) {
             return known.plan();
         }
-        Statement statement = StatementParser.parse(sql);
-        Plan plan = plan(statement, options);
+        Plan plan = unwrapped(StatementParser.parse(sql), options);
         if (plan instanceof QueryPlan query) {
             // The version is read when all is planned: planning may have described tables, which makes a new one.
             plans.put(key, new Cached(query, catalog.version()));
         }
         return plan;
+    }
+
+    /** Calcite wraps what is thrown inside its rules, once for every rule on the way. */
+    private Plan unwrapped(Statement statement, SessionOptions options) {
+        try {
+            return plan(statement, options);
+        } catch (RuntimeException failure) {
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof QueryException ours) {
+                    throw ours;
+                }
+            }
+            throw failure;
+        }
     }
 
     private boolean isCurrent(Cached known) {

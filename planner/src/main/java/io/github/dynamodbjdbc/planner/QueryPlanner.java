@@ -55,7 +55,7 @@ final class QueryPlanner {
         List<String> warnings = new ArrayList<>(lowered.warnings());
         warnings.addAll(ScanPolicyCheck.check(physical, options));
         return new QueryPlan(
-                outputColumns(lowered.columns(), validated.rowType(), pushed),
+                outputColumns(lowered.columns(), validated.rowType(), logical),
                 lowered.parameterTypes(),
                 warnings,
                 physical,

@@ -7,4 +7,9 @@ public record SystemTable(String name, List<Column> columns) implements Table {
     public SystemTable {
         columns = List.copyOf(columns);
     }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.visit(this);
+    }
 }

@@ -26,6 +26,11 @@ public record TableSchema(
         declared = List.copyOf(declared);
     }
 
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.visit(this);
+    }
+
     public @Nullable IndexSchema index(String indexName) {
         return indexes.stream()
                 .filter(index -> index.name().equals(indexName))

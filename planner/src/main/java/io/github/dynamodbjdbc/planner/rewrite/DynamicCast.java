@@ -9,6 +9,7 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /** Casts from and to values of any type. */
 final class DynamicCast {
@@ -24,20 +25,42 @@ final class DynamicCast {
         if (fromAny) {
             return castFromAny(builder, call.getType(), operand, attempt);
         }
-        if (SqlTypeName.NUMERIC_TYPES.contains(operand.getType().getSqlTypeName()) && isUnbounded(call.getType())) {
+        if (isNumber(operand.getType()) && isUnbounded(call.getType())) {
             // Calcite's own would give every value the type's scale.
             return builder.makeCall(call.getType(), DynamicOperators.TO_NUMERIC, List.of(operand));
         }
-        if (isTextToNumber(operand.getType(), call.getType())) {
-            // Calcite's own throws its parser's words; ours says which text is no number.
+        if (isInteger(call.getType()) && !isInteger(operand.getType()) && isNumber(operand.getType())) {
+            // Calcite's own cuts the fraction off.
+            RexNode rounded = builder.makeCall(DynamicOperators.ROUND_TO_INTEGER, operand);
+            return builder.makeCall(call.getType(), call.getOperator(), List.of(rounded));
+        }
+        if (isTextToTyped(operand.getType(), call.getType())) {
+            // Calcite's own throws its parser's words; ours says which text is no number or time.
             return castFromAny(builder, call.getType(), operand, attempt);
         }
         return builder.makeCall(call.getType(), call.getOperator(), List.of(operand));
     }
 
-    private static boolean isTextToNumber(RelDataType from, RelDataType to) {
-        return SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName())
-                && SqlTypeName.NUMERIC_TYPES.contains(to.getSqlTypeName());
+    private static boolean isNumber(RelDataType type) {
+        return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
+    }
+
+    private static boolean isInteger(RelDataType type) {
+        return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName());
+    }
+
+    private static boolean isTextToTyped(RelDataType from, RelDataType to) {
+        return SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName()) && (isNumber(to) || temporal(to, false) != null);
+    }
+
+    /** The function that reads text as a value of that type; null if the type is none of date and time. */
+    private static @Nullable SqlFunction temporal(RelDataType type, boolean attempt) {
+        return switch (type.getSqlTypeName()) {
+            case DATE -> attempt ? DynamicOperators.TRY_DATE : DynamicOperators.TO_DATE;
+            case TIME -> attempt ? DynamicOperators.TRY_TIME : DynamicOperators.TO_TIME;
+            case TIMESTAMP -> attempt ? DynamicOperators.TRY_TIMESTAMP : DynamicOperators.TO_TIMESTAMP;
+            default -> null;
+        };
     }
 
     private static RexNode castFromAny(RexBuilder builder, RelDataType target, RexNode operand, boolean attempt) {
@@ -48,10 +71,18 @@ final class DynamicCast {
         if (SqlTypeName.BINARY_TYPES.contains(name)) {
             return builder.makeCall(attempt ? DynamicOperators.TRY_BINARY : DynamicOperators.TO_BINARY, operand);
         }
+        SqlFunction temporal = temporal(target, attempt);
+        if (temporal != null) {
+            return builder.makeCall(
+                    builder.getTypeFactory().createTypeWithNullability(target, true), temporal, List.of(operand));
+        }
         SqlFunction first = SqlTypeName.NUMERIC_TYPES.contains(name)
                 ? (attempt ? DynamicOperators.TRY_NUMERIC : DynamicOperators.TO_NUMERIC)
                 : DynamicOperators.TO_TEXT;
         RexNode typed = builder.makeCall(first, operand);
+        if (isInteger(target)) {
+            typed = builder.makeCall(DynamicOperators.ROUND_TO_INTEGER, typed);
+        }
         if (typed.getType().getSqlTypeName() == name && isUnbounded(target)) {
             return typed;
         }

@@ -62,13 +62,10 @@ final class DynamicRex extends RexShuttle {
 
     private final RexBuilder builder;
     private final RelDataType row;
-    /** How many fields are of the left side, in a join's condition; else 0. */
-    private final int leftFields;
 
-    DynamicRex(RexBuilder builder, RelDataType row, int leftFields) {
+    DynamicRex(RexBuilder builder, RelDataType row) {
         this.builder = builder;
         this.row = row;
-        this.leftFields = leftFields;
     }
 
     static boolean isAny(RelDataType type) {
@@ -222,10 +219,6 @@ final class DynamicRex extends RexShuttle {
         if (RexLiteral.isNullLiteral(left) || RexLiteral.isNullLiteral(right)) {
             return builder.makeNullLiteral(call.getType());
         }
-        if (leftFields > 0 && call.getKind() == SqlKind.EQUALS && isJoinKey(left, right)) {
-            // Left as it is, for a hash join to see: columns hold canonical values, equal ones are equal objects.
-            return builder.makeCall(call.getOperator(), left, right);
-        }
         if (isOwn(left.getType()) || isOwn(right.getType())) {
             SqlFunction own = DynamicOperators.COMPARISONS.get(call.getKind());
             boolean decided = isAlike(left.getType(), right.getType())
@@ -252,25 +245,6 @@ final class DynamicRex extends RexShuttle {
         return needsOwnOrder(type) || type.getSqlTypeName() == SqlTypeName.DECIMAL;
     }
 
-    private boolean isJoinKey(RexNode left, RexNode right) {
-        return left instanceof RexInputRef one
-                && right instanceof RexInputRef other
-                && (one.getIndex() < leftFields) != (other.getIndex() < leftFields)
-                && haveLikeObjects(one.getType(), other.getType());
-    }
-
-    /** Whether equal values of the two types are equal objects; a number that is no decimal is none to a decimal. */
-    private static boolean haveLikeObjects(RelDataType left, RelDataType right) {
-        return left.getSqlTypeName() == right.getSqlTypeName() || isCanonical(left) && isCanonical(right);
-    }
-
-    private static boolean isCanonical(RelDataType type) {
-        return switch (type.getSqlTypeName()) {
-            case ANY, DECIMAL, CHAR, VARCHAR, BINARY, VARBINARY -> true;
-            default -> false;
-        };
-    }
-
     private RexNode caseExpression(RexCall call, List<RexNode> operands) {
         List<RexNode> typed = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
@@ -294,6 +268,9 @@ final class DynamicRex extends RexShuttle {
             operands.add(aggregateArgument(over.getAggOperator(), operands.size(), operand.accept(this)));
         }
         SqlAggFunction function = over.getAggOperator();
+        if (function.getKind() == SqlKind.NTILE) {
+            return new Ntile(builder).expand(over, operands.get(0)).accept(this);
+        }
         RelDataType type = over.getType();
         boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
         if (ordered && needsOwnOrder(operands.get(0).getType())) {

@@ -46,7 +46,7 @@ public final class DynamicTyping {
         @Override
         public RelNode visit(LogicalProject project) {
             RelNode input = project.getInput().accept(this);
-            DynamicRex rex = new DynamicRex(project.getCluster().getRexBuilder(), input.getRowType(), 0);
+            DynamicRex rex = new DynamicRex(project.getCluster().getRexBuilder(), input.getRowType());
             List<RexNode> projects = rex.apply(project.getProjects());
             // Names only: a comparison may have become nullable, and whoever refers to it takes the type from here.
             return LogicalProject.create(
@@ -60,7 +60,7 @@ public final class DynamicTyping {
         @Override
         public RelNode visit(LogicalFilter filter) {
             RelNode input = filter.getInput().accept(this);
-            DynamicRex rex = new DynamicRex(filter.getCluster().getRexBuilder(), input.getRowType(), 0);
+            DynamicRex rex = new DynamicRex(filter.getCluster().getRexBuilder(), input.getRowType());
             return filter.copy(filter.getTraitSet(), input, rex.apply(filter.getCondition()));
         }
 
@@ -68,7 +68,6 @@ public final class DynamicTyping {
         public RelNode visit(LogicalJoin join) {
             RelNode left = join.getLeft().accept(this);
             RelNode right = join.getRight().accept(this);
-            int leftFields = left.getRowType().getFieldCount();
             // Only the columns' types matter, so the left and right fields side by side will do.
             RelDataType both = join.getCluster()
                     .getTypeFactory()
@@ -76,7 +75,7 @@ public final class DynamicTyping {
                     .addAll(left.getRowType().getFieldList())
                     .addAll(right.getRowType().getFieldList())
                     .build();
-            DynamicRex rex = new DynamicRex(join.getCluster().getRexBuilder(), both, leftFields);
+            DynamicRex rex = new DynamicRex(join.getCluster().getRexBuilder(), both);
             return join.copy(
                     join.getTraitSet(),
                     rex.apply(join.getCondition()),
@@ -153,7 +152,7 @@ public final class DynamicTyping {
 
     private static RelNode rewriteAggregate(Aggregate aggregate, RelNode input) {
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
-        DynamicRex rex = new DynamicRex(builder, input.getRowType(), 0);
+        DynamicRex rex = new DynamicRex(builder, input.getRowType());
         List<RexNode> columns = new ArrayList<>();
         List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
         for (int i = 0; i < names.size(); i++) {

@@ -177,6 +177,11 @@ public final class DynamicFunctions {
         throw cannotCast(value, "NUMERIC");
     }
 
+    /** CAST to an integer type: to the nearest, halves away from zero. */
+    public static @Nullable BigDecimal roundToInteger(@Nullable Object value) {
+        return value == null ? null : number(value).setScale(0, RoundingMode.HALF_UP);
+    }
+
     public static @Nullable Boolean toBoolean(@Nullable Object value) {
         if (value == null) {
             return null;

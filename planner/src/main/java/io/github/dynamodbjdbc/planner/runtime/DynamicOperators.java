@@ -56,6 +56,13 @@ public final class DynamicOperators {
     public static final SqlFunction TRY_NUMERIC = function("tryNumeric", NUMERIC);
     public static final SqlFunction TRY_BOOLEAN = function("tryBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
     public static final SqlFunction TRY_BINARY = function("tryBinary", VARBINARY);
+    public static final SqlFunction ROUND_TO_INTEGER = function("roundToInteger", NUMERIC);
+    public static final SqlFunction TO_DATE = temporal("toDate", SqlTypeName.DATE);
+    public static final SqlFunction TO_TIME = temporal("toTime", SqlTypeName.TIME);
+    public static final SqlFunction TO_TIMESTAMP = temporal("toTimestamp", SqlTypeName.TIMESTAMP);
+    public static final SqlFunction TRY_DATE = temporal("tryDate", SqlTypeName.DATE);
+    public static final SqlFunction TRY_TIME = temporal("tryTime", SqlTypeName.TIME);
+    public static final SqlFunction TRY_TIMESTAMP = temporal("tryTimestamp", SqlTypeName.TIMESTAMP);
     public static final SqlFunction ORDER_KEY = function("orderKey", ANY);
 
     public static final SqlFunction FIELD = document("field", ANY);
@@ -94,6 +101,10 @@ public final class DynamicOperators {
 
     private static SqlFunction comparison(String method) {
         return function(method, ReturnTypes.BOOLEAN_FORCE_NULLABLE);
+    }
+
+    private static SqlFunction temporal(String method, SqlTypeName type) {
+        return function(TemporalFunctions.class, method, typed(type));
     }
 
     private static SqlFunction document(String method, SqlReturnTypeInference type) {

@@ -27,6 +27,7 @@ final class NameResolution {
         }
         if (parts.size() > 1) {
             checkHidden(scope, parts.get(0));
+            checkQualifier(scope, parts);
         }
         return column(scope, parts.get(0)).path(Paths.fields(parts.subList(1, parts.size())));
     }
@@ -58,6 +59,28 @@ final class NameResolution {
                         ErrorKind.UNKNOWN_TABLE,
                         "table '" + name.name() + "' is called '" + relation.alias() + "' here",
                         name.position());
+            }
+        }
+    }
+
+    /** An alias that is not there, before a column that is, must not quietly become a path into an unknown attribute. */
+    private static void checkQualifier(Scope scope, List<Identifier> parts) {
+        Identifier first = parts.get(0);
+        for (Scope current = scope; current != null; current = current.outer()) {
+            boolean attribute = current.sources().stream()
+                    .anyMatch(source -> !source.find(first).isEmpty());
+            boolean sampled = current.relations().stream().anyMatch(relation -> relation.sampled(first.name()));
+            if (attribute || sampled) {
+                return;
+            }
+        }
+        for (Relation relation : scope.relations()) {
+            if (!relation.find(parts.get(1)).isEmpty()) {
+                throw new QueryException(
+                        ErrorKind.UNKNOWN_TABLE,
+                        "there is no table '" + first.name() + "' in this FROM; '"
+                                + parts.get(1).name() + "' is a column of '" + relation.alias() + "'",
+                        first.position());
             }
         }
     }

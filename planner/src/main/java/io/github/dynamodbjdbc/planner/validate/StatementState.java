@@ -101,6 +101,10 @@ final class StatementState {
     }
 
     List<TableUse> tables() {
+        if (reads.size() > 1) {
+            // A side of a join without any column has a form of rows that the join's code does not understand.
+            reads.forEach(TableRead::useSome);
+        }
         return reads.stream().map(TableRead::finish).toList();
     }
 

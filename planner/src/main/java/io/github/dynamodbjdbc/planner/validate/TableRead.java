@@ -6,7 +6,9 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -88,6 +90,24 @@ final class TableRead {
     void markWholeItem(Set<String> columns) {
         wholeItem = true;
         star = columns;
+    }
+
+    /** Sees to it that at least one column is used: the cheapest, which every item has. */
+    void useSome() {
+        if (columns.isEmpty()) {
+            String name = table.accept(new Table.Visitor<String>() {
+                @Override
+                public String visit(TableSchema dynamo) {
+                    return dynamo.key().partition().get(0).name();
+                }
+
+                @Override
+                public String visit(SystemTable system) {
+                    return system.columns().get(0).name();
+                }
+            });
+            use(AttributeReference.dynamicSource(name), ColumnType.VARIANT, true, name);
+        }
     }
 
     TableUse finish() {

@@ -1,0 +1,121 @@
+package io.github.dynamodbjdbc.planner.runtime;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalQueries;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Casts of text to dates and times: ISO 8601, with a {@code T} or a blank between date and time, and an offset if there is one.
+ * What has an offset is brought to UTC.
+ *
+ * <p>Public because generated code calls it; not an interface for users.
+ */
+public final class TemporalFunctions {
+    private static final DateTimeFormatter DATE_AND_TIME = new DateTimeFormatterBuilder()
+            .parseCaseInsensitive()
+            .append(DateTimeFormatter.ISO_LOCAL_DATE)
+            .optionalStart()
+            .appendLiteral('T')
+            .append(DateTimeFormatter.ISO_LOCAL_TIME)
+            .optionalStart()
+            .appendOffsetId()
+            .optionalEnd()
+            .optionalEnd()
+            .toFormatter(java.util.Locale.ROOT);
+
+    private TemporalFunctions() {}
+
+    /** Days since 1970-01-01. */
+    public static @Nullable Integer toDate(@Nullable Object value) {
+        return value == null
+                ? null
+                : Math.toIntExact(
+                        dateTime(text(value, "DATE"), "DATE").toLocalDate().toEpochDay());
+    }
+
+    /** Milliseconds of the day. */
+    public static @Nullable Integer toTime(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        String text = text(value, "TIME");
+        LocalTime time;
+        try {
+            time = text.length() > 10 ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
+        } catch (DateTimeException malformed) {
+            throw invalid(text, "TIME", malformed);
+        }
+        return Math.toIntExact(time.toNanoOfDay() / 1_000_000);
+    }
+
+    /** Milliseconds since 1970-01-01 00:00:00, UTC. */
+    public static @Nullable Long toTimestamp(@Nullable Object value) {
+        return value == null
+                ? null
+                : dateTime(text(value, "TIMESTAMP"), "TIMESTAMP")
+                        .truncatedTo(ChronoUnit.MILLIS)
+                        .toInstant(ZoneOffset.UTC)
+                        .toEpochMilli();
+    }
+
+    /** TRY_CAST's way: NULL where the cast would fail. */
+    public static @Nullable Integer tryDate(@Nullable Object value) {
+        try {
+            return toDate(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Integer tryTime(@Nullable Object value) {
+        try {
+            return toTime(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Long tryTimestamp(@Nullable Object value) {
+        try {
+            return toTimestamp(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    private static String text(Object value, String type) {
+        if (value instanceof String text) {
+            return text.strip();
+        }
+        throw new QueryException(
+                ErrorKind.INVALID_DATETIME, "only text can be cast to " + type + ", not a value of another type");
+    }
+
+    private static LocalDateTime dateTime(String text, String type) {
+        String iso =
+                text.length() > 10 && text.charAt(10) == ' ' ? text.substring(0, 10) + 'T' + text.substring(11) : text;
+        try {
+            TemporalAccessor parsed = DATE_AND_TIME.parse(iso);
+            LocalTime time = parsed.query(TemporalQueries.localTime());
+            LocalDateTime local = LocalDate.from(parsed).atTime(time == null ? LocalTime.MIDNIGHT : time);
+            ZoneOffset offset = parsed.query(TemporalQueries.offset());
+            return offset == null ? local : local.minusSeconds(offset.getTotalSeconds());
+        } catch (DateTimeException malformed) {
+            throw invalid(text, type, malformed);
+        }
+    }
+
+    private static QueryException invalid(String text, String type, DateTimeException cause) {
+        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is no " + type, null, cause);
+    }
+}
