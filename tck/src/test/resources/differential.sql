@@ -47,7 +47,6 @@ SELECT UserId, a.TopScore, b.TopScore FROM GameScores a JOIN (SELECT UserId, MAX
 SELECT UserId FROM GameScores WHERE UserId IN (SELECT UserId FROM GameScores WHERE TopScore > 1000);
 SELECT UserId, GameTitle FROM GameScores WHERE UserId NOT IN (SELECT UserId FROM GameScores WHERE TopScore > 1000);
 SELECT UserId FROM GameScores WHERE TopScore NOT IN (SELECT TopScore FROM GameScores WHERE Wins = 0);
--- skip: known defect: computed numbers are compared by scale in a decorrelated join
 SELECT UserId, GameTitle FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScores b WHERE b.GameTitle = a.GameTitle AND b.TopScore > a.TopScore * 2);
 SELECT UserId, GameTitle FROM GameScores a WHERE NOT EXISTS (SELECT 1 FROM GameScores b WHERE b.GameTitle = a.GameTitle AND b.TopScore > a.TopScore);
 SELECT UserId, GameTitle, (SELECT MAX(TopScore) FROM GameScores b WHERE b.UserId = a.UserId) FROM GameScores a;
@@ -65,7 +64,6 @@ SELECT Subject, SUM(Views) OVER (PARTITION BY ForumName ORDER BY Subject), COUNT
 SELECT Subject, AVG(Views) OVER (ORDER BY Subject ROWS BETWEEN 2 PRECEDING AND CURRENT ROW), MIN(Views) OVER (ORDER BY Subject ROWS BETWEEN CURRENT ROW AND 2 FOLLOWING) FROM Thread;
 SELECT UserId, GameTitle, LAG(Wins) OVER (PARTITION BY UserId ORDER BY GameTitle), LEAD(Wins, 2, -1) OVER (ORDER BY UserId, GameTitle) FROM GameScores;
 SELECT UserId, GameTitle, FIRST_VALUE(GameTitle) OVER (PARTITION BY UserId ORDER BY Wins DESC, GameTitle), LAST_VALUE(Wins) OVER (PARTITION BY UserId ORDER BY Wins, GameTitle ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM GameScores;
--- skip: known defect: the larger tiles do not come first
 SELECT UserId, GameTitle, NTILE(4) OVER (ORDER BY UserId, GameTitle), ROW_NUMBER() OVER (ORDER BY UserId, GameTitle) FROM GameScores;
 SELECT GameTitle, SUM(Wins), RANK() OVER (ORDER BY SUM(Wins) DESC) FROM GameScores GROUP BY GameTitle;
 SELECT * FROM (SELECT UserId, GameTitle, ROW_NUMBER() OVER (PARTITION BY UserId ORDER BY Wins DESC, GameTitle) AS n FROM GameScores) t WHERE n = 2;
@@ -81,9 +79,8 @@ SELECT ForumName, COUNT(*) FROM Thread WHERE Views > (SELECT AVG(Views) FROM Thr
 SELECT x, y FROM (SELECT 1 AS x UNION ALL SELECT 2) a CROSS JOIN (SELECT 'p' AS y UNION ALL SELECT 'q') b;
 SELECT Id, Title FROM ProductCatalog WHERE Title >= 'B' AND Title < 'C';
 SELECT MIN(Title), MAX(Title), MIN(Brand), COUNT(DISTINCT Brand) FROM ProductCatalog;
--- skip: known defect: the generated code compares a boolean with a number
+-- skip: a NOT IN that refers to the outer query below an OR is refused
 SELECT UserId FROM GameScores a WHERE (Losses + Wins) NOT IN (SELECT 1 FROM GameScores b WHERE (100 > b.TopScore OR a.GameTitle = ''));
--- skip: known defect: a cross join without columns does not run
 SELECT DISTINCT t.Views FROM Thread t CROSS JOIN ProductCatalog p;
 SELECT x.Id, y.UserId FROM ProductCatalog x RIGHT JOIN GameScores y ON x.PageCount = y.TopScore OR x.Id = y.Wins WHERE y.Losses > 10;
 SELECT t.ForumName, MAX(g.Wins), COUNT(DISTINCT g.GameTitle) FROM Thread t LEFT JOIN GameScores g ON g.Losses = t.Replies GROUP BY t.ForumName;

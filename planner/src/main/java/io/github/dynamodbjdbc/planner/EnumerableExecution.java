@@ -85,8 +85,12 @@ final class EnumerableExecution implements QueryPlan.Execution {
             return new QueryException(
                     ErrorKind.CARDINALITY, "a subquery used as a value gave more than one row", null, failure);
         }
-        if (failure instanceof CalciteException) {
-            return new QueryException(ErrorKind.INVALID_VALUE, message, null, failure);
+        if (failure instanceof CalciteException || message.contains("Invalid escape")) {
+            return new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    message.replaceFirst("^java\\.lang\\.RuntimeException: ", ""),
+                    null,
+                    failure);
         }
         return failure;
     }

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.rewrite;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import java.util.ArrayList;
@@ -230,7 +232,18 @@ final class DynamicRex extends RexShuttle {
                     : builder.makeCall(own, left, right);
             return Folding.fold(builder, comparison);
         }
+        if (isBoolean(left) != isBoolean(right)) {
+            // Never what a statement says: Calcite loses track of columns where it takes some correlated subqueries
+            // apart.
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "a subquery that refers to the outer query in this way can't be run by this version; say it as a join");
+        }
         return builder.makeCall(call.getOperator(), left, right);
+    }
+
+    private static boolean isBoolean(RexNode node) {
+        return node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
     }
 
     /** Whether values of the two types can always be compared. */
