@@ -90,22 +90,23 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.SetOption option) {
-                throw unsupported("SET is not run yet: give " + option.name().name() + " as a connection property");
+                throw unsupported(
+                        "SET is not run yet: give " + option.name().name() + " as a connection property", option);
             }
 
             @Override
             public Plan visit(WriteStatement write) {
-                throw unsupported("this version reads only: INSERT, UPSERT, UPDATE and DELETE are not run yet");
+                throw unsupported("this version reads only: INSERT, UPSERT, UPDATE and DELETE are not run yet", write);
             }
 
             @Override
             public Plan visit(SchemaStatement schema) {
-                throw unsupported("this version reads only: CREATE, ALTER and DROP are not run yet");
+                throw unsupported("this version reads only: CREATE, ALTER and DROP are not run yet", schema);
             }
         });
     }
 
-    private static QueryException unsupported(String message) {
-        return new QueryException(ErrorKind.UNSUPPORTED, message);
+    private static QueryException unsupported(String message, Statement statement) {
+        return new QueryException(ErrorKind.UNSUPPORTED, message, statement.position());
     }
 }

@@ -10,10 +10,13 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.validate.TableNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -56,24 +59,20 @@ final class CatalogPlans {
     }
 
     private static TableSchema table(List<Identifier> name, Catalog catalog) {
-        Identifier last = name.get(name.size() - 1);
-        TableSchema exact = catalog.table(last.name());
-        if (exact != null) {
-            return exact;
-        }
-        if (!last.quoted()) {
-            List<String> alike = catalog.tableNames().stream()
-                    .filter(known -> known.equalsIgnoreCase(last.name()))
-                    .toList();
-            TableSchema only = alike.size() == 1 ? catalog.table(alike.get(0)) : null;
-            if (only != null) {
-                return only;
+        return TableNames.resolve(catalog, name).table().accept(new Table.Visitor<TableSchema>() {
+            @Override
+            public TableSchema visit(TableSchema table) {
+                return table;
             }
-        }
-        throw new QueryException(
-                ErrorKind.UNKNOWN_TABLE,
-                "there is no table '" + last.name() + "'; SHOW TABLES lists those there are",
-                last.position());
+
+            @Override
+            public TableSchema visit(SystemTable table) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "'" + table.name() + "' is a system table; its columns are those that SELECT * shows",
+                        name.get(0).position());
+            }
+        });
     }
 
     private static Plan indexes(TableSchema table) {

@@ -52,9 +52,9 @@ final class ExplainTree {
                 parent,
                 operation(rel),
                 rel instanceof SystemTableRead ? "system" : null,
-                rel instanceof Join join ? condition(join) : null,
                 null,
-                rel instanceof Calc calc ? condition(calc) : null,
+                null,
+                residual(rel),
                 rel instanceof Sort sort ? order(sort) : null,
                 null,
                 true,
@@ -78,6 +78,14 @@ final class ExplainTree {
         return program.getCondition() == null
                 ? null
                 : LocalText.of(program.expandLocalRef(program.getCondition()), calc.getInput());
+    }
+
+    /** What an operator of our own checks. */
+    private static @Nullable String residual(RelNode rel) {
+        if (rel instanceof Join join) {
+            return condition(join);
+        }
+        return rel instanceof Calc calc ? condition(calc) : null;
     }
 
     private static String condition(Join join) {
@@ -130,7 +138,10 @@ final class ExplainTree {
         nodes.add(node(id, parent, read.path(), read.estimate(), true, null, read.node()));
         for (Candidate candidate : AccessPathChoice.of(read.spec()).candidates()) {
             AccessPath path = candidate.path();
-            if (path.equals(read.path())) {
+            boolean otherWayRound =
+                    read.spec().order().isEmpty() && path instanceof AccessPath.Query query && !query.forward();
+            if (path.equals(read.path()) || otherWayRound) {
+                // Without an order wanted, a Query is the same in either direction.
                 continue;
             }
             CostEstimate estimate = CostModel.estimate(read.spec(), candidate);

@@ -37,7 +37,9 @@ final class ScanPolicyCheck {
             DynamoTableRead read, AccessPath.Scan scan, SessionOptions options, List<String> warnings) {
         long items =
                 scan.index() == null ? scan.table().itemCount() : scan.index().itemCount();
+        // A hint that asks for the scan has been thought about.
         if (options.scan() == ScanPolicy.ALLOW
+                || read.spec().options().forceScan()
                 || items < options.scanThreshold()
                 || read.estimate().itemsEvaluated() < options.scanThreshold()) {
             return;

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
 import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
+import io.github.dynamodbjdbc.driver.catalog.Sample;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
@@ -73,10 +75,25 @@ final class Session implements AutoCloseable {
     }
 
     Planner planner() {
-        return client.shared(
-                Planner.class,
-                new PlannerKey(catalogSettings),
-                shared -> new CalcitePlanner(DynamoCatalog.of(shared, catalogSettings)));
+        return client.shared(Planner.class, new PlannerKey(catalogSettings), shared -> {
+            DynamoCatalog catalog = DynamoCatalog.of(shared, catalogSettings);
+            // What a sample costs is on nobody's bill, so it is an entry of its own in the log.
+            catalog.onSample(sample -> StatementLog.of(shared).append(entry(sample)));
+            return new CalcitePlanner(catalog);
+        });
+    }
+
+    private StatementLog.Entry entry(Sample sample) {
+        CapacityReport capacity = sample.capacity();
+        return new StatementLog.Entry(
+                currentMillis(),
+                "(sample of " + sample.table() + ", to find its columns)",
+                "Scan " + sample.table(),
+                capacity.itemsReturned(),
+                capacity,
+                null,
+                capacity.elapsedNanos(),
+                null);
     }
 
     StatementLog log() {
