@@ -57,6 +57,10 @@ public final class CalcitePlanner implements Planner {
                 }
             }
             throw failure;
+        } catch (AssertionError failure) {
+            // Calcite's way to say that it can't go on, assertions enabled or not.
+            throw new QueryException(
+                    ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
+import java.time.DateTimeException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
@@ -31,7 +32,8 @@ final class EnumerableExecution implements QueryPlan.Execution {
         if (code == null) {
             try {
                 code = EnumerableInterpretable.toBindable(stashed, null, root, EnumerableRel.Prefer.ARRAY);
-            } catch (IllegalStateException | UnsupportedOperationException notImplementable) {
+            } catch (RuntimeException notImplementable) {
+                // Whatever it is: the code of some operator can't be written, or not compiled.
                 throw QueryPlanner.unsupported(notImplementable);
             }
             compiled = code;
@@ -85,7 +87,13 @@ final class EnumerableExecution implements QueryPlan.Execution {
             return new QueryException(
                     ErrorKind.CARDINALITY, "a subquery used as a value gave more than one row", null, failure);
         }
-        if (failure instanceof CalciteException || message.contains("Invalid escape")) {
+        if (failure instanceof DateTimeException) {
+            return new QueryException(ErrorKind.INVALID_DATETIME, message, null, failure);
+        }
+        // Functions of Calcite's say by these that an argument does not suit them.
+        if (failure instanceof CalciteException
+                || failure instanceof IllegalArgumentException
+                || failure.getClass() == RuntimeException.class) {
             return new QueryException(
                     ErrorKind.INVALID_VALUE,
                     message.replaceFirst("^java\\.lang\\.RuntimeException: ", ""),

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.rel;
 
+import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -16,6 +17,8 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
@@ -32,6 +35,7 @@ import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rel.rules.SubQueryRemoveRule;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
@@ -40,8 +44,13 @@ import org.apache.calcite.tools.RelBuilderFactory;
 /** From a logical plan to the cheapest physical one, in the few steps that our statements need. */
 public final class RelOptimizer {
     /** Simplification would build search arguments over values of any type, and would compare strings in another order. */
-    private static final RelBuilderFactory BUILDERS = RelBuilder.proto(
-            Contexts.of(RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false)));
+    private static final RelBuilderFactory BUILDERS = RelBuilder.proto(Contexts.of(
+            RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false),
+            // Simplification would take these casts off, and a filter may not have them.
+            (RelFactories.FilterFactory) (input, condition, variables) -> LogicalFilter.create(
+                    input,
+                    RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), condition),
+                    ImmutableSet.copyOf(variables))));
 
     private static final List<RelOptRule> SUBQUERY_RULES = List.of(
             SubQueryRemoveRule.Config.FILTER
@@ -79,9 +88,11 @@ public final class RelOptimizer {
     private static final List<RelOptRule> JOIN_KEY_RULES =
             List.of(JoinPushExpressionsRule.Config.DEFAULT.toRule(), ProjectMergeRule.Config.DEFAULT.toRule());
 
-    private static final List<RelOptRule> EXPAND_RULES = List.of(
+    private static final List<RelOptRule> AGGREGATE_RULES = List.of(
             AggregateExpandDistinctAggregatesRule.Config.DEFAULT.toRule(),
-            AggregateReduceFunctionsRule.Config.DEFAULT.toRule(),
+            AggregateReduceFunctionsRule.Config.DEFAULT.toRule());
+
+    private static final List<RelOptRule> WINDOW_RULES = List.of(
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
                     .toRule());
 
@@ -114,15 +125,20 @@ public final class RelOptimizer {
 
     /** Turns subqueries into joins, as far as they can be; what stays correlated is run once for each row. */
     public static RelNode removeSubqueries(RelNode root) {
-        RelNode joined = hep(root, SUBQUERY_RULES);
+        RelNode joined = hep(root.accept(new NeutralNames()), SUBQUERY_RULES);
         return RelDecorrelator.decorrelateQuery(joined, BUILDERS.create(joined.getCluster(), null));
+    }
+
+    /** Says aggregates that have no code, such as AVG and those of distinct values, by those that have. */
+    public static RelNode expandAggregates(RelNode root) {
+        return hep(root, AGGREGATE_RULES).accept(new OwnMinMax());
     }
 
     /** Moves conditions, columns, orders and limits down to the scans. */
     public static RelNode pushDown(RelNode root) {
         RelNode pushed = hep(root, PUSH_DOWN_RULES);
-        RelNode expanded = hep(pushed, EXPAND_RULES).accept(new OwnMinMax());
-        RelNode keyed = hep(hep(expanded, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
+        RelNode windowed = hep(pushed, WINDOW_RULES);
+        RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
         RelNode absorbed = trim(keyed).accept(new PushIntoScan());
         return trim(absorbed).accept(new WantedRows());
     }

@@ -34,11 +34,30 @@ final class DynamicCast {
             RexNode rounded = builder.makeCall(DynamicOperators.ROUND_TO_INTEGER, operand);
             return builder.makeCall(call.getType(), call.getOperator(), List.of(rounded));
         }
+        if (isNumber(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
+            return rounded(builder, call.getType(), operand);
+        }
+        if (operand.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
+                && call.getType().getSqlTypeName() == SqlTypeName.VARCHAR) {
+            // true and false, as everywhere else; Calcite's own shouts.
+            return builder.makeCall(call.getType(), DynamicOperators.TO_TEXT, List.of(operand));
+        }
         if (isTextToTyped(operand.getType(), call.getType())) {
             // Calcite's own throws its parser's words; ours says which text is no number or time.
             return castFromAny(builder, call.getType(), operand, attempt);
         }
         return builder.makeCall(call.getType(), call.getOperator(), List.of(operand));
+    }
+
+    /** DECIMAL(precision, scale): halves away from zero. Calcite's own cuts off. */
+    private static RexNode rounded(RexBuilder builder, RelDataType target, RexNode number) {
+        return builder.makeCall(
+                target,
+                DynamicOperators.TO_DECIMAL,
+                List.of(
+                        number,
+                        builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getPrecision())),
+                        builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getScale()))));
     }
 
     private static boolean isNumber(RelDataType type) {
@@ -85,6 +104,9 @@ final class DynamicCast {
         }
         if (typed.getType().getSqlTypeName() == name && isUnbounded(target)) {
             return typed;
+        }
+        if (name == SqlTypeName.DECIMAL) {
+            return rounded(builder, target, typed);
         }
         return builder.makeCast(target, typed, false, attempt);
     }

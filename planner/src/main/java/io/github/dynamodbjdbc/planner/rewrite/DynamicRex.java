@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -23,6 +24,7 @@ import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -61,6 +63,13 @@ final class DynamicRex extends RexShuttle {
             SqlKind.REGR_COUNT,
             SqlKind.REGR_SXX,
             SqlKind.REGR_SYY);
+
+    /** Integers overflow with an error, not silently. */
+    private static final Map<SqlKind, SqlOperator> CHECKED = Map.of(
+            SqlKind.PLUS, SqlStdOperatorTable.CHECKED_PLUS,
+            SqlKind.MINUS, SqlStdOperatorTable.CHECKED_MINUS,
+            SqlKind.TIMES, SqlStdOperatorTable.CHECKED_MULTIPLY,
+            SqlKind.MINUS_PREFIX, SqlStdOperatorTable.CHECKED_UNARY_MINUS);
 
     private final RexBuilder builder;
     private final RelDataType row;
@@ -150,6 +159,10 @@ final class DynamicRex extends RexShuttle {
         if (kind == SqlKind.DIVIDE && typed.stream().anyMatch(DynamicRex::isDecimal)) {
             // Calcite's own division of decimals keeps 16 digits.
             return builder.makeCall(DynamicOperators.DIVIDE, asDecimal(typed.get(0)), asDecimal(typed.get(1)));
+        }
+        SqlOperator checked = CHECKED.get(kind);
+        if (checked != null && SqlTypeName.INT_TYPES.contains(call.getType().getSqlTypeName())) {
+            return builder.makeCall(remake(call, typed).getType(), checked, typed);
         }
         if (typed.equals(operands)) {
             return operands.equals(call.getOperands()) ? call : remake(call, typed);
@@ -281,6 +294,10 @@ final class DynamicRex extends RexShuttle {
             operands.add(aggregateArgument(over.getAggOperator(), operands.size(), operand.accept(this)));
         }
         SqlAggFunction function = over.getAggOperator();
+        if (over.isDistinct()) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, function.getName() + "(DISTINCT …) OVER is not run by this version");
+        }
         if (function.getKind() == SqlKind.NTILE) {
             return new Ntile(builder).expand(over, operands.get(0)).accept(this);
         }
@@ -301,7 +318,7 @@ final class DynamicRex extends RexShuttle {
                 com.google.common.collect.ImmutableList.builder();
         for (RexFieldCollation key : window.orderKeys) {
             RexNode rewritten = key.left.accept(this);
-            RexNode comparable = needsOwnOrder(rewritten.getType())
+            RexNode comparable = needsOwnOrder(rewritten.getType()) && !isOrderKey(rewritten)
                     ? builder.makeCall(DynamicOperators.ORDER_KEY, rewritten)
                     : rewritten;
             orderKeys.add(new RexFieldCollation(comparable, key.right));
@@ -322,6 +339,10 @@ final class DynamicRex extends RexShuttle {
                 over.isDistinct(),
                 over.ignoreNulls());
         return restore(over, rewritten);
+    }
+
+    private static boolean isOrderKey(RexNode node) {
+        return node instanceof RexCall call && call.getOperator().equals(DynamicOperators.ORDER_KEY);
     }
 
     /** The argument of an aggregate, as the type that it adds up. */

@@ -172,11 +172,13 @@ public final class DocumentFunctions {
     }
 
     public static @Nullable Boolean beginsWith(@Nullable Object value, @Nullable Object prefix) {
-        return evaluate(new Predicate.BeginsWith(ATTRIBUTE, new Term.Literal(prefix)), value);
+        return evaluate(
+                new Predicate.BeginsWith(ATTRIBUTE, new Term.Literal(DynamicFunctions.canonical(prefix))), value);
     }
 
     public static @Nullable Boolean contains(@Nullable Object value, @Nullable Object element) {
-        return evaluate(new Predicate.Contains(ATTRIBUTE, new Term.Literal(element)), value);
+        return evaluate(
+                new Predicate.Contains(ATTRIBUTE, new Term.Literal(DynamicFunctions.canonical(element))), value);
     }
 
     /** @param type one of DynamoDB's type names */
@@ -199,7 +201,8 @@ public final class DocumentFunctions {
     }
 
     private static @Nullable Boolean evaluate(Predicate predicate, @Nullable Object value) {
-        ItemView item = path -> value;
+        Object canonical = DynamicFunctions.canonical(value);
+        ItemView item = path -> canonical;
         return PredicateEvaluator.evaluate(predicate, item);
     }
 

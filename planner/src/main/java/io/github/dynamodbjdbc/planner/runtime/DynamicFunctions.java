@@ -177,6 +177,20 @@ public final class DynamicFunctions {
         throw cannotCast(value, "NUMERIC");
     }
 
+    /** CAST to DECIMAL(precision, scale). */
+    public static @Nullable BigDecimal toDecimal(@Nullable Object value, int precision, int scale) {
+        if (value == null) {
+            return null;
+        }
+        BigDecimal rounded = number(value).setScale(scale, RoundingMode.HALF_UP);
+        if (rounded.precision() > precision) {
+            throw new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE,
+                    rounded.toPlainString() + " does not fit into DECIMAL(" + precision + ", " + scale + ')');
+        }
+        return number(rounded);
+    }
+
     /** CAST to an integer type: to the nearest, halves away from zero. */
     public static @Nullable BigDecimal roundToInteger(@Nullable Object value) {
         return value == null ? null : number(value).setScale(0, RoundingMode.HALF_UP);

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.runtime;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.function.IntFunction;
@@ -55,6 +56,9 @@ public final class RunDataContext implements DataContext {
                 || Variable.CURRENT_TIMESTAMP.camelName.equals(name)
                 || Variable.LOCAL_TIMESTAMP.camelName.equals(name)) {
             return run.currentMillis();
+        }
+        if (Variable.LOCALE.camelName.equals(name)) {
+            return Locale.ENGLISH;
         }
         if (Variable.TIME_ZONE.camelName.equals(name)) {
             return TimeZone.getTimeZone("UTC");

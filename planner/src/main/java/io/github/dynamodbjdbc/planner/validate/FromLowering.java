@@ -154,7 +154,8 @@ final class FromLowering {
         String last = named.names().get(named.names().size() - 1);
         String alias = item.alias() == null ? last : item.alias().name();
         List<List<String>> qualifiers = new ArrayList<>();
-        if (item.alias() == null) {
+        if (alias.equals(last)) {
+            // Also where tools give a table its own name for an alias, and qualify columns in full.
             for (int from = 0; from < named.names().size() - 1; from++) {
                 qualifiers.add(named.names().subList(from, named.names().size()));
             }
