@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Calc;
 import org.apache.calcite.rex.RexInputRef;
@@ -76,12 +77,12 @@ record DirectRead(
     }
 
     @Override
-    public RowCursor run(RunContext context, QueryPlan.Reads reads) {
+    public RowCursor run(RunContext context, IntFunction<RowCursor> reads) {
         long skip = offset == null ? 0 : QueryPlan.rowCount(offset, context);
         long rows = fetch == null ? Long.MAX_VALUE : QueryPlan.rowCount(fetch, context);
         return new Cursor(
                 context,
-                reads.open(node),
+                reads.apply(node),
                 columns.stream().mapToInt(Integer::intValue).toArray(),
                 skip,
                 rows);

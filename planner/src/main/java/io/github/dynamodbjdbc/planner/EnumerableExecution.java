@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import java.time.DateTimeException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
@@ -42,26 +44,22 @@ final class EnumerableExecution implements QueryPlan.Execution {
     }
 
     @Override
-    public RowCursor run(RunContext context, QueryPlan.Reads reads) {
+    public RowCursor run(RunContext context, IntFunction<RowCursor> reads) {
         Bindable<?> code = compiled;
         if (code == null) {
             code = compile();
         }
-        RunDataContext data = new RunDataContext(context, stashed, reads::open, (JavaTypeFactory)
-                root.getCluster().getTypeFactory());
+        RunDataContext data = new RunDataContext(
+                context, stashed, reads, (JavaTypeFactory) root.getCluster().getTypeFactory());
         Bindable<?> bindable = code;
         Enumerator<?> rows = guarded(() -> bindable.bind(data).enumerator());
         return new Cursor(context, rows, root.getRowType().getFieldCount());
     }
 
-    private interface Step<T> {
-        T run();
-    }
-
     /** Runs a step of generated code, with what Calcite's operators throw put into our words. */
-    private static <T> T guarded(Step<T> step) {
+    private static <T> T guarded(Supplier<T> step) {
         try {
-            return step.run();
+            return step.get();
         } catch (ExceptionInInitializerError constant) {
             // Generated code computes constants when its class is loaded.
             if (constant.getCause() instanceof RuntimeException cause) {

@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
-import io.github.dynamodbjdbc.planner.rel.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
@@ -136,7 +135,7 @@ final class ExplainTree {
 
     private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
         nodes.add(node(id, parent, read.path(), read.estimate(), true, null, read.node()));
-        for (Candidate candidate : AccessPathChoice.of(read.spec()).candidates()) {
+        for (Candidate candidate : read.choice().candidates()) {
             AccessPath path = candidate.path();
             boolean otherWayRound =
                     read.spec().order().isEmpty() && path instanceof AccessPath.Query query && !query.forward();

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.runtime.RowLimit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -29,6 +30,7 @@ final class QueryPlan implements Plan {
     private final RelNode root;
     private final List<ReadNode> reads;
     private final Execution execution;
+    private final @Nullable Double maxReadUnits;
 
     QueryPlan(
             List<OutputColumn> columns,
@@ -48,16 +50,9 @@ final class QueryPlan implements Plan {
         this.execution = direct != null ? direct : new EnumerableExecution(root);
     }
 
-    private final @Nullable Double maxReadUnits;
-
-    /** Runs a physical tree, given a way to start its reads. */
+    /** Runs a physical tree, given a way to start the read of a node. */
     interface Execution {
-        RowCursor run(RunContext context, Reads reads);
-    }
-
-    /** Starts the read of a node. */
-    interface Reads {
-        RowCursor open(int node);
+        RowCursor run(RunContext context, IntFunction<RowCursor> reads);
     }
 
     private static void collectReads(RelNode rel, List<ReadNode> found) {

@@ -50,7 +50,7 @@ final class QueryPlanner {
         Validated validated = StatementValidator.validate(lowered);
         RelRoot converted = toRel(validated);
         RelNode logical = DynamicTyping.rewrite(RelOptimizer.removeSubqueries(converted.project()));
-        // Once more: what aggregates are expanded to divides and casts in Calcite's way.
+        // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
         RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
         RelNode pushed = RelOptimizer.pushDown(expanded.accept(new TableScans()));
         RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);

@@ -116,10 +116,6 @@ public final class DynamoCatalog implements Catalog {
         sampleListeners.add(listener);
     }
 
-    public void removeSampleListener(Consumer<Sample> listener) {
-        sampleListeners.remove(listener);
-    }
-
     @Override
     public List<SystemTable> systemTables() {
         return SystemTables.ALL;

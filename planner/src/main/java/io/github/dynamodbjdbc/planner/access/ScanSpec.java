@@ -29,6 +29,21 @@ public record ScanSpec(
         order = List.copyOf(order);
     }
 
+    /** The same wishes with another predicate. */
+    public ScanSpec withPredicate(Predicate changed) {
+        return new ScanSpec(table, index, changed, output, order, rowsWanted, options);
+    }
+
+    /** The same wishes for other columns. */
+    public ScanSpec withOutput(List<ColumnSource> changed) {
+        return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options);
+    }
+
+    /** The same wishes, in that order and for so many rows; -1 for all. */
+    public ScanSpec wanting(List<Ordering> changedOrder, long rows) {
+        return new ScanSpec(table, index, predicate, output, changedOrder, rows, options);
+    }
+
     /** Whether all columns that a star shows are wanted; a star in a subquery whose columns are not all used is none. */
     boolean isStar() {
         return !options.star().isEmpty()

@@ -22,7 +22,7 @@ public final class AccessPathChoice {
     /** A path that may be used. */
     record Offer(AccessPath path, boolean ordered, CostEstimate estimate) {}
 
-    public static AccessPathChoice of(ScanSpec spec) {
+    static AccessPathChoice of(ScanSpec spec) {
         List<Candidate> candidates = AccessPathEnumerator.candidates(spec);
         List<Offer> offers = new ArrayList<>();
         for (Candidate candidate : candidates) {

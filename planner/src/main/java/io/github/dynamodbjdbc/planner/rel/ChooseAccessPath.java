@@ -17,7 +17,7 @@ final class ChooseAccessPath extends RelOptRule {
     public void onMatch(RelOptRuleCall call) {
         DynamoScan scan = call.rel(0);
         List<RelNode> reads = new ArrayList<>();
-        for (AccessPathChoice.Offer offer : AccessPathChoice.of(scan.spec()).offers()) {
+        for (AccessPathChoice.Offer offer : scan.choice().offers()) {
             reads.add(DynamoTableRead.create(scan, offer));
         }
         for (RelNode read : reads) {

@@ -21,6 +21,7 @@ import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
 
 /** What a statement wants of one table reference, with everything pushed into it that it can check; not yet how it is read. */
 public final class DynamoScan extends TableScan {
@@ -28,6 +29,7 @@ public final class DynamoScan extends TableScan {
     private final RelDataType scanType;
     private final RelCollation wantedOrder;
     private final List<RexNode> wantedRows;
+    private volatile @Nullable AccessPathChoice choice;
 
     /**
      * @param scanType a field for each column of the spec's output
@@ -54,6 +56,16 @@ public final class DynamoScan extends TableScan {
 
     public ScanSpec spec() {
         return spec;
+    }
+
+    /** Every way to read it. Asked for again and again while a plan is chosen, so it is made once. */
+    AccessPathChoice choice() {
+        AccessPathChoice made = choice;
+        if (made == null) {
+            made = AccessPathChoice.of(spec);
+            choice = made;
+        }
+        return made;
     }
 
     RelCollation wantedOrder() {
@@ -93,14 +105,12 @@ public final class DynamoScan extends TableScan {
             output.add(spec.output().get(field));
             type.add(scanType.getFieldList().get(field));
         }
-        ScanSpec narrowed = new ScanSpec(
-                spec.table(), spec.index(), spec.predicate(), output, spec.order(), spec.rowsWanted(), spec.options());
-        return new DynamoScan(getCluster(), getTable(), narrowed, type.build(), wantedOrder, wantedRows);
+        return new DynamoScan(getCluster(), getTable(), spec.withOutput(output), type.build(), wantedOrder, wantedRows);
     }
 
     @Override
     public double estimateRowCount(RelMetadataQuery mq) {
-        return AccessPathChoice.of(spec).estimatedRows();
+        return choice().estimatedRows();
     }
 
     @Override

@@ -57,6 +57,11 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
         return offer.path();
     }
 
+    /** What the path was chosen from. */
+    public AccessPathChoice choice() {
+        return scan.choice();
+    }
+
     public CostEstimate estimate() {
         return offer.estimate();
     }

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.rel;
 
-import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,16 +30,10 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
                 pushed.add(predicate);
             }
         }
-        RelNode result = scan.withSpec(withPredicate(scan.spec(), new Predicate.And(pushed)));
+        RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));
         return kept.isEmpty()
                 ? result
                 : LogicalFilter.create(
                         result, RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), kept));
-    }
-
-    /** The same wishes with another predicate. */
-    public static ScanSpec withPredicate(ScanSpec spec, Predicate predicate) {
-        return new ScanSpec(
-                spec.table(), spec.index(), predicate, spec.output(), spec.order(), spec.rowsWanted(), spec.options());
     }
 }

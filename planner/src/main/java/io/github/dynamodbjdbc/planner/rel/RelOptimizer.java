@@ -131,7 +131,7 @@ public final class RelOptimizer {
 
     /** Says aggregates that have no code, such as AVG and those of distinct values, by those that have. */
     public static RelNode expandAggregates(RelNode root) {
-        return hep(root, AGGREGATE_RULES).accept(new OwnMinMax());
+        return hep(root, AGGREGATE_RULES);
     }
 
     /** Moves conditions, columns, orders and limits down to the scans. */

@@ -13,7 +13,6 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
-import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -83,14 +82,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             ordering.add(new ScanSpec.Ordering(
                     attribute.path().attribute(), field.getDirection().isDescending()));
         }
-        ScanSpec told = new ScanSpec(
-                spec.table(),
-                spec.index(),
-                spec.predicate(),
-                spec.output(),
-                ordering,
-                rows.isEmpty() ? -1 : presumed(rows),
-                spec.options());
+        ScanSpec told = spec.wanting(ordering, rows.isEmpty() ? -1 : presumed(rows));
         return scan.wanting(told, order, rows);
     }
 
@@ -101,10 +93,5 @@ public final class WantedRows extends RelHomogeneousShuttle {
             sum += value == null ? PRESUMED_LIMIT : value;
         }
         return sum;
-    }
-
-    /** Whether the rows wanted depend on a parameter. */
-    static boolean isPresumed(List<RexNode> rows) {
-        return rows.stream().anyMatch(RexDynamicParam.class::isInstance);
     }
 }
