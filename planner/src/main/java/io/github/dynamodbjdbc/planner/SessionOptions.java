@@ -11,6 +11,7 @@ import java.util.Set;
  * @param ttlAttributes TTL attributes declared by the user, by table name, where DescribeTimeToLive is denied
  * @param unknownColumnsAllowed whether an attribute that no schema knows may be named
  * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
+ * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -20,9 +21,10 @@ public record SessionOptions(
         Map<String, Set<String>> denseIndexes,
         Map<String, String> ttlAttributes,
         boolean unknownColumnsAllowed,
-        boolean fetchShownColumnsOnly) {
+        boolean fetchShownColumnsOnly,
+        boolean pushdown) {
     public static final SessionOptions DEFAULT =
-            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false);
+            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true);
 
     public SessionOptions {
         denseIndexes = Map.copyOf(denseIndexes);
@@ -39,6 +41,7 @@ public record SessionOptions(
                 denseIndexes,
                 ttlAttributes,
                 unknownColumnsAllowed,
-                fetchShownColumnsOnly);
+                fetchShownColumnsOnly,
+                pushdown);
     }
 }

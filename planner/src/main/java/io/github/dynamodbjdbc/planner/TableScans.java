@@ -14,6 +14,13 @@ import org.apache.calcite.rel.core.TableScan;
 
 /** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the condition of time to live in it. */
 final class TableScans extends RelHomogeneousShuttle {
+    private final boolean pushdown;
+
+    /** @param pushdown whether anything but the table may be put into the requests */
+    TableScans(boolean pushdown) {
+        this.pushdown = pushdown;
+    }
+
     @Override
     public RelNode visit(TableScan scan) {
         TableUse use = scan.getTable().unwrapOrThrow(TableUse.class);
@@ -28,7 +35,7 @@ final class TableScans extends RelHomogeneousShuttle {
                 use.columns().stream().map(UsedColumn::source).toList(),
                 List.of(),
                 -1,
-                use.readOptions());
+                pushdown ? use.readOptions() : use.readOptions().withoutPushdown());
         return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
     }
 }

@@ -235,7 +235,7 @@ class CalcitePlannerTest {
 
     private static SessionOptions policy(ScanPolicy policy) {
         return new SessionOptions(
-                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), true, false);
+                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), true, false, true);
     }
 
     private List<String> operations(String sql) {

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param directory of the embedded engine; null keeps it in memory
  * @param maxReadCapacity capacity units; infinite without limit
  * @param readCapacityPerSecond capacity units; infinite without limit
+ * @param prefetch whether a page may be read ahead
+ * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param sampleSize items
  * @param metadataRefresh zero for never
  */
@@ -48,6 +50,8 @@ record ConnectionSettings(
         boolean mismatchAsNull,
         double maxReadCapacity,
         double readCapacityPerSecond,
+        boolean prefetch,
+        int pageItems,
         int queryTimeout,
         int sampleSize,
         Duration metadataRefresh,
@@ -78,6 +82,8 @@ record ConnectionSettings(
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("null"),
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
+                values.flag(DriverProperty.PREFETCH),
+                values.count(DriverProperty.PAGE_ITEMS),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_SIZE),
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
@@ -238,7 +244,8 @@ record ConnectionSettings(
                 values.namesByTable(DriverProperty.DENSE_INDEXES),
                 values.nameByTable(DriverProperty.TTL_ATTRIBUTES),
                 values.choice(DriverProperty.UNKNOWN_COLUMNS).equals("allow"),
-                values.choice(DriverProperty.PROJECTION).equals("always"));
+                values.choice(DriverProperty.PROJECTION).equals("always"),
+                values.flag(DriverProperty.PUSHDOWN));
     }
 
     private static String upper(String choice) {

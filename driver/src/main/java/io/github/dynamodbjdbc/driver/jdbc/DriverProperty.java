@@ -83,6 +83,19 @@ enum DriverProperty {
             null,
             "Read capacity units a second that all connections with this configuration consume together; no limit if"
                     + " unset."),
+    PREFETCH("prefetch", Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
+    PAGE_ITEMS(
+            "pageItems",
+            Kind.COUNT,
+            "0",
+            "Items that one request of a Query or Scan evaluates at most; 0 leaves that to the statement's needs and to"
+                    + " DynamoDB's 1 MB."),
+    PUSHDOWN(
+            "pushdown",
+            Kind.FLAG,
+            "true",
+            "false: tables are read whole and everything is computed in the driver, to check an answer. It costs what"
+                    + " full scans cost."),
 
     DOCUMENTS(
             "documents",

@@ -68,7 +68,8 @@ final class Execution implements RunContext, RowSource {
                         session.settings().maxReadCapacity(),
                         Double.POSITIVE_INFINITY,
                         timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
-                        true),
+                        session.settings().prefetch(),
+                        session.settings().pageItems()),
                 RateLimits.of(session.client(), session.settings().readCapacityPerSecond(), Double.POSITIVE_INFINITY));
         this.startMillis = session.currentMillis();
         event.begin();

@@ -73,7 +73,7 @@ public final class SegmentedReader implements PageSource {
     }
 
     private void submit(int segment, @Nullable Map<String, AttributeValue> startKey) {
-        int limit = sizing.next(0, door.readUnitsLeft() / segments.size());
+        int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / segments.size()));
         PageTask task =
                 new PageTask(door, node, target, segments.get(segment), startKey, limit, sizing.estimate(limit));
         tasks.add(task);

@@ -10,9 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param maxWriteUnits write capacity units; infinite for no budget
  * @param timeout from the door's making on; null for none
  * @param prefetch whether the next page may be read while the last one is used
+ * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  */
 public record StatementLimits(
-        double maxReadUnits, double maxWriteUnits, @Nullable Duration timeout, boolean prefetch) {
+        double maxReadUnits, double maxWriteUnits, @Nullable Duration timeout, boolean prefetch, int pageItems) {
     public static final StatementLimits NONE =
-            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true);
+            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0);
+
+    /** @param limit of a request; 0 for none */
+    int atMostPageItems(int limit) {
+        return pageItems == 0 || (limit != 0 && limit < pageItems) ? limit : pageItems;
+    }
 }

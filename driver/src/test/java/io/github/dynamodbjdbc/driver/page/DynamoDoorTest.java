@@ -139,7 +139,7 @@ class DynamoDoorTest {
             DynamoDoor door = new DynamoDoor(
                     client,
                     new StatementLimits(
-                            Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ofMillis(300), true));
+                            Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ofMillis(300), true, 0));
             assertThatExceptionOfType(StatementFailure.class)
                     .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1))
                     .satisfies(e -> assertThat(e.isTimeout()).isTrue());
@@ -152,7 +152,7 @@ class DynamoDoorTest {
     void sendsNothingOnceTheBudgetIsUsedUp() throws Exception {
         try (StubService service = new StubService((operation, before) -> ITEM);
                 ClientHandle client = client(service, 0)) {
-            DynamoDoor door = new DynamoDoor(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true));
+            DynamoDoor door = new DynamoDoor(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true, 0));
             door.send(0, Exchange.GET_ITEM, TARGET, GET, 5);
             door.send(0, Exchange.GET_ITEM, TARGET, GET, 5);
             assertThatExceptionOfType(StatementFailure.class)

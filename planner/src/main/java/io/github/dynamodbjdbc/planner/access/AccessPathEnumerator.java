@@ -44,6 +44,9 @@ public final class AccessPathEnumerator {
         if (Predicates.isNever(predicate)) {
             return List.of(empty(new ReadTarget(spec.table(), spec.index()), "the condition is never true"));
         }
+        if (!options.pushdown()) {
+            return List.of(wholeScan(new ReadTarget(spec.table(), spec.index())));
+        }
         List<Candidate> candidates = new ArrayList<>();
         if (spec.index() != null) {
             candidates.addAll(ofTarget(new ReadTarget(spec.table(), spec.index())));
@@ -173,6 +176,14 @@ public final class AccessPathEnumerator {
     private boolean covers(PredicateSplit split, ReadTarget target) {
         return Fetches.isHeld(
                 target, PathBuilder.wanted(spec, target, split.ofScan().residual()));
+    }
+
+    private Candidate wholeScan(ReadTarget target) {
+        PathBuilder builder = new PathBuilder(spec, PredicateSplit.of(target, predicate));
+        Candidate scan = candidate(builder.scan(Predicate.TRUE, predicate), "Scan", target, List.of());
+        Candidate judged = hinted(checked(scan, target, refusal(target)), null);
+        requireOne(List.of(judged), null);
+        return judged;
     }
 
     private Candidate candidate(AccessPath path, String operation, ReadTarget target, List<ScanSpec.Ordering> order) {

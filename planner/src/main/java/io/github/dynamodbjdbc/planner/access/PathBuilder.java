@@ -32,12 +32,16 @@ record PathBuilder(ScanSpec spec, PredicateSplit split) {
 
     AccessPath.Scan scan() {
         PredicateSplit.Parts parts = split.ofScan();
+        return scan(parts.filter(), parts.residual());
+    }
+
+    AccessPath.Scan scan(Predicate filter, Predicate residual) {
         return new AccessPath.Scan(
                 spec.table(),
                 split.target().index(),
-                parts.filter(),
-                parts.residual(),
-                fetch(parts.residual()),
+                filter,
+                residual,
+                fetch(residual),
                 spec.options().consistent(),
                 spec.options().segments());
     }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param denyScan a scan is refused
  * @param denseIndexes indexes of this table that the user declared to hold every item
  * @param segments of a parallel scan; 1 reads in order
+ * @param pushdown whether requests may carry conditions; without, the table or index that FROM names is scanned whole
  * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
  */
 public record ReadOptions(
@@ -21,6 +22,7 @@ public record ReadOptions(
         boolean denyScan,
         Set<String> denseIndexes,
         int segments,
+        boolean pushdown,
         Set<String> star) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
 
@@ -36,11 +38,16 @@ public record ReadOptions(
             boolean denyScan,
             Set<String> denseIndexes,
             int segments) {
-        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, Set.of());
+        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, Set.of());
     }
 
     /** The same for a table of which a star shows these columns. */
     public ReadOptions withStar(Set<String> columns) {
-        return new ReadOptions(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, columns);
+        return new ReadOptions(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, columns);
+    }
+
+    /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
+    public ReadOptions withoutPushdown() {
+        return new ReadOptions(consistent, null, false, denyScan, denseIndexes, segments, false, star);
     }
 }

@@ -134,8 +134,15 @@ public final class RelOptimizer {
         return hep(root, AGGREGATE_RULES);
     }
 
-    /** Moves conditions, columns, orders and limits down to the scans. */
-    public static RelNode pushDown(RelNode root) {
+    /**
+     * Moves conditions, columns, orders and limits down to the scans.
+     *
+     * @param intoScans whether scans take them; without, operators above do all the work, over whole tables
+     */
+    public static RelNode pushDown(RelNode root, boolean intoScans) {
+        if (!intoScans) {
+            return hep(hep(root, WINDOW_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
+        }
         RelNode pushed = hep(root, PUSH_DOWN_RULES);
         RelNode windowed = hep(pushed, WINDOW_RULES);
         RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);

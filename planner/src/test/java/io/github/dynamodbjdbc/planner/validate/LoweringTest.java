@@ -294,6 +294,7 @@ class LoweringTest {
                 SessionOptions.DEFAULT.denseIndexes(),
                 SessionOptions.DEFAULT.ttlAttributes(),
                 true,
+                true,
                 true);
         assertThat(Example.lower("SELECT * FROM Blobs", shownOnly)
                         .tables()

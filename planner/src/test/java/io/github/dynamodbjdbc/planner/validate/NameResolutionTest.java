@@ -113,8 +113,8 @@ class NameResolutionTest {
 
     @Test
     void refusesUnknownAttributesWhereAskedTo() {
-        SessionOptions strict =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), false, false);
+        SessionOptions strict = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), false, false, true);
         assertThatThrownBy(() -> Example.lower("SELECT Lossses FROM GameScores", strict))
                 .isInstanceOfSatisfying(QueryException.class, e -> {
                     assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
