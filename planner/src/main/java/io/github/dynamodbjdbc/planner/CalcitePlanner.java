@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.Setting;
 
 /** Plans by Calcite, and remembers the plans of queries. */
 public final class CalcitePlanner implements Planner {
@@ -94,8 +95,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.SetOption option) {
-                throw unsupported(
-                        "SET is not run yet: give " + option.name().name() + " as a connection property", option);
+                return new SettingPlan(new Setting(option.name().name(), option.value()));
             }
 
             @Override

@@ -105,7 +105,6 @@ class CalcitePlannerTest {
                 "INSERT INTO Thread VALUE {'a': 1} | UNSUPPORTED | this version reads only",
                 "DELETE FROM Thread WHERE ForumName = 'x' | UNSUPPORTED | this version reads only",
                 "CREATE TABLE t (a VARCHAR, PRIMARY KEY (a)) | UNSUPPORTED | this version reads only",
-                "SET ttl = show | UNSUPPORTED | connection property",
                 "EXPLAIN FORMAT HTML SELECT 1 | UNSUPPORTED | FORMAT HTML",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })

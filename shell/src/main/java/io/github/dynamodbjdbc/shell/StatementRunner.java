@@ -47,7 +47,10 @@ final class StatementRunner {
                 result = Usage.count(print(statement, warnings, progress), "row");
             } else {
                 long written = statement.getLargeUpdateCount();
-                result = written < 0 ? "done" : Usage.count(written, "row") + " written";
+                // SET counts no rows either, but sends nothing.
+                result = written <= 0 && Usage.of(statement).requests() == 0
+                        ? "done"
+                        : Usage.count(written, "row") + " written";
             }
             Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
             collect(warnings, statement.getWarnings());

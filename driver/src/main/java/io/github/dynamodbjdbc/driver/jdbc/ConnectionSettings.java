@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
 import io.github.dynamodbjdbc.driver.client.Secret;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.ScanPolicy;
 import io.github.dynamodbjdbc.planner.SessionOptions;
 import io.github.dynamodbjdbc.planner.TtlMode;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What URL and properties of a connection come to.
  *
+ * @param settable the values that SET may change, as they were given
  * @param url as {@code getURL()} gives it: without secrets
  * @param user as {@code getUserName()} gives it: the access key id, or where else credentials come from
  * @param embedded whether the endpoint is the embedded engine's, which has to be started
@@ -33,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param metadataRefresh zero for never
  */
 record ConnectionSettings(
+        PropertyValues settable,
         String url,
         String user,
         boolean embedded,
@@ -65,6 +70,7 @@ record ConnectionSettings(
         boolean embedded = url.target() == ConnectionUrl.Target.EMBEDDED;
         CredentialsSettings credentials = credentials(values, embedded);
         return new ConnectionSettings(
+                values.settable(),
                 url.withoutSecrets(),
                 user(credentials),
                 embedded,
@@ -76,7 +82,7 @@ record ConnectionSettings(
                 http(values),
                 values.count(DriverProperty.MAX_RETRIES),
                 CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
-                session(values),
+                session(values, values.nameByTable(DriverProperty.TTL_ATTRIBUTES)),
                 values.clock(DriverProperty.TTL_CLOCK),
                 values.choice(DriverProperty.DOCUMENTS).equals("native"),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("null"),
@@ -90,6 +96,50 @@ record ConnectionSettings(
                 values.flag(DriverProperty.REPORT_CAPACITY),
                 values.flag(DriverProperty.LOG_LITERALS),
                 values.text(DriverProperty.APPLICATION_NAME));
+    }
+
+    /**
+     * The same with one property changed, as by {@code SET}.
+     *
+     * @param value null for the default
+     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is bad
+     */
+    ConnectionSettings with(String name, @Nullable String value) throws SQLException {
+        DriverProperty property = ConnectionUrl.known(name);
+        if (!property.isSettable()) {
+            throw Errors.of(
+                    SqlState.INVALID_PARAMETER_VALUE,
+                    "Property " + property.propertyName()
+                            + " can't be set on an open connection: give it when connecting");
+        }
+        PropertyValues values = settable.with(property, value);
+        return new ConnectionSettings(
+                values,
+                url,
+                user,
+                embedded,
+                directory,
+                endpoint,
+                region,
+                credentials,
+                allowDefaultCredentials,
+                http,
+                maxRetries,
+                capacityDetail,
+                session(values, session.ttlAttributes()),
+                values.clock(DriverProperty.TTL_CLOCK),
+                values.choice(DriverProperty.DOCUMENTS).equals("native"),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("null"),
+                values.amount(DriverProperty.MAX_READ_CAPACITY),
+                values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
+                values.flag(DriverProperty.PREFETCH),
+                values.count(DriverProperty.PAGE_ITEMS),
+                values.count(DriverProperty.QUERY_TIMEOUT),
+                sampleSize,
+                metadataRefresh,
+                values.flag(DriverProperty.REPORT_CAPACITY),
+                logLiterals,
+                applicationName);
     }
 
     /** @param engine the embedded engine's address, if that is what the connection is to */
@@ -235,14 +285,15 @@ record ConnectionSettings(
         return text == null ? null : new Secret(text);
     }
 
-    private static SessionOptions session(PropertyValues values) throws SQLException {
+    private static SessionOptions session(PropertyValues values, Map<String, String> ttlAttributes)
+            throws SQLException {
         return new SessionOptions(
                 TtlMode.valueOf(upper(values.choice(DriverProperty.TTL))),
                 values.flag(DriverProperty.CONSISTENT_READ),
                 ScanPolicy.valueOf(upper(values.choice(DriverProperty.SCAN))),
                 values.count(DriverProperty.SCAN_THRESHOLD),
                 values.namesByTable(DriverProperty.DENSE_INDEXES),
-                values.nameByTable(DriverProperty.TTL_ATTRIBUTES),
+                ttlAttributes,
                 values.choice(DriverProperty.UNKNOWN_COLUMNS).equals("allow"),
                 values.choice(DriverProperty.PROJECTION).equals("always"),
                 values.flag(DriverProperty.PUSHDOWN));

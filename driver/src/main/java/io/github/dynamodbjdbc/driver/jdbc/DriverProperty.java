@@ -186,6 +186,30 @@ enum DriverProperty {
         return description;
     }
 
+    /** Whether {@code SET} may change it on an open connection: what concerns statements, not clients, files or logs. */
+    boolean isSettable() {
+        return switch (this) {
+            case TTL,
+                    TTL_CLOCK,
+                    CONSISTENT_READ,
+                    DENSE_INDEXES,
+                    UNKNOWN_COLUMNS,
+                    PROJECTION,
+                    SCAN,
+                    SCAN_THRESHOLD,
+                    MAX_READ_CAPACITY,
+                    READ_CAPACITY_PER_SECOND,
+                    PREFETCH,
+                    PAGE_ITEMS,
+                    PUSHDOWN,
+                    DOCUMENTS,
+                    TYPE_MISMATCH,
+                    QUERY_TIMEOUT,
+                    REPORT_CAPACITY -> true;
+            default -> false;
+        };
+    }
+
     boolean isSecret() {
         return kind == Kind.SECRET;
     }

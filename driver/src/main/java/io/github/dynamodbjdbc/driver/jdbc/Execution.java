@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.Setting;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** One execution of a statement, from planning to its last row, and what it has to say about itself. */
 final class Execution implements RunContext, RowSource {
     private final Session session;
+    private final ConnectionSettings settings;
     private final String sql;
     private final long maxRows;
     private final DynamoDoor door;
@@ -60,17 +62,18 @@ final class Execution implements RunContext, RowSource {
      */
     Execution(Session session, String sql, int timeoutSeconds, long maxRows) {
         this.session = session;
+        this.settings = session.settings();
         this.sql = sql;
         this.maxRows = maxRows;
         this.door = new DynamoDoor(
                 session.client(),
                 new StatementLimits(
-                        session.settings().maxReadCapacity(),
+                        settings.maxReadCapacity(),
                         Double.POSITIVE_INFINITY,
                         timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
-                        session.settings().prefetch(),
-                        session.settings().pageItems()),
-                RateLimits.of(session.client(), session.settings().readCapacityPerSecond(), Double.POSITIVE_INFINITY));
+                        settings.prefetch(),
+                        settings.pageItems()),
+                RateLimits.of(session.client(), settings.readCapacityPerSecond(), Double.POSITIVE_INFINITY));
         this.startMillis = session.currentMillis();
         event.begin();
     }
@@ -78,7 +81,7 @@ final class Execution implements RunContext, RowSource {
     /** Plans and starts; the rows are then there to be asked for. */
     Plan start(Binder binder) throws SQLException {
         try {
-            Plan planned = session.planner().plan(sql, session.settings().session());
+            Plan planned = session.planner().plan(sql, settings.session());
             plan = planned;
             notes.addAll(planned.warnings());
             Double budget = planned.maxReadUnits();
@@ -88,8 +91,12 @@ final class Execution implements RunContext, RowSource {
             List<? extends @Nullable Object> parameters = binder.bind(planned.parameters());
             door.checkCancelled();
             run = new StatementRun(
-                    door, parameters, session.settings().expiryClock().millis(startMillis), startMillis, session.log());
+                    door, parameters, settings.expiryClock().millis(startMillis), startMillis, session.log());
             cursor = planned.run(this);
+            Setting setting = planned.setting();
+            if (setting != null) {
+                session.set(setting);
+            }
             return planned;
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw fail(e);
@@ -185,7 +192,7 @@ final class Execution implements RunContext, RowSource {
         }
         mismatches.forEach((column, count) ->
                 warnings.add("Column " + column + ": " + count(count, "value") + " not of its type given as NULL"));
-        if (session.settings().reportCapacity()) {
+        if (settings.reportCapacity()) {
             warnings.add(describe(capacity()));
         }
         return warnings;
@@ -214,7 +221,7 @@ final class Execution implements RunContext, RowSource {
             return;
         }
         CapacityReport report = door.report();
-        String logged = session.settings().logLiterals() ? sql : LoggedSql.withoutLiterals(sql);
+        String logged = settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql);
         session.log()
                 .append(new StatementLog.Entry(
                         startMillis,

@@ -39,7 +39,6 @@ final class JdbcConnection implements Connection {
     private static final String APPLICATION_NAME = "ApplicationName";
 
     private final Session session;
-    private final ResultOptions resultOptions;
     private final Warnings warnings = new Warnings();
     private final Set<JdbcStatement> statements =
             Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
@@ -52,8 +51,6 @@ final class JdbcConnection implements Connection {
 
     JdbcConnection(Session session) {
         this.session = session;
-        this.resultOptions = new ResultOptions(
-                session.settings().nativeDocuments(), session.settings().mismatchAsNull());
         String application = session.settings().applicationName();
         if (application != null) {
             clientInfo.setProperty(APPLICATION_NAME, application);
@@ -65,7 +62,8 @@ final class JdbcConnection implements Connection {
     }
 
     ResultOptions resultOptions() {
-        return resultOptions;
+        return new ResultOptions(
+                session.settings().nativeDocuments(), session.settings().mismatchAsNull());
     }
 
     void requireOpen() throws SQLException {

@@ -40,19 +40,17 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        return query(sql, parameters::bind);
+        return rows(sql, parameters::bind);
     }
 
     @Override
     public boolean execute() throws SQLException {
-        query(sql, parameters::bind);
-        return true;
+        return run(sql, parameters::bind);
     }
 
     @Override
     public int executeUpdate() throws SQLException {
-        requireOpen();
-        throw refuseAsUpdate(sql);
+        return update(sql, parameters::bind);
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A statement. Not for several threads at once, but for {@link #cancel()} and {@link #close()}. */
@@ -27,6 +28,8 @@ class JdbcStatement implements DynamoStatement {
     private int queryTimeout;
     private boolean poolable;
     private boolean closeOnCompletion;
+    // Whether the last result is the count of a statement without rows, and not yet passed over.
+    private boolean updated;
 
     JdbcStatement(JdbcConnection connection) {
         this.connection = connection;
@@ -38,14 +41,13 @@ class JdbcStatement implements DynamoStatement {
     @Override
     public ResultSet executeQuery(String sql) throws SQLException {
         requireUnprepared();
-        return query(sql, types -> noParameters(types.size()));
+        return rows(sql, types -> noParameters(types.size()));
     }
 
     @Override
     public boolean execute(String sql) throws SQLException {
         requireUnprepared();
-        query(sql, types -> noParameters(types.size()));
-        return true;
+        return run(sql, types -> noParameters(types.size()));
     }
 
     @Override
@@ -67,7 +69,7 @@ class JdbcStatement implements DynamoStatement {
     @Override
     public int executeUpdate(String sql) throws SQLException {
         requireUnprepared();
-        throw refuseAsUpdate(sql);
+        return update(sql, types -> noParameters(types.size()));
     }
 
     @Override
@@ -113,11 +115,30 @@ class JdbcStatement implements DynamoStatement {
         return new long[0];
     }
 
-    final ResultSet query(String sql, Execution.Binder binder) throws SQLException {
+    final ResultSet rows(String sql, Execution.Binder binder) throws SQLException {
+        if (!run(sql, binder)) {
+            throw Errors.of(SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
+        }
+        return Objects.requireNonNull(result);
+    }
+
+    /** Gives 0, the count of a statement that changes no rows. Whatever can't be planned says so by itself. */
+    final int update(String sql, Execution.Binder binder) throws SQLException {
+        if (plan(sql).setting() == null) {
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
+        }
+        run(sql, binder);
+        return 0;
+    }
+
+    /** Whether there are rows then. */
+    final boolean run(String sql, Execution.Binder binder) throws SQLException {
         requireOpen();
         closeResult();
         warnings.clear();
         warningsGiven = 0;
+        updated = false;
         Execution started = new Execution(connection.session(), sql, queryTimeout, maxRows);
         execution = started;
         Plan plan;
@@ -126,10 +147,15 @@ class JdbcStatement implements DynamoStatement {
         } finally {
             collectWarnings(started);
         }
+        if (plan.setting() != null) {
+            started.close();
+            updated = true;
+            return false;
+        }
         JdbcResultSet rows = new JdbcResultSet(this, plan.columns(), started, connection.resultOptions());
         rows.setFetchSize(fetchSize);
         result = rows;
-        return rows;
+        return true;
     }
 
     private static List<Object> noParameters(int wanted) throws SQLException {
@@ -139,12 +165,6 @@ class JdbcStatement implements DynamoStatement {
                     "The statement has " + wanted + " parameters: prepare it, and set their values");
         }
         return List.of();
-    }
-
-    /** Whatever can't be planned says so by itself; whatever can gives rows. */
-    final SQLException refuseAsUpdate(String sql) throws SQLException {
-        plan(sql);
-        return Errors.of(SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
     }
 
     final SQLException refuseInBatch(String sql) throws SQLException {
@@ -180,7 +200,7 @@ class JdbcStatement implements DynamoStatement {
     @Override
     public int getUpdateCount() throws SQLException {
         requireOpen();
-        return -1;
+        return updated ? 0 : -1;
     }
 
     @Override
@@ -196,6 +216,7 @@ class JdbcStatement implements DynamoStatement {
     @Override
     public boolean getMoreResults(int current) throws SQLException {
         requireOpen();
+        updated = false;
         if (current == KEEP_CURRENT_RESULT) {
             result = null;
         } else {

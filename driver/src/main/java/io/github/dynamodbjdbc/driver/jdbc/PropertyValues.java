@@ -47,6 +47,29 @@ final class PropertyValues {
         }
     }
 
+    /** Those that {@code SET} may change. */
+    PropertyValues settable() {
+        Map<DriverProperty, String> kept = new EnumMap<>(DriverProperty.class);
+        given.forEach((property, value) -> {
+            if (property.isSettable()) {
+                kept.put(property, value);
+            }
+        });
+        return new PropertyValues(kept);
+    }
+
+    /** @param value null for the default */
+    PropertyValues with(DriverProperty property, @Nullable String value) {
+        Map<DriverProperty, String> changed = new EnumMap<>(DriverProperty.class);
+        changed.putAll(given);
+        if (value == null || value.isEmpty()) {
+            changed.remove(property);
+        } else {
+            changed.put(property, value);
+        }
+        return new PropertyValues(changed);
+    }
+
     boolean isGiven(DriverProperty property) {
         return given.containsKey(property);
     }

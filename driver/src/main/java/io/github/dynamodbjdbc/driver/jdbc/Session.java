@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
+import io.github.dynamodbjdbc.planner.plan.Setting;
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Set;
@@ -24,7 +26,7 @@ final class Session implements AutoCloseable {
     /** Longer than anything runs. */
     private static final Duration NEVER = Duration.ofDays(36_500);
 
-    private final ConnectionSettings settings;
+    private volatile ConnectionSettings settings;
     private final @Nullable EmbeddedEngine engine;
     private final ClientHandle client;
     private final Clock clock;
@@ -64,6 +66,11 @@ final class Session implements AutoCloseable {
 
     ConnectionSettings settings() {
         return settings;
+    }
+
+    /** Runs {@code SET}; statements that are running go on with what was set before. */
+    void set(Setting setting) throws SQLException {
+        settings = settings.with(setting.name(), setting.value());
     }
 
     ClientHandle client() {

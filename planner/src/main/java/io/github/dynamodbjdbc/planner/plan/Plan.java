@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A planned statement that gives rows. Immutable, and safe to run many times and side by side. */
+/** A planned statement: one that gives rows, or SET. Immutable, and safe to run many times and side by side. */
 public interface Plan {
     List<OutputColumn> columns();
 
@@ -24,6 +24,11 @@ public interface Plan {
 
     /** The budget that the hint MAX_RCU sets, in read capacity units; null if the statement has none of its own. */
     default @Nullable Double maxReadUnits() {
+        return null;
+    }
+
+    /** What the statement sets in place of giving rows; null if it gives rows. */
+    default @Nullable Setting setting() {
         return null;
     }
 
