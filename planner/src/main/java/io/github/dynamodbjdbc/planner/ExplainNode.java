@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param parent null for the root
  * @param read the id of the plan's read node whose usage EXPLAIN ANALYZE shows; null for others
  * @param chosen false for a candidate that lost
+ * @param refused whether it is a candidate that may not be used as things are
  * @param reason why a candidate lost, or null
  */
 record ExplainNode(
@@ -22,5 +23,6 @@ record ExplainNode(
         @Nullable String ordering,
         @Nullable CostEstimate estimate,
         boolean chosen,
+        boolean refused,
         @Nullable String reason,
         @Nullable Integer read) {}

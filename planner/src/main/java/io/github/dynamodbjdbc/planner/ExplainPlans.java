@@ -3,22 +3,25 @@ package io.github.dynamodbjdbc.planner;
 import static io.github.dynamodbjdbc.planner.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.explain.ExplainHtml;
+import io.github.dynamodbjdbc.planner.explain.ExplainJson;
+import io.github.dynamodbjdbc.planner.explain.ExplainReport;
+import io.github.dynamodbjdbc.planner.explain.Numbers;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** EXPLAIN and EXPLAIN ANALYZE as rows. */
+/** EXPLAIN, EXPLAIN ANALYZE and EXPLAIN ADVISE: as rows, or as one document. */
 final class ExplainPlans {
     private static final List<OutputColumn> PLANNED = List.of(
             column("id", ColumnType.INTEGER),
@@ -47,52 +50,107 @@ final class ExplainPlans {
                             column("elapsed_ms", ColumnType.NUMERIC)))
             .toList();
 
+    private static final List<OutputColumn> DOCUMENT = List.of(column("plan", ColumnType.VARCHAR));
+
+    private static final List<OutputColumn> ADVISED = List.of(
+            column("table_name", ColumnType.VARCHAR),
+            column("advice", ColumnType.VARCHAR),
+            column("read_units", ColumnType.NUMERIC),
+            column("read_units_then", ColumnType.NUMERIC),
+            column("write_units_per_write", ColumnType.NUMERIC),
+            column("storage_bytes", ColumnType.BIGINT));
+
     private ExplainPlans() {}
 
     static Plan plan(Statement.Explain explain, QueryPlanner queries, SessionOptions options) {
-        if (explain.format() != Statement.ExplainFormat.ROWS) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "EXPLAIN gives rows; FORMAT " + explain.format() + " is not there yet",
-                    explain.position());
-        }
-        if (explain.mode() == Statement.ExplainMode.ADVISE) {
-            throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE is not there yet", explain.position());
-        }
         if (!(explain.statement() instanceof Statement.Select select)) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN is for queries", explain.position());
         }
         // A plan that the scan policy refuses is one that the user wants to see.
-        SessionOptions asking = explain.mode() == Statement.ExplainMode.PLAN ? options.allowingScans() : options;
+        SessionOptions asking = explain.mode() == Statement.ExplainMode.ANALYZE ? options : options.allowingScans();
         QueryPlan plan = queries.plan(select.query(), asking);
+        return switch (explain.mode()) {
+            case PLAN -> planned(select, plan, explain.format());
+            case ANALYZE -> analyzed(select, plan, explain.format());
+            case ADVISE -> {
+                if (explain.format() != Statement.ExplainFormat.ROWS) {
+                    throw new QueryException(
+                            ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives rows only", explain.position());
+                }
+                yield advised(plan);
+            }
+        };
+    }
+
+    private static Plan planned(Statement.Select select, QueryPlan plan, Statement.ExplainFormat format) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root());
-        return explain.mode() == Statement.ExplainMode.ANALYZE ? analyzed(plan, nodes) : planned(plan, nodes);
+        return new LocalPlan(
+                format == Statement.ExplainFormat.ROWS ? PLANNED : DOCUMENT,
+                plan.parameters(),
+                plan.warnings(),
+                "Explain " + plan.summary(),
+                0,
+                context -> format == Statement.ExplainFormat.ROWS
+                        ? nodes.stream().map(ExplainPlans::plannedRow).toList()
+                        : document(ExplainReports.planned(select, plan, nodes), format));
     }
 
-    private static Plan planned(QueryPlan plan, List<ExplainNode> nodes) {
+    private static Plan analyzed(Statement.Select select, QueryPlan plan, Statement.ExplainFormat format) {
+        List<ExplainNode> nodes = ExplainTree.of(plan.root());
         return new LocalPlan(
-                PLANNED, plan.parameters(), plan.warnings(), "Explain " + plan.summary(), 0, context -> nodes.stream()
-                        .map(ExplainPlans::plannedRow)
-                        .toList());
-    }
-
-    private static Plan analyzed(QueryPlan plan, List<ExplainNode> nodes) {
-        return new LocalPlan(
-                ANALYZED, plan.parameters(), plan.warnings(), plan.summary(), plan.estimatedReadUnits(), context -> {
-                    drain(plan, context);
-                    return nodes.stream()
-                            .map(node -> analyzedRow(node, context))
-                            .toList();
+                format == Statement.ExplainFormat.ROWS ? ANALYZED : DOCUMENT,
+                plan.parameters(),
+                plan.warnings(),
+                plan.summary(),
+                plan.estimatedReadUnits(),
+                context -> {
+                    long start = System.nanoTime();
+                    long rows = drain(plan, context);
+                    long elapsed = System.nanoTime() - start;
+                    return format == Statement.ExplainFormat.ROWS
+                            ? nodes.stream()
+                                    .map(node -> analyzedRow(node, context))
+                                    .toList()
+                            : document(ExplainReports.analyzed(select, plan, nodes, context, rows, elapsed), format);
                 });
     }
 
-    private static void drain(QueryPlan plan, RunContext context) {
-        try (RowCursor rows = plan.run(context)) {
-            boolean more = rows.advance();
-            while (more) {
-                more = rows.advance();
+    private static List<@Nullable Object[]> document(ExplainReport report, Statement.ExplainFormat format) {
+        String text = format == Statement.ExplainFormat.JSON ? ExplainJson.write(report) : ExplainHtml.write(report);
+        return List.<@Nullable Object[]>of(new @Nullable Object[] {text});
+    }
+
+    private static Plan advised(QueryPlan plan) {
+        List<Advice> advice = plan.advice();
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        if (advice.isEmpty()) {
+            warnings.add("No further index would make this statement much cheaper");
+        }
+        return new LocalPlan(
+                ADVISED, plan.parameters(), warnings, "Advise " + plan.summary(), 0, context -> advice.stream()
+                        .map(ExplainPlans::advisedRow)
+                        .toList());
+    }
+
+    private static @Nullable Object[] advisedRow(Advice advice) {
+        return new @Nullable Object[] {
+            advice.table().name(),
+            advice.statement(),
+            Numbers.units(advice.readUnitsNow()),
+            Numbers.units(advice.readUnitsThen()),
+            Numbers.units(advice.writeUnitsPerEntry()),
+            Math.round(advice.storageBytes())
+        };
+    }
+
+    private static long drain(QueryPlan plan, RunContext context) {
+        long rows = 0;
+        try (RowCursor cursor = plan.run(context)) {
+            while (cursor.advance()) {
+                rows++;
             }
         }
+        return rows;
     }
 
     private static @Nullable Object[] plannedRow(ExplainNode node) {
@@ -105,7 +163,7 @@ final class ExplainPlans {
             node.filter(),
             node.residual(),
             node.ordering(),
-            node.estimate() == null ? null : units(node.estimate().readUnits()),
+            node.estimate() == null ? null : Numbers.units(node.estimate().readUnits()),
             node.estimate() == null ? null : Math.round(node.estimate().requests()),
             node.estimate() == null ? null : Math.round(node.estimate().rows()),
             node.chosen(),
@@ -121,21 +179,14 @@ final class ExplainPlans {
             }
         } else {
             NodeUsage usage = context.usage(node.read());
-            row.add(units(usage.readUnits()));
-            row.add(units(usage.writeUnits()));
+            row.add(Numbers.units(usage.readUnits()));
+            row.add(Numbers.units(usage.writeUnits()));
             row.add(usage.requests());
             row.add(usage.itemsEvaluated());
             row.add(usage.itemsReturned());
             row.add(usage.retries());
-            row.add(BigDecimal.valueOf(usage.elapsedNanos(), 6).setScale(1, RoundingMode.HALF_UP));
+            row.add(Numbers.millis(usage.elapsedNanos()));
         }
         return row.toArray();
-    }
-
-    /** Capacity units to half a tenth, without the noise of binary fractions. */
-    private static BigDecimal units(double units) {
-        BigDecimal rounded =
-                BigDecimal.valueOf(units).setScale(2, RoundingMode.HALF_UP).stripTrailingZeros();
-        return rounded.scale() < 0 ? rounded.setScale(0) : rounded;
     }
 }

@@ -57,6 +57,7 @@ final class ExplainTree {
                 rel instanceof Sort sort ? order(sort) : null,
                 null,
                 true,
+                false,
                 null,
                 null));
         for (RelNode input : rel.getInputs()) {
@@ -134,7 +135,7 @@ final class ExplainTree {
     }
 
     private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
-        nodes.add(node(id, parent, read.path(), read.estimate(), true, null, read.node()));
+        nodes.add(node(id, parent, read.path(), read.estimate(), true, false, null, read.node()));
         for (Candidate candidate : read.choice().candidates()) {
             AccessPath path = candidate.path();
             boolean otherWayRound =
@@ -145,7 +146,7 @@ final class ExplainTree {
             }
             CostEstimate estimate = CostModel.estimate(read.spec(), candidate);
             String reason = candidate.allowed() ? costlier(read, candidate, estimate) : candidate.reason();
-            nodes.add(node(nodes.size() + 1, id, path, estimate, false, reason, null));
+            nodes.add(node(nodes.size() + 1, id, path, estimate, false, !candidate.allowed(), reason, null));
         }
     }
 
@@ -166,6 +167,7 @@ final class ExplainTree {
             AccessPath path,
             CostEstimate estimate,
             boolean chosen,
+            boolean refused,
             @Nullable String reason,
             @Nullable Integer read) {
         PathTexts texts = PathTexts.of(path);
@@ -180,6 +182,7 @@ final class ExplainTree {
                 texts.ordering(),
                 estimate,
                 chosen,
+                refused,
                 Objects.equals(reason, "") ? texts.note() : reason == null ? texts.note() : reason,
                 read);
     }

@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
+import io.github.dynamodbjdbc.planner.advice.Advice;
+import io.github.dynamodbjdbc.planner.advice.Advisor;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -12,6 +14,7 @@ import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.runtime.RowLimit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -89,6 +92,17 @@ final class QueryPlan implements Plan {
 
     RelNode root() {
         return root;
+    }
+
+    /** The indexes that would make its reads cheaper, the one that saves most first; each once. */
+    List<Advice> advice() {
+        return reads.stream()
+                .filter(DynamoTableRead.class::isInstance)
+                .map(DynamoTableRead.class::cast)
+                .flatMap(read -> Advisor.advise(read.spec(), read.estimate()).stream())
+                .distinct()
+                .sorted(Comparator.comparingDouble(Advice::saving).reversed())
+                .toList();
     }
 
     @Override

@@ -7,12 +7,9 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
@@ -105,7 +102,6 @@ class CalcitePlannerTest {
                 "INSERT INTO Thread VALUE {'a': 1} | UNSUPPORTED | this version reads only",
                 "DELETE FROM Thread WHERE ForumName = 'x' | UNSUPPORTED | this version reads only",
                 "CREATE TABLE t (a VARCHAR, PRIMARY KEY (a)) | UNSUPPORTED | this version reads only",
-                "EXPLAIN FORMAT HTML SELECT 1 | UNSUPPORTED | FORMAT HTML",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })
     void saysWhatIsWrong(String sql, ErrorKind kind, String message) {
@@ -266,48 +262,5 @@ class CalcitePlannerTest {
             }
         }
         return rows;
-    }
-
-    /** A run at the start of 1970 that reads nothing. */
-    private static final class NoTables implements RunContext {
-        @Override
-        public Object parameter(int index) {
-            throw new AssertionError("no parameter is bound");
-        }
-
-        @Override
-        public long expiryClockMillis() {
-            return 0;
-        }
-
-        @Override
-        public long currentMillis() {
-            return 0;
-        }
-
-        @Override
-        public TableReader reader() {
-            throw new AssertionError("a table is read");
-        }
-
-        @Override
-        public RowCursor systemRows(String table) {
-            throw new AssertionError("a system table is read");
-        }
-
-        @Override
-        public NodeUsage usage(int node) {
-            return NodeUsage.NONE;
-        }
-
-        @Override
-        public void passedOver(String where) {
-            throw new AssertionError(where);
-        }
-
-        @Override
-        public void checkCancelled() {
-            // Nobody cancels.
-        }
     }
 }

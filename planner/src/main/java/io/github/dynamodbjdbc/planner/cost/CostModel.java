@@ -19,6 +19,12 @@ public final class CostModel {
     /** A read unit is 4 KB, strongly consistent; half a unit if eventually consistent. */
     static final double UNIT_BYTES = 4096;
 
+    /** A write unit is 1 KB. */
+    static final double WRITE_UNIT_BYTES = 1024;
+
+    /** What each item and index entry is billed for as storage beside its own bytes. */
+    static final double STORAGE_OVERHEAD_BYTES = 100;
+
     /** A Query or Scan ends its page after 1 MB read. */
     static final double PAGE_BYTES = 1024 * 1024;
 
@@ -83,6 +89,16 @@ public final class CostModel {
     /** Items that the table holds, as far as is known. */
     public static double items(TableSchema table) {
         return table.itemCount() > 0 ? table.itemCount() : UNKNOWN_ITEMS;
+    }
+
+    /** Write capacity units of an average entry of an index, each time that it changes. */
+    public static double writeUnitsOfEntry(TableSchema table, IndexSchema index) {
+        return Math.max(1, Math.ceil(Estimator.entryBytes(new ReadTarget(table, index)) / WRITE_UNIT_BYTES));
+    }
+
+    /** Bytes that an index is billed for as storage if every item of the table is in it. */
+    public static double storedBytes(TableSchema table, IndexSchema index) {
+        return items(table) * (Estimator.entryBytes(new ReadTarget(table, index)) + STORAGE_OVERHEAD_BYTES);
     }
 
     private record Estimator(long rowsWanted) implements AccessPath.Visitor<CostEstimate> {

@@ -16,4 +16,15 @@ public record NodeUsage(
         long retries,
         long elapsedNanos) {
     public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, 0);
+
+    public NodeUsage plus(NodeUsage other) {
+        return new NodeUsage(
+                readUnits + other.readUnits,
+                writeUnits + other.writeUnits,
+                requests + other.requests,
+                itemsEvaluated + other.itemsEvaluated,
+                itemsReturned + other.itemsReturned,
+                retries + other.retries,
+                elapsedNanos + other.elapsedNanos);
+    }
 }

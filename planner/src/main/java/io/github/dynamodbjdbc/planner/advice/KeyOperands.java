@@ -1,0 +1,71 @@
+package io.github.dynamodbjdbc.planner.advice;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The attributes that a predicate compares in ways that a key can serve.
+ *
+ * @param equal compared with a value by {@code =}
+ * @param ranges compared with a value by {@code <} and its like, or by a prefix
+ */
+record KeyOperands(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
+    static KeyOperands of(Predicate normalized) {
+        List<KeyAttribute> equal = new ArrayList<>();
+        List<KeyAttribute> ranges = new ArrayList<>();
+        for (Predicate conjunct : Predicates.conjuncts(normalized)) {
+            if (conjunct instanceof Predicate.Comparison comparison
+                    && comparison.left() instanceof Term.Attribute attribute
+                    && comparison.right() instanceof Term.Operand operand) {
+                KeyAttribute key = key(attribute, operand);
+                if (key != null && comparison.operator() == ComparisonOperator.EQUAL) {
+                    equal.add(key);
+                } else if (key != null && comparison.operator() != ComparisonOperator.NOT_EQUAL) {
+                    ranges.add(key);
+                }
+            } else if (conjunct instanceof Predicate.BeginsWith prefix) {
+                KeyAttribute key = key(prefix.attribute(), prefix.prefix());
+                if (key != null) {
+                    ranges.add(key);
+                }
+            }
+        }
+        return new KeyOperands(List.copyOf(equal), List.copyOf(ranges));
+    }
+
+    /** The key attribute of that name, of whatever type is known of it. */
+    KeyAttribute typed(String name, TableSchema table) {
+        for (KeyAttribute known : ranges) {
+            if (known.name().equals(name)) {
+                return known;
+            }
+        }
+        KeyAttribute key = table.key().find(name);
+        return key == null ? new KeyAttribute(name, AttributeType.S) : key;
+    }
+
+    private static @Nullable KeyAttribute key(Term.Attribute attribute, Term.Operand operand) {
+        AttributePath path = attribute.path();
+        if (!path.isTopLevel() || operand instanceof Term.Clock) {
+            return null;
+        }
+        AttributeType type = attribute.declared();
+        if (type == null) {
+            // Of a parameter nothing is known before it is bound.
+            type = operand instanceof Term.Literal literal ? AttributeType.of(literal.value()) : AttributeType.S;
+        }
+        return switch (type) {
+            case S, N, B -> new KeyAttribute(path.attribute(), type);
+            case BOOL, NULL, M, L, SS, NS, BS -> null;
+        };
+    }
+}

@@ -1,0 +1,260 @@
+package io.github.dynamodbjdbc.planner.explain;
+
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** {@code EXPLAIN FORMAT HTML}: one page that needs nothing else, neither script nor network. */
+public final class ExplainHtml {
+    private final StringBuilder out = new StringBuilder();
+    private final ExplainReport report;
+    private final double largest;
+
+    private ExplainHtml(ExplainReport report) {
+        this.report = report;
+        this.largest = largest(report.root());
+    }
+
+    public static String write(ExplainReport report) {
+        ExplainHtml page = new ExplainHtml(report);
+        page.page();
+        return page.out.toString();
+    }
+
+    private void page() {
+        out.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
+                .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
+                .append("<meta name=\"color-scheme\" content=\"light dark\">\n<title>")
+                .append(report.analyzed() ? "EXPLAIN ANALYZE" : "EXPLAIN")
+                .append("</title>\n<style>\n")
+                .append(Stylesheet.TEXT)
+                .append("</style>\n</head>\n<body>\n<header>\n");
+        element("pre", "sql", report.sql());
+        totals();
+        out.append("</header>\n<main>\n");
+        sentences("What would make it cheaper", "suggestions", report.suggestions());
+        sentences("Warnings", "warnings", report.warnings());
+        out.append("<ul class=\"tree\">\n");
+        step(report.root());
+        out.append("</ul>\n</main>\n</body>\n</html>\n");
+    }
+
+    private void totals() {
+        CostEstimate estimate = report.estimate();
+        out.append("<dl class=\"totals\">\n");
+        total("estimated", units(estimate.readUnits()), "read units");
+        if (report.analyzed()) {
+            NodeUsage usage = report.usage();
+            total("consumed", units(usage.readUnits()), "read units");
+            total("requests", Numbers.grouped(usage.requests()), retries(usage));
+            total("evaluated", Numbers.grouped(usage.itemsEvaluated()), "items");
+            total("returned", Numbers.grouped(usage.itemsReturned()), "items");
+            total("result", Numbers.grouped(Objects.requireNonNull(report.rows())), "rows");
+            total("time", Numbers.grouped(Numbers.millis(report.elapsedNanos())), "ms");
+        } else {
+            total("requests", count(estimate.requests()), "estimated");
+            total("rows", count(estimate.rows()), "estimated, of all reads");
+        }
+        out.append("</dl>\n");
+    }
+
+    private static String retries(NodeUsage usage) {
+        return usage.retries() == 0 ? "no retry" : Numbers.grouped(usage.retries()) + " retried";
+    }
+
+    private void total(String name, String value, String unit) {
+        out.append("<div>");
+        element("dt", null, name);
+        out.append("<dd><b>")
+                .append(escape(value))
+                .append("</b> ")
+                .append(escape(unit))
+                .append("</dd></div>\n");
+    }
+
+    private void sentences(String title, String styleClass, List<String> sentences) {
+        if (sentences.isEmpty()) {
+            return;
+        }
+        out.append("<section class=\"").append(styleClass).append("\">\n");
+        element("h2", null, title);
+        out.append("<ul>\n");
+        sentences.forEach(sentence -> element("li", null, sentence));
+        out.append("</ul>\n</section>\n");
+    }
+
+    private void step(ExplainReport.Step step) {
+        ExplainReport.Access access = step.access();
+        out.append("<li><article class=\"")
+                .append(access == null ? "local" : "read")
+                .append("\">\n<h3>");
+        element("span", "operation", step.operation());
+        if (step.target() != null) {
+            out.append(' ');
+            element("span", "target", step.target());
+        }
+        out.append("</h3>\n");
+        if (access != null) {
+            capacity(access);
+        }
+        out.append("<dl class=\"facts\">\n");
+        if (access != null) {
+            fact("key condition", access.keyCondition());
+            fact("filter", access.filter());
+        }
+        fact(access == null ? "condition" : "in the driver", step.residual());
+        fact("order", step.ordering());
+        fact("note", step.note());
+        if (access != null && access.usage() != null) {
+            usage(access.usage());
+        }
+        out.append("</dl>\n");
+        if (access != null && !access.lost().isEmpty()) {
+            lost(access.lost());
+        }
+        out.append("</article>\n");
+        if (!step.inputs().isEmpty()) {
+            out.append("<ul>\n");
+            step.inputs().forEach(this::step);
+            out.append("</ul>\n");
+        }
+        out.append("</li>\n");
+    }
+
+    /** Two bars on a scale that all reads of the plan share, so that the dear one is seen at once. */
+    private void capacity(ExplainReport.Access access) {
+        out.append("<div class=\"bars\">\n");
+        bar("estimate", access.estimate().readUnits());
+        NodeUsage usage = access.usage();
+        if (usage != null) {
+            bar("consumed", usage.readUnits());
+        }
+        out.append("</div>\n");
+    }
+
+    private void bar(String name, double units) {
+        double share = largest == 0 ? 0 : 100 * units / largest;
+        out.append("<div class=\"bar ")
+                .append(name)
+                .append("\"><span>")
+                .append(name)
+                .append("</span>");
+        out.append("<i><u style=\"width:")
+                .append(String.format(Locale.ROOT, "%.1f", share))
+                .append("%\"></u></i>");
+        out.append("<span>").append(units(units)).append(" RCU</span></div>\n");
+    }
+
+    private void usage(NodeUsage usage) {
+        fact("requests", Numbers.grouped(usage.requests()) + (usage.retries() == 0 ? "" : ", " + retries(usage)));
+        fact(
+                "items",
+                Numbers.grouped(usage.itemsEvaluated()) + " evaluated, " + Numbers.grouped(usage.itemsReturned())
+                        + " returned");
+        fact("waiting", Numbers.grouped(Numbers.millis(usage.elapsedNanos())) + " ms");
+    }
+
+    private void lost(List<ExplainReport.Loser> losers) {
+        out.append("<details><summary>")
+                .append(losers.size() == 1 ? "1 other way" : losers.size() + " other ways")
+                .append("</summary>\n<div class=\"wide\"><table>\n")
+                .append("<tr><th>way</th><th>RCU</th><th>why not</th></tr>\n");
+        for (ExplainReport.Loser loser : losers) {
+            out.append("<tr><td>");
+            element("b", null, loser.operation());
+            out.append(' ').append(escape(loser.target()));
+            condition("key condition", loser.keyCondition());
+            condition("filter", loser.filter());
+            condition("in the driver", loser.residual());
+            out.append("</td><td class=\"number\">")
+                    .append(units(loser.estimate().readUnits()))
+                    .append("</td>");
+            element("td", null, Objects.requireNonNullElse(loser.reason(), ""));
+            out.append("</tr>\n");
+        }
+        out.append("</table></div></details>\n");
+    }
+
+    private void condition(String name, @Nullable String text) {
+        if (text != null) {
+            out.append("<div class=\"condition\">").append(name).append(": ");
+            element("code", null, text);
+            out.append("</div>");
+        }
+    }
+
+    private void fact(String name, @Nullable String value) {
+        if (value != null) {
+            out.append("<div>");
+            element("dt", null, name);
+            element("dd", null, value);
+            out.append("</div>\n");
+        }
+    }
+
+    private void element(String name, @Nullable String styleClass, String text) {
+        out.append('<').append(name);
+        if (styleClass != null) {
+            out.append(" class=\"").append(styleClass).append('"');
+        }
+        out.append('>').append(escape(text)).append("</").append(name).append('>');
+    }
+
+    private static double largest(ExplainReport.Step step) {
+        double largest = 0;
+        ExplainReport.Access access = step.access();
+        if (access != null) {
+            NodeUsage usage = access.usage();
+            largest = Math.max(access.estimate().readUnits(), usage == null ? 0 : usage.readUnits());
+        }
+        for (ExplainReport.Step input : step.inputs()) {
+            largest = Math.max(largest, largest(input));
+        }
+        return largest;
+    }
+
+    private static String units(double units) {
+        return Numbers.grouped(Numbers.units(units));
+    }
+
+    private static String count(double number) {
+        return Numbers.grouped(Math.round(number));
+    }
+
+    private static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                case '\'' -> escaped.append("&#39;");
+                default -> escaped.append(c);
+            }
+        }
+        return escaped.toString();
+    }
+
+    /** Read once; it is part of every page. */
+    private static final class Stylesheet {
+        static final String TEXT = read();
+
+        private static String read() {
+            try (InputStream stream = Objects.requireNonNull(
+                    ExplainHtml.class.getResourceAsStream("explain.css"), "explain.css is not in the jar")) {
+                return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.dynamodbjdbc.planner.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** EXPLAIN … FORMAT and EXPLAIN ADVISE, from the statement on. */
+class ExplainDocumentsTest {
+    private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
+
+    private List<Object[]> run(String sql) {
+        List<Object[]> rows = new ArrayList<>();
+        Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
+        try (RowCursor cursor = plan.run(new NoTables())) {
+            while (cursor.advance()) {
+                rows.add(cursor.row().clone());
+            }
+        }
+        return rows;
+    }
+
+    private JsonNode json(String sql) throws Exception {
+        return new ObjectMapper().readTree((String) run(sql).get(0)[0]);
+    }
+
+    @Test
+    void jsonIsTheTreeWithItsCandidates() throws Exception {
+        JsonNode plan = json("EXPLAIN FORMAT JSON SELECT Wins FROM GameScores WHERE GameTitle = 'a' AND \"x\" = '\"' "
+                + "ORDER BY Wins");
+        assertThat(plan.get("sql").asText()).startsWith("SELECT Wins FROM GameScores");
+        assertThat(plan.get("estimated_read_units").isNumber()).isTrue();
+        assertThat(plan.has("read_units")).isFalse();
+        JsonNode root = plan.get("plan");
+        assertThat(root.get("operation").asText()).isEqualTo("Sort");
+        JsonNode read = root;
+        while (!read.has("target")) {
+            read = read.get("inputs").get(0);
+        }
+        assertThat(read.get("operation").asText()).isEqualTo("Scan");
+        assertThat(read.get("filter").asText()).contains("x = '\"'");
+        assertThat(read.get("candidates").findValuesAsText("reason"))
+                .anySatisfy(reason -> assertThat(reason).contains("add TopScore IS NOT NULL"));
+    }
+
+    @Test
+    void jsonOfARunHasWhatItTook() throws Exception {
+        JsonNode plan = json("EXPLAIN ANALYZE FORMAT JSON SELECT a FROM (VALUES (1), (2)) AS t(a) WHERE a > 1");
+        assertThat(plan.get("rows").asInt()).isEqualTo(1);
+        assertThat(plan.get("read_units").asDouble()).isZero();
+        assertThat(plan.get("requests").asInt()).isZero();
+    }
+
+    @Test
+    void htmlIsOnePage() {
+        assertThat((String) run("EXPLAIN FORMAT HTML SELECT * FROM Thread WHERE ForumName = 'x'")
+                        .get(0)[0])
+                .startsWith("<!doctype html>")
+                .contains("<span class=\"operation\">Query</span> <span class=\"target\">Thread</span>");
+    }
+
+    @Test
+    void whatWouldMakeItCheaperIsSaid() throws Exception {
+        JsonNode plan = json("EXPLAIN FORMAT JSON SELECT UserName FROM SessionData WHERE UserName = 'a'");
+        // The table has ten items: nothing is worth an index.
+        assertThat(plan.has("suggestions")).isFalse();
+    }
+
+    @Test
+    void adviceIsRows() {
+        assertThat(run("EXPLAIN ADVISE SELECT UserName FROM SessionData WHERE UserName = 'a'"))
+                .isEmpty();
+    }
+}
