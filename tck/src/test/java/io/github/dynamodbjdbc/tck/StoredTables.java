@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.tck.oracle.TableDesign.Key;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Keys;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Projection;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -115,7 +116,7 @@ final class StoredTables {
                 yield new Datum.NumberSet(numbers);
             }
             case BS -> {
-                Set<java.nio.ByteBuffer> elements = new LinkedHashSet<>();
+                Set<ByteBuffer> elements = new LinkedHashSet<>();
                 value.bs().stream().map(SdkBytes::asByteBuffer).forEach(elements::add);
                 yield new Datum.BinarySet(elements);
             }

@@ -64,7 +64,11 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.NumberLiteral expression) {
-        return Bound.constant(Numbers.cell(expression.value()));
+        Datum value = Numbers.cell(expression.value());
+        if (expression.value().scale() == 0) {
+            return Bound.constant(value);
+        }
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.CONSTANT), env -> value);
     }
 
     @Override

@@ -42,6 +42,8 @@ final class Functions {
             case "ABS" -> number(only(arguments), BigDecimal::abs);
             case "FLOOR" -> number(only(arguments), number -> number.setScale(0, RoundingMode.FLOOR));
             case "CEIL", "CEILING" -> number(only(arguments), number -> number.setScale(0, RoundingMode.CEILING));
+            case "ROUND" -> round(arguments);
+            case "CONCAT" -> concat(arguments);
             case "MOD" -> modulo(arguments);
             case "GROUPING" -> Aggregates.grouping(only(arguments), binder);
             default -> new ItemFunctions(binder).bind(call.name().name(), arguments);
@@ -197,6 +199,39 @@ final class Functions {
         return Bound.of(Kind.NUMBER, Trait.computed(operand.traits()), env -> {
             BigDecimal number = operand.number(env);
             return number == null ? null : Numbers.cell(function.of(number));
+        });
+    }
+
+    /** Half away from zero, as PostgreSQL does with exact numbers. */
+    private Bound round(List<Expression> arguments) {
+        Bound operand = binder.number(arguments.get(0));
+        Bound digits = arguments.size() == 1 ? Bound.constant(Numbers.cell(0)) : binder.number(arguments.get(1));
+        if (arguments.size() > 2) {
+            throw Rejected.always("42883", "ROUND of " + arguments.size() + " arguments");
+        }
+        return Bound.of(Kind.NUMBER, Trait.computed(operand.traits()), env -> {
+            BigDecimal number = operand.number(env);
+            Integer scale = integer(digits, env);
+            if (number == null || scale == null) {
+                return null;
+            }
+            return Numbers.cell(number.setScale(scale, RoundingMode.HALF_UP));
+        });
+    }
+
+    /** Of text alone: whether NULL counts as empty, as in PostgreSQL, the manual does not say. */
+    private Bound concat(List<Expression> arguments) {
+        List<Bound> texts = arguments.stream().map(binder::text).toList();
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            StringBuilder all = new StringBuilder();
+            for (Bound text : texts) {
+                String part = text.text(env);
+                if (part == null) {
+                    throw new UnsupportedForOracle("CONCAT of what is no text");
+                }
+                all.append(part);
+            }
+            return new Datum.Text(all.toString());
         });
     }
 

@@ -35,6 +35,9 @@ final class SelectBinder {
     private static Settings.TimeToLive timeToLive(List<Hint> hints, Settings.TimeToLive inherited) {
         Settings.TimeToLive seen = inherited;
         for (Hint hint : hints) {
+            if (hint.name().equals("DENSE")) {
+                throw new UnsupportedForOracle("an index that is declared dense: the user answers for its rows");
+            }
             if (hint.name().equals("TTL")) {
                 seen = Settings.TimeToLive.valueOf(
                         hint.arguments().get(0).name().toUpperCase(Locale.ROOT));

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
-import io.github.dynamodbjdbc.tck.oracle.TableDesign.Key;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Keys;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Projection;
 import java.util.ArrayList;
@@ -64,8 +63,8 @@ final class TableRelation implements Relation {
         }
     }
 
-    private static List<Key> all(Keys keys) {
-        List<Key> all = new ArrayList<>(keys.partition());
+    private static List<TableDesign.Key> all(Keys keys) {
+        List<TableDesign.Key> all = new ArrayList<>(keys.partition());
         all.addAll(keys.sort());
         return all;
     }
