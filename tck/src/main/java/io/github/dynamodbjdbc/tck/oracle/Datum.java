@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** A value as DynamoDB stores it. Equality is Java's of the parts; whether two are equal in SQL is not decided here. */
-public sealed interface Datum {
+public sealed interface Datum extends Cell {
     <R> R accept(Visitor<R> visitor);
 
     /** S. */

@@ -1,0 +1,132 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** COUNT, SUM, AVG, MIN and MAX, of groups and of windows. Each passes over what it can't take. */
+final class Aggregates {
+    private static final Set<String> NAMES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
+
+    private Aggregates() {}
+
+    static boolean isAggregate(Expression expression) {
+        return expression instanceof Expression.FunctionCall call
+                && call.over() == null
+                && NAMES.contains(call.name().name().toUpperCase(Locale.ROOT));
+    }
+
+    /** An aggregate whose arguments are bound. */
+    record Aggregate(
+            String name,
+            boolean distinct,
+            @Nullable Bound argument,
+            @Nullable Bound filter) {
+        Kind kind() {
+            Bound of = argument;
+            return name.equals("MIN") || name.equals("MAX") ? of == null ? Kind.NULL : of.kind() : Kind.NUMBER;
+        }
+
+        Set<Trait> traits() {
+            Set<Trait> traits = EnumSet.noneOf(Trait.class);
+            if (name.equals("COUNT")) {
+                traits.add(Trait.INTEGER);
+            } else if (argument != null) {
+                traits.addAll(Trait.computed(argument.traits()));
+            }
+            if (name.equals("AVG")) {
+                traits.add(Trait.ROUNDED);
+                traits.remove(Trait.INTEGER);
+            }
+            return traits;
+        }
+
+        @Nullable
+        Cell of(List<Env> rows) {
+            List<Env> taken = rows.stream()
+                    .filter(row -> filter == null || filter.truth(row) == Truth.TRUE)
+                    .toList();
+            Bound each = argument;
+            if (each == null) {
+                return Numbers.cell(taken.size());
+            }
+            List<Cell> values = new ArrayList<>();
+            for (Env row : taken) {
+                Cell value = each.value(row);
+                if (value != null) {
+                    values.add(value);
+                }
+            }
+            return of(distinct ? new ArrayList<>(new LinkedHashSet<>(values)) : values, name);
+        }
+
+        private static @Nullable Cell of(List<Cell> values, String name) {
+            return switch (name) {
+                case "COUNT" -> Numbers.cell(values.size());
+                case "MIN" -> values.stream().min(Values::total).orElse(null);
+                case "MAX" -> values.stream().max(Values::total).orElse(null);
+                default -> sum(values, name.equals("AVG"));
+            };
+        }
+
+        private static @Nullable Cell sum(List<Cell> values, boolean average) {
+            BigDecimal sum = BigDecimal.ZERO;
+            int count = 0;
+            for (Cell value : values) {
+                BigDecimal number = Numbers.of(value);
+                if (number != null) {
+                    sum = sum.add(number);
+                    count++;
+                }
+            }
+            if (count == 0) {
+                return null;
+            }
+            return Numbers.cell(average ? Numbers.average(sum, count) : sum);
+        }
+    }
+
+    /** @param binder of the scope in which the arguments stand */
+    static Aggregate aggregate(Expression.FunctionCall call, ExpressionBinder binder) {
+        String name = call.name().name().toUpperCase(Locale.ROOT);
+        if (!call.withinGroup().isEmpty() || call.ignoreNulls() || !NAMES.contains(name)) {
+            throw new UnsupportedForOracle("aggregate " + name);
+        }
+        Bound filter = call.filter() == null ? null : binder.condition(call.filter());
+        if (call.star()) {
+            if (!name.equals("COUNT")) {
+                throw Rejected.always("42601", name + "(*)");
+            }
+            return new Aggregate(name, false, null, filter);
+        }
+        Expression argument = Functions.only(call.arguments());
+        boolean numbers = name.equals("SUM") || name.equals("AVG");
+        Bound bound = numbers ? binder.number(argument) : binder.bind(argument);
+        return new Aggregate(name, call.distinct(), bound, filter);
+    }
+
+    static Bound bind(Expression.FunctionCall call, ExpressionBinder binder) {
+        Groups groups = binder.scope.groups;
+        if (groups == null) {
+            throw Rejected.always("42803", "an aggregate is not allowed here");
+        }
+        Aggregate aggregate = aggregate(call, new ExpressionBinder(groups.rows(), binder.context));
+        return Bound.of(aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.members));
+    }
+
+    /** {@code GROUPING(key)}: 1 in a subtotal over the key, else 0. */
+    static Bound grouping(Expression key, ExpressionBinder binder) {
+        Integer index = binder.scope.groups == null ? null : binder.scope.groups.index(key);
+        if (index == null) {
+            throw Rejected.always("42803", "GROUPING of what is not grouped by");
+        }
+        return Bound.of(
+                Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> Numbers.cell(env.rolledUp.contains(index) ? 1 : 0));
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a statement must answer, as far as SQL fixes it.
+ *
+ * <p>{@code rows} are all rows in the order of ORDER BY, <em>before</em> OFFSET and LIMIT cut them. Rows whose keys tie
+ * have the same number in {@code ties}, and may come in any order; without ORDER BY all rows tie. An answer is
+ * permissible if it has as many rows as OFFSET and LIMIT leave, and if the rows at the places of each tie are some of
+ * the rows of that tie, each taken at most as often as it is there. So where LIMIT cuts within a tie any of the tied
+ * rows will do, and where a tie is there as a whole exactly its rows will.
+ *
+ * @param columns the labels; those of expressions without an alias are the evaluator's own
+ * @param ties for each row the number of its tie, ascending
+ * @param offset how many rows are skipped
+ * @param limit how many rows are returned at most, or null
+ * @param rounded the columns, from 0, whose numbers are rounded somewhere (quotients, averages): they are compared to
+ *     about nine digits
+ */
+public record Answer(
+        List<String> columns,
+        List<List<@Nullable Cell>> rows,
+        List<Integer> ties,
+        long offset,
+        @Nullable Long limit,
+        Set<Integer> rounded) {
+    private static final int SHOWN = 10;
+
+    public Answer {
+        columns = List.copyOf(columns);
+        rows = Collections.unmodifiableList(new ArrayList<>(rows));
+        ties = List.copyOf(ties);
+        rounded = Set.copyOf(rounded);
+    }
+
+    /** One of the permissible answers. */
+    public List<List<@Nullable Cell>> example() {
+        return rows.subList(first(), end());
+    }
+
+    private int first() {
+        return (int) Math.min(offset, rows.size());
+    }
+
+    private int end() {
+        return limit == null ? rows.size() : (int) Math.min(rows.size(), first() + Math.min(limit, rows.size()));
+    }
+
+    /** What is wrong with rows that somebody else gave, or null if nothing is. NULLs are null, or {@link Datum.Null}. */
+    public @Nullable String mismatch(List<? extends List<? extends @Nullable Cell>> actual) {
+        if (actual.size() != end() - first()) {
+            return "expected " + (end() - first()) + " rows but got " + actual.size() + differences(actual);
+        }
+        int start = first();
+        while (start < end()) {
+            int tie = ties.get(start);
+            int after = ties.lastIndexOf(tie) + 1;
+            int stop = Math.min(after, end());
+            List<List<@Nullable Cell>> left = new ArrayList<>(rows.subList(ties.indexOf(tie), after));
+            for (int i = start; i < stop; i++) {
+                List<? extends @Nullable Cell> row = actual.get(i - first());
+                if (!remove(left, row)) {
+                    return "row " + (i - first() + 1) + " should not be there: " + row + differences(actual);
+                }
+            }
+            start = stop;
+        }
+        return null;
+    }
+
+    private boolean remove(List<List<@Nullable Cell>> rows, List<? extends @Nullable Cell> row) {
+        for (int i = 0; i < rows.size(); i++) {
+            if (same(rows.get(i), row)) {
+                rows.remove(i);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean same(List<@Nullable Cell> expected, List<? extends @Nullable Cell> found) {
+        if (expected.size() != found.size()) {
+            return false;
+        }
+        for (int i = 0; i < expected.size(); i++) {
+            Cell a = Values.normal(expected.get(i));
+            Cell b = Values.normal(found.get(i));
+            boolean same = a == null ? b == null : a.equals(b);
+            if (!same
+                    && !(rounded.contains(i)
+                            && a instanceof Datum.Numeric x
+                            && b instanceof Datum.Numeric y
+                            && Numbers.close(x.value(), y.value()))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private String differences(List<? extends List<? extends @Nullable Cell>> actual) {
+        List<List<@Nullable Cell>> missing = new ArrayList<>(example());
+        List<String> lines = new ArrayList<>();
+        for (List<? extends @Nullable Cell> row : actual) {
+            if (!remove(missing, row)) {
+                lines.add("\n+ " + row);
+            }
+        }
+        missing.forEach(row -> lines.add("\n- " + row));
+        String more = lines.size() <= SHOWN ? "" : "\nand " + (lines.size() - SHOWN) + " more";
+        return " (- expected, + got)" + String.join("", lines.subList(0, Math.min(SHOWN, lines.size()))) + more;
+    }
+}

@@ -1,0 +1,80 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.math.BigDecimal;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An expression whose names are resolved.
+ *
+ * @param attribute null for all but attributes and paths into them
+ */
+record Bound(
+        Kind kind,
+        Set<Trait> traits,
+        Evaluation evaluation,
+        @Nullable Attribute attribute) {
+    /** The value for a row. A missing attribute gives null, a stored NULL {@link Datum.Null}; both are SQL's NULL. */
+    interface Evaluation {
+        @Nullable
+        Cell of(Env env);
+    }
+
+    /**
+     * An attribute as it is stored, whatever type is declared.
+     *
+     * @param hasPartner whether there is an item at all: not so in what an outer join has added
+     */
+    record Attribute(Evaluation stored, Predicate<Env> hasPartner) {}
+
+    static Bound of(Kind kind, Set<Trait> traits, Evaluation evaluation) {
+        return new Bound(kind, traits, evaluation, null);
+    }
+
+    static Bound constant(@Nullable Datum value) {
+        if (value == null) {
+            return of(Kind.NULL, EnumSet.of(Trait.CONSTANT), env -> null);
+        }
+        Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
+        if (value instanceof Datum.Numeric number && number.value().scale() <= 0) {
+            traits.add(Trait.INTEGER);
+        }
+        return of(Kind.of(value), traits, env -> value);
+    }
+
+    static Bound condition(TruthOf truth) {
+        return of(Kind.BOOLEAN, Trait.NONE, env -> truth.of(env).cell());
+    }
+
+    interface TruthOf {
+        Truth of(Env env);
+    }
+
+    boolean has(Trait trait) {
+        return traits.contains(trait);
+    }
+
+    /** SQL's NULL as null. */
+    @Nullable
+    Cell value(Env env) {
+        return Values.normal(evaluation.of(env));
+    }
+
+    Truth truth(Env env) {
+        return Truth.of(value(env));
+    }
+
+    /** Null for all but text. */
+    @Nullable
+    String text(Env env) {
+        return value(env) instanceof Datum.Text text ? text.value() : null;
+    }
+
+    /** Null for all but numbers. */
+    @Nullable
+    BigDecimal number(Env env) {
+        return Numbers.of(value(env));
+    }
+}

@@ -1,0 +1,71 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Node;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Texts that are equal where expressions say the same, whether a column's name is qualified or not. */
+final class Canonical {
+    private Canonical() {}
+
+    static String of(Expression expression, Scope scope) {
+        return text(expression, scope);
+    }
+
+    private static String text(@Nullable Object part, Scope scope) {
+        if (part instanceof Expression.NameReference name) {
+            Scope.Resolution found = scope.resolve(name.parts());
+            return path(found.canonical(), found.path());
+        } else if (part instanceof Query || part == null) {
+            return String.valueOf(part);
+        } else if (part instanceof Identifier identifier) {
+            return "\"" + identifier.name() + "\"";
+        } else if (part instanceof List<?> list) {
+            return list.stream().map(each -> text(each, scope)).collect(Collectors.joining(",", "[", "]"));
+        } else if (part instanceof Node node) {
+            return components(node).stream()
+                    .map(each -> text(each, scope))
+                    .collect(Collectors.joining(",", node.getClass().getSimpleName() + "(", ")"));
+        }
+        return part.getClass().getSimpleName() + ":" + part;
+    }
+
+    /** Of the member of a document that the path leads to. */
+    static String path(String canonical, List<Identifier> path) {
+        return canonical + path.stream().map(step -> ".\"" + step.name() + "\"").collect(Collectors.joining());
+    }
+
+    /** Whether something in the expression is so, its subqueries left out. */
+    static boolean any(@Nullable Object part, Predicate<Expression> test) {
+        if (part instanceof Query || part == null) {
+            return false;
+        } else if (part instanceof List<?> list) {
+            return list.stream().anyMatch(each -> any(each, test));
+        } else if (part instanceof Expression expression && test.test(expression)) {
+            return true;
+        }
+        return part instanceof Node node && components(node).stream().anyMatch(each -> any(each, test));
+    }
+
+    private static List<@Nullable Object> components(Node node) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (RecordComponent component : node.getClass().getRecordComponents()) {
+            if (component.getType() != Position.class) {
+                try {
+                    values.add(component.getAccessor().invoke(node));
+                } catch (ReflectiveOperationException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }
+        return values;
+    }
+}

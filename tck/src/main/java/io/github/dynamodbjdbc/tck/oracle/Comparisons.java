@@ -1,0 +1,71 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Comparisons of two values, and what is converted for them. */
+final class Comparisons {
+    private Comparisons() {}
+
+    /** Two expressions, the one of which may have been converted for the sake of the other. */
+    record Pair(Bound left, Bound right) {
+        Truth compare(BinaryOperator operator, Env env) {
+            Cell a = left.value(env);
+            Cell b = right.value(env);
+            if (left.has(Trait.ROUNDED) || right.has(Trait.ROUNDED)) {
+                checkRounding(a, b);
+            }
+            return Comparisons.compare(operator, a, b);
+        }
+
+        /** NULL is one value, and values of different types are different. */
+        boolean isDistinct(Env env) {
+            Cell a = left.value(env);
+            Cell b = right.value(env);
+            checkRounding(a, b);
+            return a == null ? b != null : !a.equals(b);
+        }
+
+        private static void checkRounding(@Nullable Cell a, @Nullable Cell b) {
+            BigDecimal x = Numbers.of(a);
+            BigDecimal y = Numbers.of(b);
+            if (x != null && y != null && x.compareTo(y) != 0 && Numbers.close(x, y)) {
+                throw new UnsupportedForOracle("a comparison that depends on how numbers were rounded");
+            }
+        }
+    }
+
+    static Pair pair(Bound left, Bound right) {
+        if (left.has(Trait.KEY) && right.has(Trait.CONSTANT)) {
+            return new Pair(left, KeyConversion.convert(right, left.kind()));
+        } else if (right.has(Trait.KEY) && left.has(Trait.CONSTANT)) {
+            return new Pair(KeyConversion.convert(left, right.kind()), right);
+        }
+        boolean attributes = left.has(Trait.STORED) && right.has(Trait.STORED);
+        if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes) {
+            throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
+        }
+        return new Pair(left, right);
+    }
+
+    static Truth compare(BinaryOperator operator, @Nullable Cell left, @Nullable Cell right) {
+        if (operator == BinaryOperator.EQUAL) {
+            return Values.equal(left, right);
+        } else if (operator == BinaryOperator.NOT_EQUAL) {
+            return Values.equal(left, right).not();
+        }
+        Integer order = Values.compare(left, right);
+        return order == null ? Truth.UNKNOWN : Truth.of(holds(operator, order));
+    }
+
+    private static boolean holds(BinaryOperator operator, int order) {
+        return switch (operator) {
+            case LESS -> order < 0;
+            case LESS_OR_EQUAL -> order <= 0;
+            case GREATER -> order > 0;
+            case GREATER_OR_EQUAL -> order >= 0;
+            default -> throw new IllegalArgumentException(operator.symbol());
+        };
+    }
+}

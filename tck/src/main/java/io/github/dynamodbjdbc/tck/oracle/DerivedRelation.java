@@ -1,0 +1,80 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A query in FROM. */
+record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output) implements Relation {
+
+    /** The columns under other names, of which there may be fewer than columns. */
+    static List<OutputColumn> renamed(List<OutputColumn> columns, List<Identifier> aliases) {
+        if (aliases.size() > columns.size()) {
+            throw Rejected.always("42P10", "more names than columns");
+        }
+        List<OutputColumn> renamed = new ArrayList<>(columns);
+        for (int i = 0; i < aliases.size(); i++) {
+            OutputColumn column = columns.get(i);
+            renamed.set(i, new OutputColumn(aliases.get(i).name(), true, column.kind(), column.traits()));
+        }
+        return renamed;
+    }
+
+    @Override
+    public List<Column> columns() {
+        return IntStream.range(0, output.size()).mapToObj(this::column).toList();
+    }
+
+    @Override
+    public @Nullable Column known(Identifier name) {
+        Column found = null;
+        boolean similar = false;
+        for (int i = 0; i < output.size(); i++) {
+            OutputColumn column = output.get(i);
+            if (column.name().equals(name.name())) {
+                if (!column.named()) {
+                    throw new UnsupportedForOracle("the name of an expression without an alias: " + name.name());
+                }
+                if (found != null) {
+                    throw Rejected.always("42702", "ambiguous: " + name.name());
+                }
+                found = column(i);
+            }
+            similar |= column.name().equalsIgnoreCase(name.name());
+        }
+        if (found == null && similar && !name.quoted()) {
+            throw new UnsupportedForOracle("a column of a query in another case: " + name.name());
+        }
+        return found;
+    }
+
+    Column column(int index) {
+        OutputColumn column = output.get(index);
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        traits.addAll(column.traits());
+        traits.remove(Trait.CONSTANT);
+        return new Column(
+                column.name(),
+                column.kind(),
+                traits,
+                tuple -> tuple.hasPartner()
+                        ? Objects.requireNonNull(tuple.cells()).get(index)
+                        : null,
+                null);
+    }
+
+    @Override
+    public boolean open() {
+        return false;
+    }
+
+    @Override
+    public Column unheardOf(String name) {
+        throw Rejected.always("42703", "no column " + name);
+    }
+}

@@ -1,0 +1,477 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Resolves the names of expressions and says how to evaluate them. */
+final class ExpressionBinder implements ExpressionVisitor<Bound> {
+    final Scope scope;
+    final Context context;
+
+    ExpressionBinder(Scope scope, Context context) {
+        this.scope = scope;
+        this.context = context;
+    }
+
+    Bound bind(Expression expression) {
+        if (scope.groups != null) {
+            Integer key = scope.groups.index(expression);
+            if (key != null) {
+                return scope.groups.key(key, 0);
+            }
+        }
+        return expression.accept(this);
+    }
+
+    List<Bound> bind(List<Expression> expressions) {
+        return expressions.stream().map(this::bind).toList();
+    }
+
+    Bound condition(Expression expression) {
+        Bound condition = bind(expression);
+        if (!condition.kind().mayBe(Kind.BOOLEAN)) {
+            throw Rejected.always("42804", "no condition, but " + condition.kind());
+        }
+        return condition;
+    }
+
+    BoundQuery query(Query query) {
+        int before = scope.references;
+        BoundQuery bound = new QueryBinder(scope, context).bind(query);
+        return scope.references == before ? bound.remembering() : bound;
+    }
+
+    @Override
+    public Bound visit(Expression.StringLiteral expression) {
+        return Bound.constant(new Datum.Text(expression.value()));
+    }
+
+    @Override
+    public Bound visit(Expression.NumberLiteral expression) {
+        Datum value = Numbers.cell(expression.value());
+        if (expression.value().scale() == 0) {
+            return Bound.constant(value);
+        }
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.CONSTANT), env -> value);
+    }
+
+    @Override
+    public Bound visit(Expression.BooleanLiteral expression) {
+        return Bound.constant(new Datum.Bool(expression.value()));
+    }
+
+    @Override
+    public Bound visit(Expression.NullLiteral expression) {
+        return Bound.constant(null);
+    }
+
+    @Override
+    public Bound visit(Expression.MissingLiteral expression) {
+        throw new UnsupportedForOracle("MISSING as a value");
+    }
+
+    @Override
+    public Bound visit(Expression.BinaryLiteral expression) {
+        return Bound.constant(new Datum.Binary(ByteBuffer.wrap(HexFormat.of().parseHex(expression.hex()))));
+    }
+
+    @Override
+    public Bound visit(Expression.TemporalLiteral expression) {
+        if (expression.kind() != Expression.TemporalKind.TIMESTAMP) {
+            throw new UnsupportedForOracle("dates");
+        }
+        try {
+            LocalDateTime time = LocalDateTime.parse(expression.text().replace(' ', 'T'));
+            return Bound.of(Kind.TIMESTAMP, Trait.NONE, env -> new Cell.Timestamp(time));
+        } catch (DateTimeParseException e) {
+            throw new UnsupportedForOracle("a time of another form");
+        }
+    }
+
+    @Override
+    public Bound visit(Expression.IntervalLiteral expression) {
+        throw new UnsupportedForOracle("intervals");
+    }
+
+    @Override
+    public Bound visit(Expression.Parameter expression) {
+        if (expression.index() >= context.parameters().size()) {
+            throw Rejected.always("42P02", "no value for parameter " + (expression.index() + 1));
+        }
+        return Bound.constant(context.parameters().get(expression.index()));
+    }
+
+    @Override
+    public Bound visit(Expression.NameReference expression) {
+        Scope.Resolution found = scope.resolve(expression.parts());
+        Bound bound = found.bound();
+        for (Identifier name : found.path()) {
+            bound = Paths.member(bound, name.name());
+        }
+        return bound;
+    }
+
+    @Override
+    public Bound visit(Expression.PathAccess expression) {
+        Bound bound = bind(expression.base());
+        for (PathStep step : expression.steps()) {
+            bound = step instanceof PathStep.Field field
+                    ? Paths.member(bound, field.name().name())
+                    : Paths.element(bound, ((PathStep.Index) step).index());
+        }
+        return bound;
+    }
+
+    @Override
+    public Bound visit(Expression.Unary expression) {
+        if (expression.operator() == Expression.UnaryOperator.NOT) {
+            Bound operand = condition(expression.operand());
+            return Bound.condition(env -> operand.truth(env).not());
+        }
+        Bound operand = number(expression.operand());
+        if (expression.operator() == Expression.UnaryOperator.PLUS) {
+            return operand.kind() == Kind.NUMBER
+                    ? operand
+                    : Bound.of(Kind.NUMBER, Trait.NONE, env -> operandOf(operand, env));
+        }
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        traits.addAll(Trait.computed(operand.traits()));
+        if (operand.has(Trait.CONSTANT)) {
+            traits.add(Trait.CONSTANT);
+        }
+        return Bound.of(Kind.NUMBER, traits, env -> {
+            BigDecimal number = operand.number(env);
+            return number == null ? null : Numbers.cell(number.negate());
+        });
+    }
+
+    private static @Nullable Cell operandOf(Bound operand, Env env) {
+        BigDecimal number = operand.number(env);
+        return number == null ? null : Numbers.cell(number);
+    }
+
+    /** What has to be a number; an attribute may be, too. */
+    Bound number(Expression expression) {
+        Bound bound = bind(expression);
+        if (!bound.kind().mayBe(Kind.NUMBER)) {
+            if (bound.has(Trait.CONSTANT)) {
+                throw new UnsupportedForOracle("a number as text");
+            }
+            throw Rejected.always("42804", "no number, but " + bound.kind());
+        }
+        return bound;
+    }
+
+    /** What has to be text; an attribute may be, too. */
+    Bound text(Expression expression) {
+        Bound bound = bind(expression);
+        if (!bound.kind().mayBe(Kind.TEXT)) {
+            throw new UnsupportedForOracle("no text, but " + bound.kind());
+        }
+        return bound;
+    }
+
+    @Override
+    public Bound visit(Expression.Binary expression) {
+        return switch (expression.operator()) {
+            case AND -> {
+                Bound left = condition(expression.left());
+                Bound right = condition(expression.right());
+                yield Bound.condition(env -> Truth.and(() -> left.truth(env), () -> right.truth(env)));
+            }
+            case OR -> {
+                Bound left = condition(expression.left());
+                Bound right = condition(expression.right());
+                yield Bound.condition(env -> Truth.or(() -> left.truth(env), () -> right.truth(env)));
+            }
+            case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                comparison(expression.operator(), expression.left(), expression.right());
+            case CONCAT -> {
+                Bound left = text(expression.left());
+                Bound right = text(expression.right());
+                yield Bound.of(Kind.TEXT, Trait.NONE, env -> {
+                    String a = left.text(env);
+                    String b = right.text(env);
+                    return a == null || b == null ? null : new Datum.Text(a + b);
+                });
+            }
+            case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(expression);
+        };
+    }
+
+    private Bound arithmetic(Expression.Binary expression) {
+        Bound left = number(expression.left());
+        Bound right = number(expression.right());
+        BinaryOperator operator = expression.operator();
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        traits.addAll(Trait.both(left.traits(), right.traits()));
+        boolean integers = traits.contains(Trait.INTEGER);
+        if (operator == BinaryOperator.DIVIDE) {
+            traits.add(Trait.ROUNDED);
+        }
+        return Bound.of(Kind.NUMBER, traits, env -> {
+            BigDecimal a = left.number(env);
+            BigDecimal b = right.number(env);
+            return a == null || b == null ? null : Numbers.cell(Numbers.compute(operator, a, b, integers));
+        });
+    }
+
+    private Bound comparison(BinaryOperator operator, Expression left, Expression right) {
+        if (left instanceof Expression.Row || right instanceof Expression.Row) {
+            return rowComparison(operator, values(left), values(right));
+        }
+        Comparisons.Pair pair = Comparisons.pair(bind(left), bind(right));
+        return Bound.condition(env -> pair.compare(operator, env));
+    }
+
+    private List<Bound> values(Expression expression) {
+        return expression instanceof Expression.Row row ? bind(row.values()) : List.of(bind(expression));
+    }
+
+    private Bound rowComparison(BinaryOperator operator, List<Bound> left, List<Bound> right) {
+        if (left.size() != right.size()) {
+            throw Rejected.always("42601", "rows of different lengths");
+        }
+        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
+            throw new UnsupportedForOracle("the order of rows");
+        }
+        List<Comparisons.Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < left.size(); i++) {
+            pairs.add(Comparisons.pair(left.get(i), right.get(i)));
+        }
+        return Bound.condition(env -> {
+            Truth equal = Truth.TRUE;
+            for (Comparisons.Pair pair : pairs) {
+                Truth before = equal;
+                equal = Truth.and(() -> before, () -> pair.compare(BinaryOperator.EQUAL, env));
+            }
+            return operator == BinaryOperator.EQUAL ? equal : equal.not();
+        });
+    }
+
+    @Override
+    public Bound visit(Expression.Is expression) {
+        boolean negated = expression.negated();
+        if (expression.test() == Expression.Test.MISSING) {
+            return Paths.missing(bind(expression.operand()), negated);
+        } else if (expression.test() == Expression.Test.NULL) {
+            Bound operand = bind(expression.operand());
+            return Bound.condition(env -> Truth.of((operand.value(env) == null) != negated));
+        }
+        Bound operand = condition(expression.operand());
+        Truth wanted = Truth.valueOf(expression.test().name());
+        return Bound.condition(env -> Truth.of((operand.truth(env) == wanted) != negated));
+    }
+
+    @Override
+    public Bound visit(Expression.IsDistinctFrom expression) {
+        Comparisons.Pair pair = Comparisons.pair(bind(expression.left()), bind(expression.right()));
+        return Bound.condition(env -> Truth.of(pair.isDistinct(env) != expression.negated()));
+    }
+
+    @Override
+    public Bound visit(Expression.Between expression) {
+        Bound operand = bind(expression.operand());
+        Bound low = bind(expression.low());
+        Bound high = bind(expression.high());
+        Bound within = between(operand, low, high);
+        Bound either = within;
+        if (expression.symmetric()) {
+            Bound reversed = between(operand, high, low);
+            either = Bound.condition(env -> Truth.or(() -> within.truth(env), () -> reversed.truth(env)));
+        }
+        return negated(either, expression.negated());
+    }
+
+    private static Bound between(Bound operand, Bound low, Bound high) {
+        Comparisons.Pair atLeast = Comparisons.pair(operand, low);
+        Comparisons.Pair atMost = Comparisons.pair(operand, high);
+        return Bound.condition(env -> Truth.and(
+                () -> atLeast.compare(BinaryOperator.GREATER_OR_EQUAL, env),
+                () -> atMost.compare(BinaryOperator.LESS_OR_EQUAL, env)));
+    }
+
+    private static Bound negated(Bound condition, boolean negated) {
+        return negated ? Bound.condition(env -> condition.truth(env).not()) : condition;
+    }
+
+    @Override
+    public Bound visit(Expression.InList expression) {
+        List<Bound> equalities = expression.values().stream()
+                .map(value -> comparison(BinaryOperator.EQUAL, expression.operand(), value))
+                .toList();
+        Bound any = Bound.condition(env -> {
+            Truth result = Truth.FALSE;
+            for (Bound equality : equalities) {
+                Truth before = result;
+                result = Truth.or(() -> before, () -> equality.truth(env));
+            }
+            return result;
+        });
+        return negated(any, expression.negated());
+    }
+
+    @Override
+    public Bound visit(Expression.InQuery expression) {
+        return negated(Subqueries.in(values(expression.operand()), query(expression.query())), expression.negated());
+    }
+
+    @Override
+    public Bound visit(Expression.Like expression) {
+        if (expression.caseInsensitive()) {
+            throw new UnsupportedForOracle("ILIKE");
+        }
+        Bound operand = text(expression.operand());
+        Bound pattern = text(expression.pattern());
+        Bound escape = expression.escape() == null ? null : text(expression.escape());
+        Bound like = Bound.condition(env -> {
+            String text = operand.text(env);
+            String sought = pattern.text(env);
+            String escaped = escape == null ? null : escape.text(env);
+            return text == null || sought == null || (escape != null && escaped == null)
+                    ? Truth.UNKNOWN
+                    : Truth.of(Likeness.matches(text, sought, escaped));
+        });
+        return negated(like, expression.negated());
+    }
+
+    @Override
+    public Bound visit(Expression.QuantifiedComparison expression) {
+        return Subqueries.quantified(
+                bind(expression.left()), expression.operator(), expression.quantifier(), query(expression.query()));
+    }
+
+    @Override
+    public Bound visit(Expression.Exists expression) {
+        BoundQuery query = query(expression.query());
+        return Bound.condition(env -> Truth.of(Subqueries.exists(query, env)));
+    }
+
+    @Override
+    public Bound visit(Expression.ScalarSubquery expression) {
+        return Subqueries.scalar(query(expression.query()));
+    }
+
+    @Override
+    public Bound visit(Expression.FunctionCall expression) {
+        if (expression.over() != null) {
+            List<WindowFunction> windows = scope.windows;
+            if (windows == null) {
+                throw Rejected.always("42P20", "a window function is not allowed here");
+            }
+            return WindowBinder.bind(expression, this, windows);
+        }
+        return Aggregates.isAggregate(expression)
+                ? Aggregates.bind(expression, this)
+                : new Functions(this).bind(expression);
+    }
+
+    @Override
+    public Bound visit(Expression.Trim expression) {
+        return new Functions(this).trim(expression);
+    }
+
+    @Override
+    public Bound visit(Expression.Extract expression) {
+        throw new UnsupportedForOracle("EXTRACT");
+    }
+
+    @Override
+    public Bound visit(Expression.TimeUnit expression) {
+        throw new UnsupportedForOracle("units of time");
+    }
+
+    @Override
+    public Bound visit(Expression.Case expression) {
+        List<Bound> whens = new ArrayList<>();
+        List<Bound> results = new ArrayList<>();
+        for (Expression.WhenClause clause : expression.whens()) {
+            Expression operand = expression.operand();
+            whens.add(
+                    operand == null
+                            ? condition(clause.when())
+                            : comparison(BinaryOperator.EQUAL, operand, clause.when()));
+            results.add(bind(clause.then()));
+        }
+        results.add(expression.otherwise() == null ? Bound.constant(null) : bind(expression.otherwise()));
+        return alternatives(results, env -> {
+            int chosen = 0;
+            while (chosen < whens.size() && whens.get(chosen).truth(env) != Truth.TRUE) {
+                chosen++;
+            }
+            return results.get(chosen).value(env);
+        });
+    }
+
+    /** One of several results. */
+    static Bound alternatives(List<Bound> results, Bound.Evaluation evaluation) {
+        Kind kind = Kind.NULL;
+        Set<Trait> traits = EnumSet.of(Trait.INTEGER);
+        for (Bound result : results) {
+            kind = Kind.common(kind, result.kind());
+            if (result.kind() != Kind.NULL) {
+                traits = Trait.both(traits, result.traits());
+            }
+        }
+        return Bound.of(kind, traits, evaluation);
+    }
+
+    @Override
+    public Bound visit(Expression.Cast expression) {
+        return Casts.bind(bind(expression.operand()), expression.type(), expression.tryCast());
+    }
+
+    @Override
+    public Bound visit(Expression.Row expression) {
+        throw new UnsupportedForOracle("a row as a value");
+    }
+
+    @Override
+    public Bound visit(Expression.Document expression) {
+        Map<String, Bound> members = new LinkedHashMap<>();
+        expression.entries().forEach(entry -> members.put(entry.name(), bind(entry.value())));
+        return Bound.of(Kind.DOCUMENT, Trait.NONE, env -> {
+            Map<String, Datum> values = new LinkedHashMap<>();
+            members.forEach((name, member) -> values.put(name, stored(member, env)));
+            return new Datum.Document(values);
+        });
+    }
+
+    @Override
+    public Bound visit(Expression.ListValue expression) {
+        List<Bound> elements = bind(expression.elements());
+        return Bound.of(
+                Kind.LIST,
+                Trait.NONE,
+                env -> new Datum.Sequence(
+                        elements.stream().map(element -> stored(element, env)).toList()));
+    }
+
+    private static Datum stored(Bound part, Env env) {
+        if (part.value(env) instanceof Datum datum) {
+            return datum;
+        }
+        throw new UnsupportedForOracle("a document or list of NULLs or times");
+    }
+
+    @Override
+    public Bound visit(Expression.SetValue expression) {
+        throw new UnsupportedForOracle("a set as a value");
+    }
+}

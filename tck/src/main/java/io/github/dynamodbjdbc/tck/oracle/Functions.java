@@ -1,0 +1,248 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Functions of one row. A function of text or of numbers gives NULL for values of other types. */
+final class Functions {
+    private final ExpressionBinder binder;
+
+    Functions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    Bound bind(Expression.FunctionCall call) {
+        List<Expression> arguments = call.arguments();
+        if (call.distinct()
+                || call.star()
+                || call.filter() != null
+                || !call.withinGroup().isEmpty()) {
+            throw new UnsupportedForOracle("an aggregate " + call.name().name());
+        }
+        return switch (call.name().name().toUpperCase(Locale.ROOT)) {
+            case "UPPER", "UCASE" -> text(only(arguments), text -> new Datum.Text(text.toUpperCase(Locale.ROOT)));
+            case "LOWER", "LCASE" -> text(only(arguments), text -> new Datum.Text(text.toLowerCase(Locale.ROOT)));
+            case "LENGTH", "CHAR_LENGTH", "CHARACTER_LENGTH" -> length(only(arguments));
+            case "SUBSTRING", "SUBSTR" -> substring(arguments);
+            case "REPLACE" -> replace(arguments);
+            case "POSITION" -> position(arguments);
+            case "TRIM", "BTRIM" -> trim(Expression.TrimSide.BOTH, only(arguments));
+            case "LTRIM" -> trim(Expression.TrimSide.LEADING, only(arguments));
+            case "RTRIM" -> trim(Expression.TrimSide.TRAILING, only(arguments));
+            case "COALESCE" -> coalesce(arguments);
+            case "NULLIF" -> nullIf(arguments);
+            case "ABS" -> number(only(arguments), BigDecimal::abs);
+            case "FLOOR" -> number(only(arguments), number -> number.setScale(0, RoundingMode.FLOOR));
+            case "CEIL", "CEILING" -> number(only(arguments), number -> number.setScale(0, RoundingMode.CEILING));
+            case "ROUND" -> round(arguments);
+            case "CONCAT" -> concat(arguments);
+            case "MOD" -> modulo(arguments);
+            case "GROUPING" -> Aggregates.grouping(only(arguments), binder);
+            default -> new ItemFunctions(binder).bind(call.name().name(), arguments);
+        };
+    }
+
+    static Expression only(List<Expression> arguments) {
+        return arguments(arguments, 1).get(0);
+    }
+
+    static List<Expression> arguments(List<Expression> arguments, int count) {
+        if (arguments.size() != count) {
+            throw Rejected.always("42883", arguments.size() + " arguments in place of " + count);
+        }
+        return arguments;
+    }
+
+    private interface OfText {
+        Cell of(String text);
+    }
+
+    private Bound text(Expression argument, OfText function) {
+        Bound operand = binder.text(argument);
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String text = operand.text(env);
+            return text == null ? null : function.of(text);
+        });
+    }
+
+    private Bound length(Expression argument) {
+        Bound operand = binder.text(argument);
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            String text = operand.text(env);
+            return text == null ? null : Numbers.cell(text.codePointCount(0, text.length()));
+        });
+    }
+
+    private Bound substring(List<Expression> arguments) {
+        if (arguments.size() != 2 && arguments.size() != 3) {
+            throw Rejected.always("42883", "SUBSTRING of " + arguments.size() + " arguments");
+        }
+        Bound operand = binder.text(arguments.get(0));
+        Bound start = binder.number(arguments.get(1));
+        Bound length = arguments.size() == 2 ? null : binder.number(arguments.get(2));
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String text = operand.text(env);
+            Integer from = integer(start, env);
+            Integer count = length == null ? null : integer(length, env);
+            if (text == null || from == null || (length != null && count == null)) {
+                return null;
+            }
+            int[] characters = text.codePoints().toArray();
+            long end = count == null ? characters.length : (long) from + count - 1;
+            if (count != null && count < 0) {
+                throw Rejected.byValue("22011", "a negative length");
+            }
+            int first = Math.max(from - 1, 0);
+            int last = (int) Math.min(end, characters.length);
+            return new Datum.Text(first >= last ? "" : new String(characters, first, last - first));
+        });
+    }
+
+    private static @Nullable Integer integer(Bound bound, Env env) {
+        BigDecimal number = bound.number(env);
+        if (number == null) {
+            return null;
+        }
+        if (number.stripTrailingZeros().scale() > 0 || number.abs().compareTo(new BigDecimal(1_000_000)) > 0) {
+            throw new UnsupportedForOracle("a position that is no integer, or far away");
+        }
+        return number.intValueExact();
+    }
+
+    private Bound replace(List<Expression> arguments) {
+        List<Bound> texts = arguments(arguments, 3).stream().map(binder::text).toList();
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String text = texts.get(0).text(env);
+            String old = texts.get(1).text(env);
+            String with = texts.get(2).text(env);
+            if (text == null || old == null || with == null) {
+                return null;
+            }
+            return new Datum.Text(old.isEmpty() ? text : text.replace(old, with));
+        });
+    }
+
+    private Bound position(List<Expression> arguments) {
+        List<Bound> texts = arguments(arguments, 2).stream().map(binder::text).toList();
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            String sought = texts.get(0).text(env);
+            String text = texts.get(1).text(env);
+            if (sought == null || text == null) {
+                return null;
+            }
+            int index = text.indexOf(sought);
+            return Numbers.cell(index < 0 ? 0 : text.codePointCount(0, index) + 1);
+        });
+    }
+
+    Bound trim(Expression.Trim expression) {
+        Expression characters = expression.characters();
+        if (characters != null
+                && !(characters instanceof Expression.StringLiteral literal
+                        && literal.value().equals(" "))) {
+            throw new UnsupportedForOracle("TRIM of other characters than blanks");
+        }
+        return trim(expression.side(), expression.operand());
+    }
+
+    private Bound trim(Expression.TrimSide side, Expression argument) {
+        return text(argument, text -> {
+            int start = 0;
+            int end = text.length();
+            while (side != Expression.TrimSide.TRAILING && start < end && text.charAt(start) == ' ') {
+                start++;
+            }
+            while (side != Expression.TrimSide.LEADING && start < end && text.charAt(end - 1) == ' ') {
+                end--;
+            }
+            return new Datum.Text(text.substring(start, end));
+        });
+    }
+
+    private Bound coalesce(List<Expression> arguments) {
+        List<Bound> values = binder.bind(arguments);
+        return ExpressionBinder.alternatives(values, env -> {
+            for (Bound value : values) {
+                Cell cell = value.value(env);
+                if (cell != null) {
+                    return cell;
+                }
+            }
+            return null;
+        });
+    }
+
+    private Bound nullIf(List<Expression> arguments) {
+        List<Bound> values = new ArrayList<>(binder.bind(arguments(arguments, 2)));
+        Comparisons.Pair pair = Comparisons.pair(values.get(0), values.get(1));
+        Bound first = values.get(0);
+        return Bound.of(
+                first.kind(),
+                Trait.computed(first.traits()),
+                env -> pair.compare(BinaryOperator.EQUAL, env) == Truth.TRUE ? null : first.value(env));
+    }
+
+    private interface OfNumber {
+        BigDecimal of(BigDecimal number);
+    }
+
+    private Bound number(Expression argument, OfNumber function) {
+        Bound operand = binder.number(argument);
+        return Bound.of(Kind.NUMBER, Trait.computed(operand.traits()), env -> {
+            BigDecimal number = operand.number(env);
+            return number == null ? null : Numbers.cell(function.of(number));
+        });
+    }
+
+    /** Half away from zero, as PostgreSQL does with exact numbers. */
+    private Bound round(List<Expression> arguments) {
+        Bound operand = binder.number(arguments.get(0));
+        Bound digits = arguments.size() == 1 ? Bound.constant(Numbers.cell(0)) : binder.number(arguments.get(1));
+        if (arguments.size() > 2) {
+            throw Rejected.always("42883", "ROUND of " + arguments.size() + " arguments");
+        }
+        return Bound.of(Kind.NUMBER, Trait.computed(operand.traits()), env -> {
+            BigDecimal number = operand.number(env);
+            Integer scale = integer(digits, env);
+            if (number == null || scale == null) {
+                return null;
+            }
+            return Numbers.cell(number.setScale(scale, RoundingMode.HALF_UP));
+        });
+    }
+
+    /** Of text alone: whether NULL counts as empty, as in PostgreSQL, the manual does not say. */
+    private Bound concat(List<Expression> arguments) {
+        List<Bound> texts = arguments.stream().map(binder::text).toList();
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            StringBuilder all = new StringBuilder();
+            for (Bound text : texts) {
+                String part = text.text(env);
+                if (part == null) {
+                    throw new UnsupportedForOracle("CONCAT of what is no text");
+                }
+                all.append(part);
+            }
+            return new Datum.Text(all.toString());
+        });
+    }
+
+    private Bound modulo(List<Expression> arguments) {
+        Bound left = binder.number(arguments(arguments, 2).get(0));
+        Bound right = binder.number(arguments.get(1));
+        Set<Trait> traits = Trait.both(left.traits(), right.traits());
+        return Bound.of(Kind.NUMBER, traits, env -> {
+            BigDecimal a = left.number(env);
+            BigDecimal b = right.number(env);
+            return a == null || b == null ? null : Numbers.cell(Numbers.compute(BinaryOperator.MODULO, a, b, false));
+        });
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The expressions of GROUP BY, which are all that a group has beside its aggregates. */
+final class Groups {
+    private final Scope rows;
+    private final Map<String, Integer> indexes = new LinkedHashMap<>();
+    private final List<Bound> keys;
+
+    Groups(Scope rows, List<String> canonical, List<Bound> keys) {
+        this.rows = rows;
+        this.keys = List.copyOf(keys);
+        for (int i = 0; i < canonical.size(); i++) {
+            indexes.putIfAbsent(canonical.get(i), i);
+        }
+    }
+
+    /** The scope of what stands inside of aggregates. */
+    Scope rows() {
+        return rows;
+    }
+
+    /** The expression's place in GROUP BY from 0, or null. */
+    @Nullable
+    Integer index(Expression expression) {
+        return indexes.isEmpty() ? null : indexes.get(Canonical.of(expression, rows));
+    }
+
+    Bound key(int index, int levels) {
+        Bound key = keys.get(index);
+        return Bound.of(
+                key.kind(), key.traits(), env -> env.up(levels).groupKeys.get(index));
+    }
+
+    /** A column of a row, or a path into it, as the key that it has to be. */
+    Scope.Resolution key(Scope.Resolution column, int levels) {
+        List<Identifier> path = column.path();
+        for (int length = path.size(); length >= 0; length--) {
+            String canonical = Canonical.path(column.canonical(), path.subList(0, length));
+            Integer index = indexes.get(canonical);
+            if (index != null) {
+                return new Scope.Resolution(
+                        canonical, column.column(), key(index, levels), path.subList(length, path.size()));
+            }
+        }
+        throw Rejected.always("42803", "not in GROUP BY: " + column.canonical());
+    }
+}

@@ -1,0 +1,136 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** DynamoDB's own functions. */
+final class ItemFunctions {
+    private static final Set<String> TYPES = Set.of("S", "N", "B", "BOOL", "NULL", "M", "L", "SS", "NS", "BS");
+
+    private final ExpressionBinder binder;
+
+    ItemFunctions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    Bound bind(String name, List<Expression> arguments) {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "attribute_exists" -> Paths.missing(binder.bind(Functions.only(arguments)), true);
+            case "attribute_not_exists" -> Paths.missing(binder.bind(Functions.only(arguments)), false);
+            case "attribute_type" -> attributeType(Functions.arguments(arguments, 2));
+            case "begins_with" -> beginsWith(Functions.arguments(arguments, 2));
+            case "contains" -> contains(Functions.arguments(arguments, 2));
+            case "size" -> size(Functions.only(arguments));
+            default -> throw new UnsupportedForOracle("function " + name);
+        };
+    }
+
+    private Bound attributeType(List<Expression> arguments) {
+        Bound operand = binder.bind(arguments.get(0));
+        Bound.Attribute attribute = operand.attribute();
+        Bound type = binder.bind(arguments.get(1));
+        if (attribute == null || !type.has(Trait.CONSTANT)) {
+            throw new UnsupportedForOracle("attribute_type of what is no attribute, or of a computed type");
+        }
+        return Bound.condition(env -> {
+            String name = type.text(env);
+            if (name == null || !TYPES.contains(name) || !attribute.hasPartner().test(env)) {
+                throw new UnsupportedForOracle("attribute_type of no item, or with no name of a type");
+            }
+            Cell stored = attribute.stored().of(env);
+            Cell read = operand.evaluation().of(env);
+            if (stored != null && read == null) {
+                throw new UnsupportedForOracle("the type of a key of an index that has another than declared");
+            }
+            return Truth.of(stored instanceof Datum datum && Values.type(datum).equals(name));
+        });
+    }
+
+    private Bound beginsWith(List<Expression> arguments) {
+        Bound operand = binder.bind(arguments.get(0));
+        Bound prefix = binder.bind(arguments.get(1));
+        checkKinds(operand, prefix);
+        return Bound.condition(env -> {
+            Cell value = operand.value(env);
+            Cell start = prefix.value(env);
+            if (value instanceof Datum.Text text && start instanceof Datum.Text with) {
+                return Truth.of(text.value().startsWith(with.value()));
+            } else if (value instanceof Datum.Binary || start instanceof Datum.Binary) {
+                throw new UnsupportedForOracle("begins_with of binary data");
+            }
+            return Truth.UNKNOWN;
+        });
+    }
+
+    private static void checkKinds(Bound operand, Bound argument) {
+        if (!operand.kind().mayBe(Kind.TEXT) || !argument.kind().mayBe(Kind.TEXT)) {
+            throw new UnsupportedForOracle("a function of text with " + operand.kind() + " and " + argument.kind());
+        }
+    }
+
+    private Bound contains(List<Expression> arguments) {
+        Bound operand = binder.bind(arguments.get(0));
+        Bound element = binder.bind(arguments.get(1));
+        if (operand.kind().isKnown() && operand.kind() != Kind.LIST) {
+            checkKinds(operand, element);
+        }
+        return Bound.condition(env -> {
+            Cell value = operand.value(env);
+            Cell sought = element.value(env);
+            return value == null || sought == null ? Truth.UNKNOWN : contains(value, sought);
+        });
+    }
+
+    private static Truth contains(Cell value, Cell sought) {
+        if (value instanceof Datum.Text text) {
+            return sought instanceof Datum.Text part ? Truth.of(text.value().contains(part.value())) : Truth.UNKNOWN;
+        } else if (value instanceof Datum.Sequence list) {
+            return Truth.of(list.elements().contains(sought));
+        } else if (value instanceof Datum.TextSet set) {
+            return Truth.of(sought instanceof Datum.Text text && set.elements().contains(text.value()));
+        } else if (value instanceof Datum.NumberSet set) {
+            return Truth.of(
+                    sought instanceof Datum.Numeric number && set.elements().contains(number.value()));
+        } else if (value instanceof Datum.BinarySet set) {
+            return Truth.of(
+                    sought instanceof Datum.Binary binary && set.elements().contains(binary.value()));
+        } else if (value instanceof Datum.Binary) {
+            throw new UnsupportedForOracle("contains of binary data");
+        }
+        return Truth.UNKNOWN;
+    }
+
+    private Bound size(Expression argument) {
+        Bound operand = binder.bind(argument);
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            Integer size = size(operand.value(env));
+            return size == null ? null : Numbers.cell(size);
+        });
+    }
+
+    private static @Nullable Integer size(@Nullable Cell value) {
+        if (value instanceof Datum.Text text) {
+            if (!text.value().chars().allMatch(c -> c < 128)) {
+                throw new UnsupportedForOracle("whether size counts characters or bytes");
+            }
+            return text.value().length();
+        } else if (value instanceof Datum.Binary binary) {
+            return binary.value().remaining();
+        } else if (value instanceof Datum.Sequence list) {
+            return list.elements().size();
+        } else if (value instanceof Datum.Document document) {
+            return document.members().size();
+        } else if (value instanceof Datum.TextSet set) {
+            return set.elements().size();
+        } else if (value instanceof Datum.NumberSet set) {
+            return set.elements().size();
+        } else if (value instanceof Datum.BinarySet set) {
+            return set.elements().size();
+        }
+        return null;
+    }
+}

@@ -1,0 +1,55 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Answers queries by looking at every item of every table, in the order in which SQL defines what a query means.
+ *
+ * <p>Where neither the manual nor SQL or PostgreSQL say what the answer is, it refuses. A star shows the columns that
+ * any item has: that is what the driver's sample finds in a table that is no larger than the sample.
+ */
+public final class NaiveEvaluator {
+    private final Database database;
+    private final Settings settings;
+
+    public NaiveEvaluator(Database database, Settings settings) {
+        this.database = database;
+        this.settings = settings;
+    }
+
+    /**
+     * The rows that the query must give.
+     *
+     * @param parameters the values of the question marks; null or {@link Datum.Null} for NULL
+     * @throws Rejected if the query must be refused
+     * @throws UnsupportedForOracle if the answer is not known here
+     */
+    public Answer evaluate(Query query, List<? extends @Nullable Datum> parameters) {
+        List<@Nullable Datum> values = new ArrayList<>();
+        parameters.forEach(value -> values.add(value instanceof Datum.Null ? null : value));
+        Context context =
+                new Context(database, settings, Collections.unmodifiableList(values), settings.timeToLive(), Map.of());
+        BoundQuery bound = new QueryBinder(null, context).bind(query);
+        BoundQuery.Rows rows = bound.running().run(null);
+        Set<Integer> rounded = new HashSet<>();
+        for (int i = 0; i < bound.columns().size(); i++) {
+            if (bound.columns().get(i).traits().contains(Trait.ROUNDED)) {
+                rounded.add(i);
+            }
+        }
+        return new Answer(
+                bound.columns().stream().map(OutputColumn::name).toList(),
+                rows.rows(),
+                rows.ties(),
+                rows.offset(),
+                rows.limit(),
+                rounded);
+    }
+}

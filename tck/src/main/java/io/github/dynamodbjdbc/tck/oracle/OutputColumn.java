@@ -1,0 +1,14 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.util.Set;
+
+/**
+ * A column of a query's result.
+ *
+ * @param named whether the name is the statement's, and not made up for an expression
+ */
+record OutputColumn(String name, boolean named, Kind kind, Set<Trait> traits) {
+    OutputColumn merged(OutputColumn other) {
+        return new OutputColumn(name, named, Kind.common(kind, other.kind()), Trait.both(traits, other.traits()));
+    }
+}

@@ -1,0 +1,176 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What names mean within one SELECT, or within one of its joins. */
+final class Scope {
+    final @Nullable Scope outer;
+    final List<Relation> relations;
+
+    /** Columns of USING, by name; they stand for those of both sides. */
+    final Map<String, Merged> merged;
+
+    /** The groups of a query with GROUP BY or aggregates, once its rows are grouped. */
+    final @Nullable Groups groups;
+
+    /** Window functions that were met; null where there may be none. */
+    @Nullable
+    List<WindowFunction> windows;
+
+    /** The windows of a WINDOW clause. */
+    Map<String, Window> namedWindows = Map.of();
+
+    /** How often a query within has found a name here or further out. */
+    int references;
+
+    /**
+     * A column of USING.
+     *
+     * @param ordinals of the relations whose columns of that name it stands for
+     */
+    record Merged(Bound bound, Set<Integer> ordinals) {}
+
+    private Scope(
+            @Nullable Scope outer, List<Relation> relations, Map<String, Merged> merged, @Nullable Groups groups) {
+        this.outer = outer;
+        this.relations = relations;
+        this.merged = merged;
+        this.groups = groups;
+    }
+
+    Scope(@Nullable Scope outer, List<Relation> relations, Map<String, Merged> merged) {
+        this(outer, List.copyOf(relations), new LinkedHashMap<>(merged), null);
+    }
+
+    Scope grouped(Groups keys) {
+        return new Scope(outer, relations, merged, keys);
+    }
+
+    /** The same before rows were grouped. */
+    Scope ungrouped() {
+        return groups == null ? this : groups.rows();
+    }
+
+    int depth() {
+        return outer == null ? 0 : outer.depth() + 1;
+    }
+
+    /**
+     * What a dotted name means.
+     *
+     * @param canonical the same text for the same column, however it is written
+     * @param column the name of the column
+     * @param path what of the name leads into the column's document
+     */
+    record Resolution(String canonical, String column, Bound bound, List<Identifier> path) {}
+
+    Resolution resolve(List<Identifier> name) {
+        int levels = 0;
+        for (Scope scope = this; scope != null; scope = scope.outer) {
+            Resolution found = scope.local(name, levels);
+            if (found != null) {
+                for (Scope passed = this; passed != scope && passed.outer != null; passed = passed.outer) {
+                    passed.outer.references++;
+                }
+                return found;
+            }
+            levels++;
+        }
+        return unheardOf(name);
+    }
+
+    /** Whether the name is one of a column that is known here. */
+    boolean knows(Identifier name) {
+        return merged.containsKey(name.name()) || relations.stream().anyMatch(relation -> relation.known(name) != null);
+    }
+
+    private @Nullable Resolution local(List<Identifier> name, int levels) {
+        Resolution found = name.size() > 1 ? qualified(name, levels) : null;
+        if (found == null) {
+            found = unqualified(name, levels);
+        }
+        return found == null || groups == null ? found : groups.key(found, levels);
+    }
+
+    private @Nullable Resolution qualified(List<Identifier> name, int levels) {
+        Identifier qualifier = name.get(0);
+        int used = 1;
+        if (qualifier.name().equals("dynamodb") && name.size() > 2) {
+            qualifier = name.get(1);
+            used = 2;
+        }
+        for (Relation relation : relations) {
+            if (qualifier.name().equals(relation.alias())) {
+                Identifier column = name.get(used);
+                Relation.Column known = relation.known(column);
+                return resolution(
+                        relation,
+                        known != null ? known : relation.unheardOf(column.name()),
+                        name.subList(used + 1, name.size()),
+                        levels);
+            }
+        }
+        for (Relation relation : relations) {
+            if (!qualifier.quoted() && qualifier.name().equalsIgnoreCase(relation.alias())) {
+                throw new UnsupportedForOracle("an alias in another case: " + qualifier.name());
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Resolution unqualified(List<Identifier> name, int levels) {
+        Identifier first = name.get(0);
+        List<Identifier> path = name.subList(1, name.size());
+        Merged using = merged.get(first.name());
+        Resolution found = null;
+        if (using != null) {
+            Bound inner = using.bound();
+            Bound bound = Bound.of(inner.kind(), inner.traits(), env -> inner.value(env.up(levels)));
+            found = new Resolution(depth() + ".using." + first.name(), first.name(), bound, path);
+        }
+        for (Relation relation : relations) {
+            Relation.Column column = relation.known(first);
+            boolean hidden = using != null && using.ordinals().contains(relation.ordinal());
+            if (column != null && !hidden) {
+                if (found != null) {
+                    throw Rejected.always("42702", "ambiguous: " + first.name());
+                }
+                found = resolution(relation, column, path, levels);
+            }
+        }
+        return found;
+    }
+
+    private Resolution resolution(Relation relation, Relation.Column column, List<Identifier> path, int levels) {
+        return new Resolution(
+                depth() + "." + relation.ordinal() + "." + column.name(),
+                column.name(),
+                column.bound(relation.ordinal(), levels),
+                path);
+    }
+
+    private Resolution unheardOf(List<Identifier> name) {
+        List<Relation> open = new ArrayList<>();
+        for (Scope scope = this; scope != null; scope = scope.outer) {
+            scope.relations.stream().filter(Relation::open).forEach(open::add);
+        }
+        if (open.isEmpty()) {
+            throw Rejected.always("42703", "no column " + name.get(0).name());
+        }
+        List<Relation> here = relations.stream().filter(Relation::open).toList();
+        if (here.size() != 1 || name.size() > 1) {
+            throw new UnsupportedForOracle(
+                    "whose attribute nobody knows: " + name.get(0).name());
+        }
+        Resolution found =
+                resolution(here.get(0), here.get(0).unheardOf(name.get(0).name()), List.of(), 0);
+        return groups == null ? found : groups.key(found, 0);
+    }
+}

@@ -1,0 +1,336 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.GroupBy;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One SELECT with its ORDER BY. */
+final class SelectBinder {
+    private final QueryBody.Select select;
+    private final List<SortItem> orderBy;
+    private final @Nullable Scope outer;
+    private final Context context;
+
+    SelectBinder(QueryBody.Select select, List<SortItem> orderBy, @Nullable Scope outer, Context context) {
+        this.select = select;
+        this.orderBy = orderBy;
+        this.outer = outer;
+        this.context = context.with(timeToLive(select.hints(), context.timeToLive()));
+    }
+
+    private static Settings.TimeToLive timeToLive(List<Hint> hints, Settings.TimeToLive inherited) {
+        Settings.TimeToLive seen = inherited;
+        for (Hint hint : hints) {
+            if (hint.name().equals("DENSE")) {
+                throw new UnsupportedForOracle("an index that is declared dense: the user answers for its rows");
+            }
+            if (hint.name().equals("TTL")) {
+                seen = Settings.TimeToLive.valueOf(
+                        hint.arguments().get(0).name().toUpperCase(Locale.ROOT));
+            }
+        }
+        return seen;
+    }
+
+    /** A column of a star. */
+    record Starred(String name, Bound bound) {}
+
+    /** What {@code *} stands for. */
+    static List<Starred> star(FromBinder.BoundFrom from) {
+        List<Starred> columns = new ArrayList<>();
+        from.merged().forEach((name, merged) -> columns.add(new Starred(name, merged.bound())));
+        for (Relation relation : from.relations()) {
+            for (Relation.Column column : relation.columns()) {
+                Scope.Merged merged = from.merged().get(column.name());
+                if (merged == null || !merged.ordinals().contains(relation.ordinal())) {
+                    columns.add(new Starred(column.name(), column.bound(relation.ordinal(), 0)));
+                }
+            }
+        }
+        return columns;
+    }
+
+    /**
+     * A column of the result.
+     *
+     * @param expression null for what a star stands for
+     */
+    private record Item(
+            OutputColumn column, Bound bound, @Nullable Expression expression) {}
+
+    BoundBody bind() {
+        FromBinder.BoundFrom from = new FromBinder(outer, context).bind(select.from());
+        Scope rows = from.scope(outer);
+        Bound where = select.where() == null
+                ? Bound.constant(new Datum.Bool(true))
+                : new ExpressionBinder(rows, context).condition(select.where());
+        Grouping grouping = null;
+        Scope scope = rows;
+        if (isGrouped()) {
+            List<List<Expression>> sets =
+                    select.groupBy() == null ? List.of(List.of()) : groupedBy(select.groupBy(), rows);
+            List<String> canonical = new ArrayList<>();
+            List<Bound> keys = new ArrayList<>();
+            List<List<Integer>> places = new ArrayList<>();
+            for (List<Expression> set : sets) {
+                List<Integer> indexes = new ArrayList<>();
+                for (Expression key : set) {
+                    String text = Canonical.of(key, rows);
+                    if (!canonical.contains(text)) {
+                        canonical.add(text);
+                        keys.add(groupKey(key, rows));
+                    }
+                    indexes.add(canonical.indexOf(text));
+                }
+                places.add(indexes);
+            }
+            grouping = new Grouping(keys, places);
+            scope = rows.grouped(new Groups(rows, canonical, keys));
+        }
+        Bound having = select.having() == null
+                ? Bound.constant(new Datum.Bool(true))
+                : new ExpressionBinder(scope, context).condition(select.having());
+        List<WindowFunction> windows = new ArrayList<>();
+        scope.windows = windows;
+        scope.namedWindows = namedWindows();
+        List<Item> items = items(from, scope);
+        List<Bound> sortKeys = new ArrayList<>();
+        for (SortItem item : orderBy) {
+            sortKeys.add(sortKey(item.expression(), items, scope));
+        }
+        return body(new Stages(from, where, grouping, having, windows), items, sortKeys);
+    }
+
+    private Map<String, Window> namedWindows() {
+        Map<String, Window> windows = new HashMap<>();
+        select.windows().forEach(named -> windows.put(named.name().name(), named.window()));
+        return windows;
+    }
+
+    private Bound groupKey(Expression key, Scope rows) {
+        Bound bound = new ExpressionBinder(rows, context).bind(key);
+        if (bound.has(Trait.ROUNDED)) {
+            throw new UnsupportedForOracle("groups by rounded numbers");
+        }
+        return bound;
+    }
+
+    private boolean isGrouped() {
+        return select.groupBy() != null
+                || select.having() != null
+                || Canonical.any(select.items(), Aggregates::isAggregate)
+                || Canonical.any(orderBy, Aggregates::isAggregate);
+    }
+
+    /** With ordinals and aliases replaced by what they stand for. */
+    private List<List<Expression>> groupedBy(GroupBy groupBy, Scope rows) {
+        return GroupingSets.of(groupBy).stream()
+                .map(set -> set.stream().map(key -> groupedBy(key, rows)).toList())
+                .toList();
+    }
+
+    private Expression groupedBy(Expression key, Scope rows) {
+        if (key instanceof Expression.NumberLiteral number) {
+            int ordinal = ordinal(number, select.items().size());
+            if (select.items().stream().anyMatch(SelectItem.Star.class::isInstance)) {
+                throw new UnsupportedForOracle("an ordinal beside a star");
+            }
+            return ((SelectItem.Item) select.items().get(ordinal)).expression();
+        }
+        if (key instanceof Expression.NameReference name
+                && name.parts().size() == 1
+                && !rows.knows(name.parts().get(0))) {
+            for (SelectItem item : select.items()) {
+                if (item instanceof SelectItem.Item column
+                        && column.alias() != null
+                        && column.alias().name().equals(name.parts().get(0).name())) {
+                    return column.expression();
+                }
+            }
+        }
+        return key;
+    }
+
+    /** From 0. */
+    static int ordinal(Expression.NumberLiteral number, int columns) {
+        if (number.value().scale() > 0
+                || number.value().signum() <= 0
+                || number.value().intValue() > columns) {
+            throw Rejected.always("42P10", "no column " + number.text());
+        }
+        return number.value().intValueExact() - 1;
+    }
+
+    private List<Item> items(FromBinder.BoundFrom from, Scope scope) {
+        ExpressionBinder binder = new ExpressionBinder(scope, context);
+        List<Item> items = new ArrayList<>();
+        for (SelectItem item : select.items()) {
+            if (item instanceof SelectItem.Item column) {
+                Bound bound = binder.bind(column.expression());
+                items.add(new Item(outputColumn(column, bound, scope), bound, column.expression()));
+                continue;
+            }
+            if (scope.groups != null) {
+                throw Rejected.always("42803", "a star with groups");
+            }
+            for (Starred starred : starred(((SelectItem.Star) item).qualifier(), from)) {
+                Bound bound = starred.bound();
+                items.add(new Item(new OutputColumn(starred.name(), true, bound.kind(), bound.traits()), bound, null));
+            }
+        }
+        return items;
+    }
+
+    private static List<Starred> starred(List<Identifier> qualifier, FromBinder.BoundFrom from) {
+        if (qualifier.isEmpty()) {
+            return star(from);
+        }
+        if (qualifier.size() > 1) {
+            throw new UnsupportedForOracle("a star behind a longer name");
+        }
+        for (Relation relation : from.relations()) {
+            if (qualifier.get(0).name().equals(relation.alias())) {
+                return relation.columns().stream()
+                        .map(column -> new Starred(column.name(), column.bound(relation.ordinal(), 0)))
+                        .toList();
+            }
+        }
+        throw new UnsupportedForOracle("a star of " + qualifier.get(0).name());
+    }
+
+    private static OutputColumn outputColumn(SelectItem.Item item, Bound bound, Scope scope) {
+        if (item.alias() != null) {
+            return new OutputColumn(item.alias().name(), true, bound.kind(), bound.traits());
+        }
+        if (item.expression() instanceof Expression.NameReference name) {
+            Scope.Resolution found = scope.resolve(name.parts());
+            if (found.path().isEmpty()) {
+                return new OutputColumn(found.column(), true, bound.kind(), bound.traits());
+            }
+        }
+        return new OutputColumn("?column?", false, bound.kind(), bound.traits());
+    }
+
+    private Bound sortKey(Expression key, List<Item> items, Scope scope) {
+        if (key instanceof Expression.NumberLiteral number) {
+            return items.get(ordinal(number, items.size())).bound();
+        }
+        if (key instanceof Expression.NameReference name && name.parts().size() == 1) {
+            Item item = named(name.parts().get(0), items);
+            if (item != null) {
+                return item.bound();
+            }
+        }
+        checkAliases(key, items, scope);
+        if (select.distinct()) {
+            String text = Canonical.of(key, scope.ungrouped());
+            for (Item item : items) {
+                if (item.expression() != null
+                        && Canonical.of(item.expression(), scope.ungrouped()).equals(text)) {
+                    return item.bound();
+                }
+            }
+            throw Rejected.always("42P10", "ORDER BY of what SELECT DISTINCT does not give");
+        }
+        return new ExpressionBinder(scope, context).bind(key);
+    }
+
+    private static @Nullable Item named(Identifier name, List<Item> items) {
+        Item found = null;
+        for (Item item : items) {
+            if (item.column().name().equals(name.name())) {
+                if (!item.column().named()) {
+                    throw new UnsupportedForOracle("the name of an expression without an alias");
+                }
+                if (found != null && !Objects.equals(found.expression(), item.expression())) {
+                    throw Rejected.always("42702", "ambiguous: " + name.name());
+                }
+                found = item;
+            }
+        }
+        if (found == null
+                && !name.quoted()
+                && items.stream()
+                        .anyMatch(item ->
+                                item.column().named() && item.column().name().equalsIgnoreCase(name.name()))) {
+            throw new UnsupportedForOracle("an alias in another case: " + name.name());
+        }
+        return found;
+    }
+
+    /** Within an expression PostgreSQL knows no aliases; where one is meant nevertheless nobody can tell. */
+    private static void checkAliases(Expression key, List<Item> items, Scope scope) {
+        boolean doubtful = Canonical.any(
+                key,
+                part -> part instanceof Expression.NameReference name
+                        && name.parts().size() == 1
+                        && !scope.ungrouped().knows(name.parts().get(0))
+                        && items.stream().anyMatch(item -> item.column()
+                                .name()
+                                .equals(name.parts().get(0).name())));
+        if (doubtful) {
+            throw new UnsupportedForOracle("an alias within an expression of ORDER BY");
+        }
+    }
+
+    /** What rows go through before the select list. */
+    private record Stages(
+            FromBinder.BoundFrom from,
+            Bound where,
+            @Nullable Grouping grouping,
+            Bound having,
+            List<WindowFunction> windows) {
+        List<Env> run(@Nullable Env outer) {
+            List<Env> rows = new ArrayList<>();
+            for (Map<Integer, Tuple> tuples : from.running().run(outer)) {
+                Env row = Env.ofRow(outer, tuples);
+                if (where.truth(row) == Truth.TRUE) {
+                    rows.add(row);
+                }
+            }
+            List<Env> groups = grouping == null ? rows : grouping.groups(rows, outer);
+            List<Env> kept = groups.stream()
+                    .filter(group -> having.truth(group) == Truth.TRUE)
+                    .toList();
+            windows.forEach(window -> window.run(kept));
+            return kept;
+        }
+    }
+
+    private BoundBody body(Stages stages, List<Item> items, List<Bound> keys) {
+        List<OutputColumn> columns = items.stream().map(Item::column).toList();
+        if (select.distinct()
+                && columns.stream().anyMatch(column -> column.traits().contains(Trait.ROUNDED))) {
+            throw new UnsupportedForOracle("DISTINCT of rounded numbers");
+        }
+        List<Direction> directions = orderBy.stream().map(Direction::of).toList();
+        return new BoundBody(columns, directions, outer -> {
+            List<BoundBody.Line> lines = new ArrayList<>();
+            Set<List<@Nullable Cell>> seen = new HashSet<>();
+            for (Env env : stages.run(outer)) {
+                List<@Nullable Cell> cells = new ArrayList<>();
+                items.forEach(item -> cells.add(item.bound().value(env)));
+                if (!select.distinct() || seen.add(cells)) {
+                    List<@Nullable Cell> sorted = new ArrayList<>();
+                    keys.forEach(key -> sorted.add(key.value(env)));
+                    lines.add(new BoundBody.Line(cells, sorted));
+                }
+            }
+            return lines;
+        });
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How values compare, in conditions and in ORDER BY. */
+final class Values {
+    private Values() {}
+
+    static boolean isNull(@Nullable Cell cell) {
+        return cell == null || cell instanceof Datum.Null;
+    }
+
+    /** One NULL for both of DynamoDB's. */
+    static @Nullable Cell normal(@Nullable Cell cell) {
+        return cell instanceof Datum.Null ? null : cell;
+    }
+
+    static List<@Nullable Cell> normal(List<@Nullable Cell> row) {
+        List<@Nullable Cell> cells = new ArrayList<>();
+        row.forEach(cell -> cells.add(normal(cell)));
+        return Collections.unmodifiableList(cells);
+    }
+
+    static Truth equal(@Nullable Cell left, @Nullable Cell right) {
+        if (isNull(left) || isNull(right) || left == null || right == null) {
+            return Truth.UNKNOWN;
+        }
+        return rank(left).equals(rank(right)) ? Truth.of(left.equals(right)) : Truth.UNKNOWN;
+    }
+
+    /** Below zero, zero, above zero as left is less, equal, greater; null if that is unknown. */
+    static @Nullable Integer compare(@Nullable Cell left, @Nullable Cell right) {
+        if (isNull(left)
+                || isNull(right)
+                || left == null
+                || right == null
+                || !rank(left).equals(rank(right))) {
+            return null;
+        }
+        return sameType(left, right);
+    }
+
+    /** The place among all values that are not NULL. */
+    static int total(Cell left, Cell right) {
+        int byType = Integer.compare(place(left), place(right));
+        return byType != 0 ? byType : sameType(left, right);
+    }
+
+    private static int sameType(Cell left, Cell right) {
+        if (left.equals(right)) {
+            return 0;
+        }
+        if (left instanceof Datum.Bool a && right instanceof Datum.Bool b) {
+            return Boolean.compare(a.value(), b.value());
+        } else if (left instanceof Datum.Numeric a && right instanceof Datum.Numeric b) {
+            return a.value().compareTo(b.value());
+        } else if (left instanceof Datum.Text a && right instanceof Datum.Text b) {
+            return Arrays.compareUnsigned(utf8(a.value()), utf8(b.value()));
+        } else if (left instanceof Datum.Binary a && right instanceof Datum.Binary b) {
+            return Arrays.compareUnsigned(bytes(a.value()), bytes(b.value()));
+        } else if (left instanceof Cell.Timestamp a && right instanceof Cell.Timestamp b) {
+            return a.value().compareTo(b.value());
+        }
+        throw new UnsupportedForOracle("the order among documents, lists or sets");
+    }
+
+    private static byte[] utf8(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    static byte[] bytes(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return bytes;
+    }
+
+    /** Booleans, numbers, text, binary, lists, maps, sets: the manual's order. */
+    private static int place(Cell cell) {
+        return switch (rank(cell)) {
+            case "BOOL" -> 0;
+            case "N" -> 1;
+            case "S" -> 2;
+            case "B" -> 3;
+            case "L" -> 4;
+            case "M" -> 5;
+            case "SS", "NS", "BS" -> 6;
+            default -> throw new UnsupportedForOracle("the place of a time among other values");
+        };
+    }
+
+    private static String rank(Cell cell) {
+        return cell instanceof Datum datum ? type(datum) : "TIMESTAMP";
+    }
+
+    /** DynamoDB's name of the type. */
+    static String type(Datum datum) {
+        return datum.accept(new TypeName());
+    }
+
+    private static final class TypeName implements Datum.Visitor<String> {
+        @Override
+        public String visit(Datum.Text text) {
+            return "S";
+        }
+
+        @Override
+        public String visit(Datum.Numeric number) {
+            return "N";
+        }
+
+        @Override
+        public String visit(Datum.Binary binary) {
+            return "B";
+        }
+
+        @Override
+        public String visit(Datum.Bool bool) {
+            return "BOOL";
+        }
+
+        @Override
+        public String visit(Datum.Null stored) {
+            return "NULL";
+        }
+
+        @Override
+        public String visit(Datum.Document document) {
+            return "M";
+        }
+
+        @Override
+        public String visit(Datum.Sequence sequence) {
+            return "L";
+        }
+
+        @Override
+        public String visit(Datum.TextSet set) {
+            return "SS";
+        }
+
+        @Override
+        public String visit(Datum.NumberSet set) {
+            return "NS";
+        }
+
+        @Override
+        public String visit(Datum.BinarySet set) {
+            return "BS";
+        }
+    }
+}

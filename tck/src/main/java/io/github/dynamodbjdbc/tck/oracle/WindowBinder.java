@@ -1,0 +1,166 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Window functions: ranks, neighbours and aggregates. */
+final class WindowBinder {
+    private final Expression.FunctionCall call;
+    private final ExpressionBinder binder;
+    private final Window window;
+
+    private WindowBinder(Expression.FunctionCall call, ExpressionBinder binder) {
+        this.call = call;
+        this.binder = binder;
+        this.window = window(Objects.requireNonNull(call.over()));
+    }
+
+    static Bound bind(Expression.FunctionCall call, ExpressionBinder binder, List<WindowFunction> windows) {
+        return new WindowBinder(call, binder).bind(windows);
+    }
+
+    private Window window(Window over) {
+        Identifier base = over.base();
+        if (base == null) {
+            return over;
+        }
+        Window named = binder.scope.namedWindows.get(base.name());
+        if (named == null || over.parenthesized() || named.base() != null) {
+            throw new UnsupportedForOracle("a window made from another");
+        }
+        return named;
+    }
+
+    private Bound bind(List<WindowFunction> windows) {
+        String name = call.name().name().toUpperCase(Locale.ROOT);
+        if (call.distinct() || call.ignoreNulls() || !call.withinGroup().isEmpty()) {
+            throw new UnsupportedForOracle("DISTINCT, IGNORE NULLS or an order in a window function");
+        }
+        return switch (name) {
+            case "ROW_NUMBER" -> rank(windows, true, (partition, row) -> row + 1);
+            case "RANK" -> rank(windows, false, (partition, row) -> partition.firstPeer(row) + 1);
+            case "DENSE_RANK" ->
+                rank(windows, false, (partition, row) -> partition.ties().get(row) + 1);
+            case "LAG" -> neighbour(windows, -1);
+            case "LEAD" -> neighbour(windows, 1);
+            case "COUNT", "SUM", "AVG", "MIN", "MAX" -> aggregate(windows);
+            default -> throw new UnsupportedForOracle("window function " + name);
+        };
+    }
+
+    private interface Rank {
+        int of(WindowFunction.Partition partition, int row);
+    }
+
+    private Bound rank(List<WindowFunction> windows, boolean totalOrder, Rank rank) {
+        if (window.frame() != null || !call.arguments().isEmpty() || call.filter() != null) {
+            throw new UnsupportedForOracle("a rank with a frame, arguments or a filter");
+        }
+        return add(
+                windows,
+                totalOrder,
+                Kind.NUMBER,
+                EnumSet.of(Trait.INTEGER),
+                (partition, row) -> Numbers.cell(rank.of(partition, row)));
+    }
+
+    private Bound neighbour(List<WindowFunction> windows, int distance) {
+        if (window.frame() != null || call.filter() != null || call.arguments().size() != 1) {
+            throw new UnsupportedForOracle("LAG or LEAD with more than a value");
+        }
+        Bound value = binder.bind(call.arguments().get(0));
+        return add(windows, true, value.kind(), Trait.computed(value.traits()), (partition, row) -> {
+            int other = row + distance;
+            return other < 0 || other >= partition.rows().size()
+                    ? null
+                    : value.value(partition.rows().get(other));
+        });
+    }
+
+    private Bound aggregate(List<WindowFunction> windows) {
+        Aggregates.Aggregate aggregate = Aggregates.aggregate(call, binder);
+        Frame frame = Frame.of(window);
+        return add(
+                windows,
+                frame.totalOrder(),
+                aggregate.kind(),
+                aggregate.traits(),
+                (partition, row) -> aggregate.of(frame.rows(partition, row)));
+    }
+
+    private Bound add(
+            List<WindowFunction> windows,
+            boolean totalOrder,
+            Kind kind,
+            Set<Trait> traits,
+            WindowFunction.OfRow function) {
+        List<Bound> partitionBy = binder.bind(window.partitionBy());
+        List<Bound> orderBy =
+                binder.bind(window.orderBy().stream().map(SortItem::expression).toList());
+        List<Direction> directions =
+                window.orderBy().stream().map(Direction::of).toList();
+        int index = windows.size();
+        windows.add(new WindowFunction(partitionBy, orderBy, directions, totalOrder, function));
+        return Bound.of(kind, traits, env -> env.windows.get(index));
+    }
+
+    /**
+     * Which rows of its partition a row sees.
+     *
+     * @param first from the row itself; null for the start of the partition
+     * @param last from the row itself; null for the end of the partition
+     * @param peers whether the row's peers are the ends, rather than the row
+     */
+    private record Frame(@Nullable Integer first, @Nullable Integer last, boolean peers) {
+        static Frame of(Window window) {
+            Window.Frame frame = window.frame();
+            if (frame == null) {
+                return new Frame(null, window.orderBy().isEmpty() ? null : 0, true);
+            }
+            Window.Bound end = frame.end();
+            if (frame.unit() == Window.FrameUnit.GROUPS || frame.exclusion() != null) {
+                throw new UnsupportedForOracle("a frame in GROUPS or with EXCLUDE");
+            }
+            boolean range = frame.unit() == Window.FrameUnit.RANGE;
+            Integer last = end == null ? Integer.valueOf(0) : distance(end, range);
+            return new Frame(distance(frame.start(), range), last, range);
+        }
+
+        private static @Nullable Integer distance(Window.Bound bound, boolean range) {
+            Expression distance = bound.distance();
+            if (distance != null && (range || !(distance instanceof Expression.NumberLiteral))) {
+                throw new UnsupportedForOracle("a frame of a range of values, or of a computed number of rows");
+            }
+            int rows = distance instanceof Expression.NumberLiteral number
+                    ? number.value().intValueExact()
+                    : 0;
+            return switch (bound.kind()) {
+                case UNBOUNDED_PRECEDING, UNBOUNDED_FOLLOWING -> null;
+                case PRECEDING -> -rows;
+                case CURRENT_ROW -> 0;
+                case FOLLOWING -> rows;
+            };
+        }
+
+        boolean totalOrder() {
+            return !peers && (first != null || last != null);
+        }
+
+        List<Env> rows(WindowFunction.Partition partition, int row) {
+            int size = partition.rows().size();
+            int start = first == null ? 0 : peers ? partition.firstPeer(row) : row + first;
+            int end = last == null ? size - 1 : peers ? partition.lastPeer(row) : row + last;
+            int from = Math.max(start, 0);
+            int to = Math.min(end + 1, size);
+            return from >= to ? List.of() : partition.rows().subList(from, to);
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.github.dynamodbjdbc.tck;
+
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.tck.oracle.Answer;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.NaiveEvaluator;
+import io.github.dynamodbjdbc.tck.oracle.Rejected;
+import io.github.dynamodbjdbc.tck.oracle.Settings;
+import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** The naive evaluator and the cases agree: what either of them has wrong, the other does not share. */
+class OracleCasesTest {
+    private static final Path MANUAL = Path.of("..", "docs");
+
+    private static Database database;
+    private static int answered;
+    private static final Map<String, List<String>> REFUSED = new TreeMap<>();
+
+    @BeforeAll
+    static void read() {
+        try (DynamoDbClient client = SampleEngine.client()) {
+            database = StoredTables.read(client);
+        }
+    }
+
+    @AfterAll
+    static void count() {
+        System.out.println("the naive evaluator answered " + answered + " cases, and refused "
+                + REFUSED.values().stream().mapToInt(List::size).sum() + ":");
+        REFUSED.forEach((reason, places) -> System.out.println("    " + reason + ": " + places));
+    }
+
+    /** With these a user takes over what the answer is, or asks for an error. */
+    private static final Set<String> OTHER_MEANINGS = Set.of("denseIndexes", "unknownColumns", "typeMismatch");
+
+    @TestFactory
+    Stream<DynamicTest> cases() throws Exception {
+        List<Case> cases = new ArrayList<>(CaseFiles.own());
+        cases.addAll(CaseFiles.below(MANUAL));
+        return cases.stream()
+                .filter(given -> given.skip() == null)
+                .filter(given -> Collections.disjoint(given.properties().keySet(), OTHER_MEANINGS))
+                .filter(given -> given.expected().rows() != null || isAboutMeaning(given.expected()))
+                .map(given -> dynamicTest(given.toString(), () -> check(given)));
+    }
+
+    /** Of the errors, those that come of what the statement says, and not of the connection, of hints or of limits. */
+    private static boolean isAboutMeaning(Expected expected) {
+        String state = expected.error() == null ? "" : expected.error().state();
+        return state.matches("2201.|21000|427..|428..|42P01|42P10|42703");
+    }
+
+    private static void check(Case given) {
+        Statement statement;
+        try {
+            statement = StatementParser.parse(given.statement());
+        } catch (SqlSyntaxException e) {
+            return;
+        }
+        if (!(statement instanceof Statement.Select select)
+                || given.statements().size() > 1) {
+            return;
+        }
+        List<Datum> parameters =
+                given.parameters().stream().map(OracleCasesTest::parameter).toList();
+        Answer answer;
+        try {
+            answer = new NaiveEvaluator(database, settings(given.properties())).evaluate(select.query(), parameters);
+        } catch (UnsupportedForOracle e) {
+            synchronized (REFUSED) {
+                REFUSED.computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
+                        .add(given.place());
+            }
+            Assumptions.abort(e.getMessage());
+            return;
+        } catch (Rejected e) {
+            if (given.expected().error() == null
+                    || !e.sqlState()
+                            .substring(0, 2)
+                            .equals(given.expected().error().state().substring(0, 2))) {
+                throw e;
+            }
+            answered++;
+            return;
+        }
+        answered++;
+        Assertions.assertNull(given.expected().error(), () -> "no error, but " + answer.example());
+        String problem = RowComparison.check(given.expected().rows(), isInOrder(answer), result(given, answer));
+        if (problem != null && !isCutWithinTie(answer)) {
+            Assertions.fail(given.place() + "\n" + Texts.indent(given.statement()) + "\n" + problem);
+        }
+    }
+
+    private static boolean isInOrder(Answer answer) {
+        return answer.ties().stream().distinct().count() == answer.rows().size();
+    }
+
+    /** Then the case shows but one of several answers. */
+    private static boolean isCutWithinTie(Answer answer) {
+        return answer.example().size() < answer.rows().size() && !isInOrder(answer);
+    }
+
+    private static Result result(Case given, Answer answer) {
+        List<List<String>> values = new ArrayList<>();
+        for (List<Cell> row : answer.example()) {
+            List<String> texts = new ArrayList<>();
+            row.forEach(cell -> texts.add(CellText.of(cell)));
+            values.add(texts);
+        }
+        List<List<String>> cells = values.stream()
+                .map(row -> row.stream().map(Table::cell).toList())
+                .toList();
+        int columns = answer.columns().size();
+        return new Result(
+                new Table(given.expected().rows().labels(), cells),
+                values,
+                Collections.nCopies(columns, Types.NUMERIC),
+                Collections.nCopies(columns, "NUMERIC"),
+                List.of());
+    }
+
+    private static Settings settings(Map<String, String> properties) {
+        String clock = properties.get("ttlClock");
+        long now = clock == null
+                ? Instant.now().getEpochSecond()
+                : Instant.parse(clock).getEpochSecond();
+        String ttl = properties.getOrDefault("ttl", "hide");
+        return new Settings(now, Settings.TimeToLive.valueOf(ttl.toUpperCase(Locale.ROOT)));
+    }
+
+    private static Datum parameter(Parameter parameter) {
+        String text = parameter.text();
+        return switch (parameter.type()) {
+            case VARCHAR -> new Datum.Text(text);
+            case INTEGER, BIGINT, NUMERIC, DOUBLE -> new Datum.Numeric(new BigDecimal(text));
+            case BOOLEAN -> new Datum.Bool(Boolean.parseBoolean(text));
+            case VARBINARY -> new Datum.Binary(ByteBuffer.wrap(HexFormat.of().parseHex(text)));
+            case NULL -> new Datum.Null();
+            case DATE, TIME, TIMESTAMP -> Assumptions.<Datum>abort("a time as a parameter");
+        };
+    }
+}
