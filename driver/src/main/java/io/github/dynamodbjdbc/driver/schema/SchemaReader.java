@@ -88,7 +88,7 @@ final class SchemaReader {
             Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
             Place place =
                     mark == null ? new Place(file, 1, 1) : new Place(file, mark.getLine() + 1, mark.getColumn() + 1);
-            throw place.failure("this is not YAML: " + e.getProblem());
+            throw place.failure("this can not be read: " + e.getProblem());
         } catch (YAMLException e) {
             throw new Place(file, 1, 1)
                     .failure("this is no YAML that is taken: too many aliases, too deep, or characters that are not"

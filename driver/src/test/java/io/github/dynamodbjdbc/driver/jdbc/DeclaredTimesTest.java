@@ -190,10 +190,7 @@ class DeclaredTimesTest {
 
     private static Map<String, AttributeValue> item(String p, int id, AttributeValue at, AttributeValue also) {
         return Map.of(
-                "p", AttributeValue.fromS(p),
-                "at", at,
-                "also", also,
-                "id", AttributeValue.fromN(Integer.toString(id)));
+                "p", AttributeValue.fromS(p), "at", at, "also", also, "id", AttributeValue.fromN(Integer.toString(id)));
     }
 
     private Connection connect(String table, String type, String format) throws Exception {
@@ -251,8 +248,8 @@ class DeclaredTimesTest {
                     Instant limit = date
                             ? LocalDate.parse(moment).atStartOfDay().toInstant(ZoneOffset.UTC)
                             : LocalDateTime.parse(moment).toInstant(ZoneOffset.UTC);
-                    TreeSet<Integer> expected = expected(
-                            table, format, date, column, value -> holds(operator, value.compareTo(limit)));
+                    TreeSet<Integer> expected =
+                            expected(table, format, date, column, value -> holds(operator, value.compareTo(limit)));
                     matches += expected.size();
                     String sql = "SELECT id FROM " + table + " WHERE " + where + "?";
                     Object parameter = date ? LocalDate.parse(moment) : LocalDateTime.parse(moment);
@@ -412,7 +409,8 @@ class DeclaredTimesTest {
             if (!format.equals("epoch-seconds")) {
                 number.longValueExact();
             }
-            return Instant.ofEpochMilli(number.multiply(BigDecimal.valueOf(unit)).longValueExact());
+            return Instant.ofEpochMilli(
+                    number.multiply(BigDecimal.valueOf(unit)).longValueExact());
         } catch (ArithmeticException e) {
             return null;
         }

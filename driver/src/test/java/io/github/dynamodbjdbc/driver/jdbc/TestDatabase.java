@@ -70,7 +70,11 @@ final class TestDatabase implements AutoCloseable {
 
     /** An empty table with that partition and sort key. */
     void addTable(
-            String table, String partition, ScalarAttributeType partitionType, String sort, ScalarAttributeType sortType) {
+            String table,
+            String partition,
+            ScalarAttributeType partitionType,
+            String sort,
+            ScalarAttributeType sortType) {
         client.createTable(create -> create.tableName(table)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(attribute(partition, partitionType), attribute(sort, sortType))

@@ -66,6 +66,6 @@ public record TemporalFormat(ColumnType type, TemporalNotation notation) impleme
 
     @Override
     public String toString() {
-        return type + " as " + notation;
+        return type + " as " + notation.label();
     }
 }

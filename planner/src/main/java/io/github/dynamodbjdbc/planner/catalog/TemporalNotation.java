@@ -210,8 +210,7 @@ public enum TemporalNotation {
             }
             String iso = COMPACT_OFFSET.matcher(text).replaceFirst("$1:$2");
             boolean blank = iso.length() > DATE_LENGTH && iso.charAt(DATE_LENGTH) == ' ';
-            return parse(
-                    FORMATTER, blank ? iso.substring(0, DATE_LENGTH) + 'T' + iso.substring(DATE_LENGTH + 1) : iso);
+            return parse(FORMATTER, blank ? iso.substring(0, DATE_LENGTH) + 'T' + iso.substring(DATE_LENGTH + 1) : iso);
         }
 
         /** The one text that stands for all of the moment's. */

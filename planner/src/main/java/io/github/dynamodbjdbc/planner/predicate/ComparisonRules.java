@@ -95,7 +95,9 @@ final class ComparisonRules {
     boolean canHold(Term.Attribute attribute, @Nullable Object value) {
         return StorableValues.isStorable(value)
                 && !(keys.isKey(attribute.path()) && StorableValues.isEmpty(value))
-                && (attribute.form() == null || value == null || attribute.form().read(value) != null);
+                && (attribute.form() == null
+                        || value == null
+                        || attribute.form().read(value) != null);
     }
 
     /** That the column is not NULL, where its values are of that type. */
