@@ -128,11 +128,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowMaker rows(TableSchema table, Fetch fetch, Predicate residual, List<ColumnSource> output) {
-        return new RowMaker(
-                residual,
-                output,
-                passedOver,
-                fetch.star() ? attribute -> unshown(table, attribute) : null);
+        return new RowMaker(residual, output, passedOver, fetch.star() ? attribute -> unshown(table, attribute) : null);
     }
 
     /** What the user hides is known. */
