@@ -34,10 +34,13 @@ class ArchitectureTest {
     static final ArchRule ROW = mayUse("row", "page", "request", "error");
 
     @ArchTest
-    static final ArchRule CATALOG = mayUse("catalog", "page", "client", "error");
+    static final ArchRule SCHEMA = mayUse("schema", "error");
 
     @ArchTest
-    static final ArchRule EXECUTE = mayUse("execute", "row", "page", "request", "catalog", "client", "error");
+    static final ArchRule CATALOG = mayUse("catalog", "schema", "page", "client", "error");
+
+    @ArchTest
+    static final ArchRule EXECUTE = mayUse("execute", "row", "page", "request", "catalog", "schema", "client", "error");
 
     @ArchTest
     static final ArchRule EMBEDDED = mayUse("embedded", "error");
@@ -48,7 +51,8 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
             .that()
-            .resideInAnyPackage(packages("client", "request", "page", "row", "catalog", "execute", "embedded"))
+            .resideInAnyPackage(
+                    packages("client", "request", "page", "row", "schema", "catalog", "execute", "embedded"))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..");

@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -138,11 +139,15 @@ final class CatalogPlans {
     }
 
     private static String typedBy(Column column) {
-        return switch (column.origin()) {
-            case KEY -> "key";
-            case DECLARED -> "declaration";
-            case DYNAMIC -> "sample";
-        };
+        String origin =
+                switch (column.origin()) {
+                    case KEY -> "key";
+                    case DECLARED -> "declaration";
+                    case DYNAMIC -> "sample";
+                };
+        return column.form() instanceof TemporalFormat format
+                ? origin + ", " + format.notation().label()
+                : origin;
     }
 
     /** {@code partition}, {@code sort}, {@code partition of Index}…; null if it is in no key. */

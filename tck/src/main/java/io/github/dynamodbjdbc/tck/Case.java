@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param line of the statement, from 1
  * @param properties of the connection
+ * @param schemaFile content of the connection's schema file; null if it has none
  * @param requires tables without which the case is skipped
  * @param engineOnly why the case holds for DynamoDB Local only; null if it holds everywhere
  * @param skip why the case is not to be run; null if it is
@@ -20,6 +21,7 @@ record Case(
         List<String> statements,
         List<Parameter> parameters,
         Map<String, String> properties,
+        @Nullable String schemaFile,
         List<String> requires,
         @Nullable String engineOnly,
         @Nullable String skip,

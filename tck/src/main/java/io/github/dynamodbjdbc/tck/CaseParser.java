@@ -16,6 +16,9 @@ final class CaseParser {
     /** A word, or {@code name=value}, the value in quotes if it holds blanks. */
     private static final Pattern FLAG = Pattern.compile("([A-Za-z-]+)(?:=(?:\"([^\"]*)\"|(\\S+)))?");
 
+    /** Opens a block that is the schema file of all cases after it, up to the next such block. */
+    private static final String SCHEMA_FILE = "yaml schema";
+
     private static final String ENGINE_ONLY = "engine-only";
     private static final String SKIP = "skip";
     private static final String UNORDERED = "unordered";
@@ -23,6 +26,7 @@ final class CaseParser {
     private final String file;
     private final Map<String, String> fileProperties = new HashMap<>();
     private final List<String> requires = new ArrayList<>();
+    private @Nullable String schemaFile;
     private @Nullable String engineOnly;
     private final List<Case> cases = new ArrayList<>();
     private final Map<String, Integer> names = new HashMap<>();
@@ -87,6 +91,8 @@ final class CaseParser {
                     i++;
                 }
                 cases.add(new CaseBuilder(fence, heading).build(blocks.subList(first, i)));
+            } else if (block instanceof Block.Fence fence && fence.info().equals(SCHEMA_FILE)) {
+                schemaFile = String.join("\n", fence.content()) + "\n";
             } else if (block instanceof Block.Fence fence && belongsToCase(fence)) {
                 throw new CaseFileException(file, fence.line(), "no statement stands right before this block");
             }
@@ -156,6 +162,7 @@ final class CaseParser {
                     statements(),
                     parameters,
                     properties,
+                    schemaFile,
                     requires,
                     onlyHere,
                     skip,

@@ -1,5 +1,9 @@
 package io.github.dynamodbjdbc.tck;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -22,6 +26,9 @@ final class CaseRunner implements AutoCloseable {
 
     /** By the properties that the case adds. What a connection knows of tables serves the next case as well. */
     private final Map<Map<String, String>, Connection> connections = new HashMap<>();
+
+    /** By their content. */
+    private final Map<String, Path> schemaFiles = new HashMap<>();
 
     private @Nullable Set<String> tables;
 
@@ -85,7 +92,7 @@ final class CaseRunner implements AutoCloseable {
         Expected expected = given.expected();
         Result result;
         try {
-            Connection connection = connection(given.properties());
+            Connection connection = connection(properties(given));
             for (String statement :
                     given.statements().subList(0, given.statements().size() - 1)) {
                 execute(connection, statement, List.of());
@@ -146,7 +153,7 @@ final class CaseRunner implements AutoCloseable {
             return null;
         }
         String explain = capacity == null ? "EXPLAIN " : "EXPLAIN ANALYZE ";
-        List<PlanStep> steps = execute(connection(given.properties()), explain + given.statement(), given.parameters())
+        List<PlanStep> steps = execute(connection(properties(given)), explain + given.statement(), given.parameters())
                 .planSteps();
         String problem = plan == null ? null : plan.check(steps);
         return problem != null || capacity == null ? problem : capacity.check(steps);
@@ -163,6 +170,24 @@ final class CaseRunner implements AutoCloseable {
                 parameters.get(i).set(statement, i + 1);
             }
             return Result.of(statement, statement.execute() ? statement.getResultSet() : null);
+        }
+    }
+
+    private Map<String, String> properties(Case given) {
+        if (given.schemaFile() == null) {
+            return given.properties();
+        }
+        Map<String, String> all = new HashMap<>(given.properties());
+        Path file = schemaFiles.computeIfAbsent(given.schemaFile(), CaseRunner::write);
+        all.put("schema", file.toString());
+        return all;
+    }
+
+    private static Path write(String content) {
+        try {
+            return Files.writeString(Files.createTempFile("schema", ".yaml"), content);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -201,5 +226,13 @@ final class CaseRunner implements AutoCloseable {
             connection.close();
         }
         connections.clear();
+        for (Path file : schemaFiles.values()) {
+            try {
+                Files.deleteIfExists(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+        schemaFiles.clear();
     }
 }

@@ -98,6 +98,7 @@ class CasesTest {
                 given.statements(),
                 given.parameters(),
                 properties,
+                given.schemaFile(),
                 given.requires(),
                 given.engineOnly(),
                 given.skip(),

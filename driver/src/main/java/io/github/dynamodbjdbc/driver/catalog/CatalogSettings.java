@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import java.time.Duration;
 
 /**
@@ -9,8 +10,15 @@ import java.time.Duration;
  * @param sampleSize items that are read of a table to find its columns; 0 shows keys and declared columns only
  * @param sampleReadUnits read capacity units that a sample may cost, about
  * @param sampleLifetime how long a sample is believed
+ * @param schemaFile what the user declares
  */
-public record CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {
+public record CatalogSettings(
+        Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile) {
     public static final CatalogSettings DEFAULT =
             new CatalogSettings(Duration.ofMinutes(1), 100, 16, Duration.ofHours(1));
+
+    /** Without declarations. */
+    public CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {
+        this(refresh, sampleSize, sampleReadUnits, sampleLifetime, SchemaFile.NONE);
+    }
 }

@@ -72,7 +72,8 @@ public final class DynamoCatalog implements Catalog {
     /**
      * {@inheritDoc}
      *
-     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 42501 if DescribeTable is denied
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 42501 if DescribeTable is denied; 22023 if the schema file
+     *     contradicts the description
      */
     @Override
     public @Nullable TableSchema table(String name) {
@@ -93,8 +94,10 @@ public final class DynamoCatalog implements Catalog {
                 ? entries.computeIfAbsent(table.name(), TableEntry::new).sample(table)
                 : null;
         List<Column> columns = new ArrayList<>(table.declared());
+        columns.removeIf(column -> table.hidden().contains(column.name()));
         if (sample != null) {
             Set<String> shown = new HashSet<>();
+            shown.addAll(table.hidden());
             columns.forEach(column -> shown.add(column.name()));
             for (Map.Entry<String, ColumnType> type : sample.types().entrySet()) {
                 if (shown.add(type.getKey())) {
@@ -167,7 +170,8 @@ public final class DynamoCatalog implements Catalog {
             if (known != null && !isOlder(describedAt, settings.refresh().toNanos())) {
                 return known;
             }
-            Requests.Described described = requests.describe(name);
+            Requests.Described answer = requests.describe(name);
+            Requests.Described described = answer == null ? null : Declarations.apply(answer, settings.schemaFile());
             TableSchema found = described == null ? null : described.schema();
             if (known != null && (found == null || !Versions.planAlike(known, found))) {
                 version.incrementAndGet();

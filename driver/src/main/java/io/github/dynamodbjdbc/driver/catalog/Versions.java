@@ -18,6 +18,7 @@ final class Versions {
                 table.key(),
                 table.indexes().stream().map(Versions::rounded).toList(),
                 table.declared(),
+                table.hidden(),
                 table.ttlAttribute(),
                 Long.highestOneBit(table.itemCount()),
                 Long.highestOneBit(table.sizeBytes()));

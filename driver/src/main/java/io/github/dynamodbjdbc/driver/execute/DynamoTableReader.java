@@ -128,11 +128,14 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowMaker rows(TableSchema table, Fetch fetch, Predicate residual, List<ColumnSource> output) {
-        return new RowMaker(
-                residual,
-                output,
-                passedOver,
-                fetch.star() ? attribute -> unshown.accept(table.name(), attribute) : null);
+        return new RowMaker(residual, output, passedOver, fetch.star() ? attribute -> unshown(table, attribute) : null);
+    }
+
+    /** What the user hides is known. */
+    private void unshown(TableSchema table, String attribute) {
+        if (!table.hidden().contains(attribute)) {
+            unshown.accept(table.name(), attribute);
+        }
     }
 
     private static Target target(TableSchema table, @Nullable IndexSchema index) {

@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.driver.execute;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -31,19 +33,22 @@ public final class StatementRun implements RunContext {
      * @param expiryClockMillis decides expiry, epoch milliseconds
      * @param currentMillis CURRENT_TIMESTAMP, epoch milliseconds
      * @param log what {@code system.statements} shows
+     * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
      */
     public StatementRun(
             DynamoDoor door,
             List<? extends @Nullable Object> parameters,
             long expiryClockMillis,
             long currentMillis,
-            StatementLog log) {
+            StatementLog log,
+            boolean refuseMistyped) {
         this.door = door;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
         this.log = log;
-        this.reader = new DynamoTableReader(door, this::passedOver, this::unshown);
+        this.reader =
+                new DynamoTableReader(door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown);
     }
 
     @Override
@@ -91,6 +96,12 @@ public final class StatementRun implements RunContext {
         synchronized (passedOver) {
             return Map.copyOf(passedOver);
         }
+    }
+
+    private static void refuse(String column) {
+        throw new StatementFailure(
+                SqlState.INVALID_VALUE,
+                "Column " + column + " holds a value that is not of its declared type; a CAST to VARIANT reads it");
     }
 
     private void unshown(String table, String attribute) {

@@ -6,6 +6,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that a URL or property may name. A URL may come from somebody else, so whoever runs the JVM can confine them to
@@ -18,7 +19,11 @@ final class AllowedPaths {
 
     /** The path, if it is allowed once links are resolved. */
     static Path check(String what, String name) throws SQLException {
-        String allowed = System.getProperty(PROPERTY);
+        return check(what, name, System.getProperty(PROPERTY));
+    }
+
+    /** @param allowed directories, separated as the platform's paths are; null for all */
+    static Path check(String what, String name, @Nullable String allowed) throws SQLException {
         try {
             Path path = Path.of(name).toAbsolutePath().normalize();
             if (allowed == null) {

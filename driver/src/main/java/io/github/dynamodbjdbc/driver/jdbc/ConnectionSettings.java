@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.driver.client.Secret;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.planner.ScanPolicy;
 import io.github.dynamodbjdbc.planner.SessionOptions;
 import io.github.dynamodbjdbc.planner.TtlMode;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param directory of the embedded engine; null keeps it in memory
  * @param maxReadCapacity capacity units; infinite without limit
  * @param readCapacityPerSecond capacity units; infinite without limit
+ * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
  * @param prefetch whether a page may be read ahead
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param sampleSize items
@@ -53,6 +56,8 @@ record ConnectionSettings(
         ExpiryClock expiryClock,
         boolean nativeDocuments,
         boolean mismatchAsNull,
+        boolean mismatchAsError,
+        SchemaFile schemaFile,
         double maxReadCapacity,
         double readCapacityPerSecond,
         boolean prefetch,
@@ -86,6 +91,8 @@ record ConnectionSettings(
                 values.clock(DriverProperty.TTL_CLOCK),
                 values.choice(DriverProperty.DOCUMENTS).equals("native"),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("null"),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
+                schemaFile(values),
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.flag(DriverProperty.PREFETCH),
@@ -130,6 +137,8 @@ record ConnectionSettings(
                 values.clock(DriverProperty.TTL_CLOCK),
                 values.choice(DriverProperty.DOCUMENTS).equals("native"),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("null"),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
+                schemaFile,
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.flag(DriverProperty.PREFETCH),
@@ -283,6 +292,19 @@ record ConnectionSettings(
 
     private static @Nullable Secret secret(@Nullable String text) {
         return text == null ? null : new Secret(text);
+    }
+
+    private static SchemaFile schemaFile(PropertyValues values) throws SQLException {
+        String name = values.text(DriverProperty.SCHEMA);
+        if (name == null) {
+            return SchemaFile.NONE;
+        }
+        Path path = AllowedPaths.check("property schema", name);
+        try {
+            return SchemaFile.read(path, name);
+        } catch (StatementFailure e) {
+            throw Errors.from(e);
+        }
     }
 
     private static SessionOptions session(PropertyValues values, Map<String, String> ttlAttributes)

@@ -56,6 +56,11 @@ enum DriverProperty {
     CONSISTENT_READ(
             "consistentRead", Kind.FLAG, "false", "Strongly consistent reads. Global indexes are then not used."),
     DENSE_INDEXES("denseIndexes", Kind.TABLE_LIST, null, "Indexes that hold every item of their table: Table:Index,…"),
+    SCHEMA(
+            "schema",
+            Kind.TEXT,
+            null,
+            "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
             List.of("allow", "error"),
@@ -104,9 +109,10 @@ enum DriverProperty {
             "How maps and lists are reported: as JSON text (VARCHAR), or as OTHER and ARRAY."),
     TYPE_MISMATCH(
             "typeMismatch",
-            List.of("error", "null"),
-            "error",
-            "What getObject and the typed getters do with a value that is not of the type asked for."),
+            List.of("auto", "error", "null"),
+            "auto",
+            "Values of a wrong type: in a declared column they read as NULL with a warning, and getObject and the"
+                    + " typed getters refuse them elsewhere (auto); both refuse them (error), or both give NULL (null)."),
     QUERY_TIMEOUT("queryTimeout", Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
     SAMPLE_SIZE(
             "sampleSize",

@@ -91,7 +91,12 @@ final class Execution implements RunContext, RowSource {
             List<? extends @Nullable Object> parameters = binder.bind(planned.parameters());
             door.checkCancelled();
             run = new StatementRun(
-                    door, parameters, settings.expiryClock().millis(startMillis), startMillis, session.log());
+                    door,
+                    parameters,
+                    settings.expiryClock().millis(startMillis),
+                    startMillis,
+                    session.log(),
+                    settings.mismatchAsError());
             cursor = planned.run(this);
             Setting setting = planned.setting();
             if (setting != null) {

@@ -47,7 +47,8 @@ final class Session implements AutoCloseable {
                 settings.metadataRefresh().isZero() ? NEVER : settings.metadataRefresh(),
                 settings.sampleSize(),
                 CatalogSettings.DEFAULT.sampleReadUnits(),
-                CatalogSettings.DEFAULT.sampleLifetime());
+                CatalogSettings.DEFAULT.sampleLifetime(),
+                settings.schemaFile());
     }
 
     static Session open(ConnectionSettings settings, Clock clock) {

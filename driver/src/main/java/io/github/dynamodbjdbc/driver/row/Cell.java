@@ -3,8 +3,11 @@ package io.github.dynamodbjdbc.driver.row;
 import io.github.dynamodbjdbc.driver.request.AttributeValues;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.Map;
@@ -19,6 +22,9 @@ abstract sealed class Cell {
     static Cell of(ColumnSource source, Consumer<String> passedOver) {
         if (source instanceof ColumnSource.Attribute attribute) {
             AttributeType declared = attribute.declared();
+            if (attribute.form() != null) {
+                return new Formed(attribute.path(), attribute.form(), passedOver);
+            }
             if (declared != null) {
                 return new Declared(attribute.path(), declared, passedOver);
             }
@@ -87,6 +93,33 @@ abstract sealed class Cell {
                 return null;
             }
             return AttributeValues.toCanonical(value);
+        }
+    }
+
+    private static final class Formed extends Cell {
+        private final AttributePath path;
+        private final ValueForm form;
+        private final Consumer<String> passedOver;
+
+        Formed(AttributePath path, ValueForm form, Consumer<String> passedOver) {
+            this.path = path;
+            this.form = form;
+            this.passedOver = passedOver;
+        }
+
+        @Override
+        @Nullable
+        Object read(Map<String, AttributeValue> item) {
+            AttributeValue value = CurrentItem.find(item, path);
+            Object stored = value == null ? null : AttributeValues.toCanonical(value);
+            if (stored == null || stored == StoredNull.INSTANCE) {
+                return null;
+            }
+            Object read = form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
+            if (read == null) {
+                passedOver.accept(form instanceof TemporalFormat ? path + " (" + form + ")" : path.toString());
+            }
+            return read;
         }
     }
 

@@ -21,8 +21,8 @@ class StatementRunTest {
     private final ClientHandle client =
             new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
     private final StatementLog log = StatementLog.of(client);
-    private final StatementRun run =
-            new StatementRun(new DynamoDoor(client, StatementLimits.NONE), Arrays.asList("a", null), 1_000, 2_000, log);
+    private final StatementRun run = new StatementRun(
+            new DynamoDoor(client, StatementLimits.NONE), Arrays.asList("a", null), 1_000, 2_000, log, false);
 
     @Test
     void knowsItsParametersAndClocks() {

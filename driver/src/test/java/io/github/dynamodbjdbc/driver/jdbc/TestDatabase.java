@@ -68,6 +68,23 @@ final class TestDatabase implements AutoCloseable {
         return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
+    /** An empty table with that partition and sort key. */
+    void addTable(
+            String table,
+            String partition,
+            ScalarAttributeType partitionType,
+            String sort,
+            ScalarAttributeType sortType) {
+        client.createTable(create -> create.tableName(table)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(attribute(partition, partitionType), attribute(sort, sortType))
+                .keySchema(key(partition, KeyType.HASH), key(sort, KeyType.RANGE)));
+    }
+
+    void put(String table, Map<String, AttributeValue> item) {
+        client.putItem(put -> put.tableName(table).item(item));
+    }
+
     /** A table Sessions (id S) with time to live on {@code expires}: "soon" expires in an hour, "never" has none. */
     void addSessions() {
         client.createTable(table -> table.tableName("Sessions")

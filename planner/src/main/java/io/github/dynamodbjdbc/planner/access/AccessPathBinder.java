@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -52,13 +53,22 @@ public final class AccessPathBinder {
                         getItem.key().get(i).attribute(),
                         values.apply(getItem.key().get(i).value()));
                 int maxBytes = i < partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
-                if (!KeyOperands.isFit(bound.value(), attributes.get(i).type(), maxBytes)) {
+                if (isNoMoment(getItem.key().get(i).value(), bound.value())
+                        || !KeyOperands.isFit(bound.value(), attributes.get(i).type(), maxBytes)) {
                     return new AccessPath.Empty(getItem.table(), NO_KEY);
                 }
                 key.add(bound);
             }
             Predicate residual = values.apply(getItem.residual());
             return new AccessPath.GetItem(getItem.table(), key, getItem.fetch(), residual, getItem.consistent());
+        }
+
+        /** A moment that the column's format can't write: what stands for it may be stored, but as nothing that the column reads. */
+        private static boolean isNoMoment(Term.Operand operand, Term.Operand bound) {
+            return operand instanceof Term.Moment moment
+                    && bound instanceof Term.Literal literal
+                    && literal.value() != null
+                    && moment.format().read(literal.value()) == null;
         }
 
         @Override

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +12,18 @@ public sealed interface ColumnSource {
         return "";
     }
 
-    /** @param declared a value of any other type reads as NULL, with a warning; null if dynamic */
-    record Attribute(AttributePath path, @Nullable AttributeType declared) implements ColumnSource {
+    /**
+     * @param declared a value of any other type reads as NULL, with a warning; null if dynamic
+     * @param form a value that is not of this form reads as NULL too; null if nothing more is asked
+     */
+    record Attribute(
+            AttributePath path,
+            @Nullable AttributeType declared,
+            @Nullable ValueForm form) implements ColumnSource {
+        public Attribute(AttributePath path, @Nullable AttributeType declared) {
+            this(path, declared, null);
+        }
+
         @Override
         public String attribute() {
             return path.isTopLevel() ? path.attribute() : "";

@@ -164,6 +164,11 @@ final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<
     }
 
     @Override
+    public String visit(Term.Moment moment) {
+        return unbound(moment);
+    }
+
+    @Override
     public String visit(Term.Clock clock) {
         return unbound(clock);
     }

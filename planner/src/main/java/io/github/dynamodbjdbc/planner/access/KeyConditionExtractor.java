@@ -80,7 +80,9 @@ final class KeyConditionExtractor {
     }
 
     private static boolean isKey(Term term, KeyAttribute key) {
-        return term instanceof Term.Attribute attribute && attribute.path().equals(AttributePath.of(key.name()));
+        return term instanceof Term.Attribute attribute
+                && attribute.isStoredAsRead()
+                && attribute.path().equals(AttributePath.of(key.name()));
     }
 
     private KeyCondition.@Nullable Range takeRange(KeyAttribute key) {
@@ -99,7 +101,7 @@ final class KeyConditionExtractor {
         if (single == null) {
             return null;
         }
-        left.remove(single);
+        takeIfDecided(single);
         return new KeyCondition.Bound(key.name(), single.operator(), (Term.Operand) single.right());
     }
 
@@ -107,6 +109,13 @@ final class KeyConditionExtractor {
     private void takeIfClosed(Predicate.Comparison bound) {
         if (bound.operator() == ComparisonOperator.GREATER_OR_EQUAL
                 || bound.operator() == ComparisonOperator.LESS_OR_EQUAL) {
+            takeIfDecided(bound);
+        }
+    }
+
+    /** Within a range there may also be keys that read as NULL. */
+    private void takeIfDecided(Predicate.Comparison bound) {
+        if (((Term.Attribute) bound.left()).isDecidedByType()) {
             left.remove(bound);
         }
     }

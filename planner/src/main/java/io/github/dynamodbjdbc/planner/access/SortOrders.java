@@ -50,7 +50,8 @@ final class SortOrders {
                     && comparison.operator() == ComparisonOperator.EQUAL
                     && comparison.right() instanceof Term.Operand
                     && comparison.left() instanceof Term.Attribute attribute
-                    && attribute.path().isTopLevel()) {
+                    && attribute.path().isTopLevel()
+                    && attribute.isStoredAsRead()) {
                 fixed.add(attribute.path().attribute());
             }
         }

@@ -1,15 +1,26 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * A column that a table shows.
  *
  * @param origin where its type comes from; only KEY and DECLARED types mean anything to a statement
  * @param type for DYNAMIC: the type that the sample suggests for reporting, VARIANT if it saw several
+ * @param form which stored values it holds, where the type alone does not say it; else null
  */
-public record Column(String name, Origin origin, ColumnType type) {
+public record Column(
+        String name,
+        Origin origin,
+        ColumnType type,
+        @Nullable ValueForm form) {
+    public Column(String name, Origin origin, ColumnType type) {
+        this(name, origin, type, null);
+    }
+
     /** How much is known of a column. */
     public enum Origin {
-        /** A key attribute of the table: typed, never null. */
+        /** A key attribute of the table: typed, and never null unless its form leaves values out. */
         KEY,
         /** Typed by an index key or by the user; a value of another type reads as NULL. */
         DECLARED,

@@ -25,6 +25,11 @@ public record IndexSchema(
         projected = Set.copyOf(projected);
     }
 
+    /** The same index, declared to hold every item of its table. */
+    public IndexSchema asDense() {
+        return new IndexSchema(name, kind, key, projection, projected, usable, true, itemCount, sizeBytes);
+    }
+
     /** Global or local. */
     public enum Kind {
         GSI,

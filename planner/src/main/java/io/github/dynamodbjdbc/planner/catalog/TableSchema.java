@@ -1,13 +1,15 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A DynamoDB table as DescribeTable and DescribeTimeToLive tell it.
  *
  * @param name the table's name or ARN, as requests want it
- * @param declared key attributes of the table (KEY) and of its indexes (DECLARED), each once, in that order
+ * @param declared key attributes of the table (KEY), then those of its indexes and what the user declared (DECLARED), each once
+ * @param hidden attributes that no star shows, though they may be named
  * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
  * @param itemCount as DescribeTable says, refreshed every six hours or so
  * @param sizeBytes as DescribeTable says
@@ -17,6 +19,7 @@ public record TableSchema(
         KeySchema key,
         List<IndexSchema> indexes,
         List<Column> declared,
+        Set<String> hidden,
         @Nullable String ttlAttribute,
         long itemCount,
         long sizeBytes)
@@ -24,6 +27,19 @@ public record TableSchema(
     public TableSchema {
         indexes = List.copyOf(indexes);
         declared = List.copyOf(declared);
+        hidden = Set.copyOf(hidden);
+    }
+
+    /** A table that hides nothing. */
+    public TableSchema(
+            String name,
+            KeySchema key,
+            List<IndexSchema> indexes,
+            List<Column> declared,
+            @Nullable String ttlAttribute,
+            long itemCount,
+            long sizeBytes) {
+        this(name, key, indexes, declared, Set.of(), ttlAttribute, itemCount, sizeBytes);
     }
 
     @Override

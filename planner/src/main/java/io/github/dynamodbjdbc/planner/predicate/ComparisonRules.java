@@ -46,6 +46,9 @@ final class ComparisonRules {
         if (right instanceof Term.Size size) {
             return size(size, operator.mirrored(), attribute);
         }
+        if (right instanceof Term.Moment moment && !mayBe(attribute, moment.type())) {
+            return Predicate.FALSE;
+        }
         boolean clock = right instanceof Term.Clock;
         return clock && !mayBe(attribute, AttributeType.N)
                 ? Predicate.FALSE
@@ -69,6 +72,9 @@ final class ComparisonRules {
     }
 
     static boolean mayBe(Term.Attribute attribute, AttributeType type) {
+        if (attribute.form() != null) {
+            return attribute.form().types().contains(type);
+        }
         return attribute.declared() == null || attribute.declared() == type;
     }
 
@@ -87,12 +93,23 @@ final class ComparisonRules {
 
     /** Whether the attribute could be equal to that value in any item. */
     boolean canHold(Term.Attribute attribute, @Nullable Object value) {
-        return StorableValues.isStorable(value) && !(keys.isKey(attribute.path()) && StorableValues.isEmpty(value));
+        return StorableValues.isStorable(value)
+                && !(keys.isKey(attribute.path()) && StorableValues.isEmpty(value))
+                && (attribute.form() == null
+                        || value == null
+                        || attribute.form().read(value) != null);
+    }
+
+    /** That the column is not NULL, where its values are of that type. */
+    Predicate isValue(Term.Attribute attribute, AttributeType type) {
+        return attribute.isDecidedByType()
+                ? keys.hasType(attribute.path(), type)
+                : new Predicate.Not(new Predicate.IsNull(attribute));
     }
 
     private Predicate notEqual(Term.Attribute attribute, AttributeType type, @Nullable Object value) {
         if (!canHold(attribute, value)) {
-            return keys.hasType(attribute.path(), type);
+            return isValue(attribute, type);
         }
         if (value instanceof Boolean flag) {
             return comparison(attribute, ComparisonOperator.EQUAL, !flag);
@@ -168,12 +185,22 @@ final class ComparisonRules {
             return Predicate.FALSE;
         }
         return left.path().equals(right.path())
-                ? itself(left.path(), operator, type)
+                ? itself(left.form() == null ? right : left, operator, type)
                 : new Predicate.Comparison(left, operator, right);
     }
 
     /** An attribute against itself, which DynamoDB rejects. */
-    private Predicate itself(AttributePath path, ComparisonOperator operator, @Nullable AttributeType type) {
+    private Predicate itself(Term.Attribute attribute, ComparisonOperator operator, @Nullable AttributeType type) {
+        AttributePath path = attribute.path();
+        if (attribute.form() != null) {
+            boolean holds =
+                    switch (operator) {
+                        case EQUAL -> true;
+                        case LESS_OR_EQUAL, GREATER_OR_EQUAL -> type != null;
+                        case NOT_EQUAL, LESS, GREATER -> false;
+                    };
+            return holds ? new Predicate.Not(new Predicate.IsNull(attribute)) : Predicate.FALSE;
+        }
         return switch (operator) {
             case NOT_EQUAL, LESS, GREATER -> Predicate.FALSE;
             case EQUAL ->

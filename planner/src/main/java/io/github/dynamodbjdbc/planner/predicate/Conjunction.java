@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Joins normalised predicates by AND: finds contradictions, and what follows from the rest. */
@@ -54,8 +56,29 @@ final class Conjunction {
 
     /** Conditions on one attribute with known operands, brought down to the values or the bounds that are left; null if none. */
     private static @Nullable List<Predicate> byValues(List<Predicate> conjuncts, AttributePath path) {
+        // What is compared as stored and what as the form of a column reads it are two things.
+        Set<ValueForm> forms = new LinkedHashSet<>();
+        List<Predicate> left = byValues(conjuncts, path, null);
+        for (Predicate conjunct : conjuncts) {
+            Term.Attribute attribute = soleAttribute(conjunct);
+            if (attribute != null
+                    && attribute.form() != null
+                    && attribute.path().equals(path)
+                    && forms.add(attribute.form())
+                    && left != null) {
+                left = byValues(left, path, attribute.form());
+            }
+        }
+        return left;
+    }
+
+    private static @Nullable List<Predicate> byValues(
+            List<Predicate> conjuncts, AttributePath path, @Nullable ValueForm form) {
         List<Predicate> known = conjuncts.stream()
-                .filter(conjunct -> path.equals(soleAttribute(conjunct)))
+                .filter(conjunct -> {
+                    Term.Attribute attribute = soleAttribute(conjunct);
+                    return attribute != null && attribute.path().equals(path) && Objects.equals(attribute.form(), form);
+                })
                 .toList();
         if (known.size() < 2) {
             return conjuncts;
@@ -173,26 +196,26 @@ final class Conjunction {
                 : null;
     }
 
-    /** The path if the predicate compares that attribute, and nothing else, with literals; else null. */
-    private static @Nullable AttributePath soleAttribute(Predicate predicate) {
+    /** The attribute if the predicate compares it, and nothing else, with literals; else null. */
+    private static Term.@Nullable Attribute soleAttribute(Predicate predicate) {
         Predicate leaf = predicate instanceof Predicate.Not not ? not.operand() : predicate;
         if (Predicates.isOpen(leaf)) {
             return null;
         }
         if (leaf instanceof Predicate.Comparison comparison) {
             return comparison.left() instanceof Term.Attribute attribute && comparison.right() instanceof Term.Literal
-                    ? attribute.path()
+                    ? attribute
                     : null;
         }
         if (leaf instanceof Predicate.In in) {
-            return in.left() instanceof Term.Attribute attribute ? attribute.path() : null;
+            return in.left() instanceof Term.Attribute attribute ? attribute : null;
         }
         if (leaf instanceof Predicate.BeginsWith beginsWith) {
-            return beginsWith.attribute().path();
+            return beginsWith.attribute();
         }
         if (leaf instanceof Predicate.Contains contains) {
-            return contains.attribute().path();
+            return contains.attribute();
         }
-        return leaf instanceof Predicate.Like like ? like.attribute().path() : null;
+        return leaf instanceof Predicate.Like like ? like.attribute() : null;
     }
 }

@@ -25,6 +25,9 @@ public final class KeyOperands {
                     && !StorableValues.isEmpty(value)
                     && Values.bytes(value) <= maxBytes;
         }
+        if (operand instanceof Term.Moment moment) {
+            return moment.type() == type;
+        }
         return operand instanceof Term.Parameter || type == AttributeType.N;
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +58,7 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
     static @Nullable AttributePath decidedByType(Predicate predicate) {
         Predicate leaf = predicate instanceof Predicate.Not not ? not.operand() : predicate;
         if (leaf instanceof Predicate.IsNull isNull) {
-            return isNull.attribute().path();
+            return isNull.attribute().isDecidedByType() ? isNull.attribute().path() : null;
         }
         if (leaf instanceof Predicate.IsMissing isMissing) {
             return isMissing.path();
@@ -88,6 +89,9 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
     @Override
     public Integer visit(Predicate.Not not) {
         Predicate operand = not.operand();
+        if (operand instanceof Predicate.IsNull isNull && !isNull.attribute().isDecidedByType()) {
+            return isNull.attribute().path().equals(path) ? declared(isNull.attribute()) : ALL;
+        }
         if (decidedByType(operand) != null) {
             return path.equals(decidedByType(operand)) ? ALL & ~operand.accept(this) : ALL;
         }
@@ -116,8 +120,19 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
     }
 
     private static int declared(Term.Attribute attribute) {
+        if (attribute.form() != null) {
+            return bits(attribute.form());
+        }
         AttributeType type = attribute.declared();
         return type == null ? VALUES : bit(type) & VALUES;
+    }
+
+    private static int bits(ValueForm form) {
+        int bits = 0;
+        for (AttributeType type : form.types()) {
+            bits |= bit(type);
+        }
+        return bits;
     }
 
     private static int typesOf(Term term) {
@@ -126,6 +141,9 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         }
         if (term instanceof Term.Literal literal) {
             return bit(AttributeType.of(literal.value())) & VALUES;
+        }
+        if (term instanceof Term.Moment moment) {
+            return bit(moment.type());
         }
         return term instanceof Term.Parameter ? VALUES : bit(AttributeType.N);
     }
@@ -144,6 +162,12 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         AttributeType type = isNull.attribute().declared();
         if (!isNull.attribute().path().equals(path)) {
             return ALL;
+        }
+        if (!isNull.attribute().isDecidedByType()) {
+            return ALL;
+        }
+        if (isNull.attribute().form() != null) {
+            return ALL & ~declared(isNull.attribute());
         }
         return type == null ? NULLS : ALL & ~(bit(type) & VALUES);
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.EnumSet;
@@ -231,6 +232,13 @@ public final class PredicateEvaluator {
         public Reader visit(Term.Attribute attribute) {
             AttributePath path = attribute.path();
             AttributeType declared = attribute.declared();
+            ValueForm form = attribute.form();
+            if (form != null) {
+                return item -> {
+                    Object value = item.get(path);
+                    return value == null ? null : form.read(value);
+                };
+            }
             if (declared == null) {
                 return item -> {
                     Object value = item.get(path);
@@ -257,6 +265,11 @@ public final class PredicateEvaluator {
         @Override
         public Reader visit(Term.Parameter parameter) {
             throw open(parameter);
+        }
+
+        @Override
+        public Reader visit(Term.Moment moment) {
+            throw open(moment);
         }
 
         @Override

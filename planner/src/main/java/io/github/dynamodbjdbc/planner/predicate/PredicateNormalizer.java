@@ -147,7 +147,7 @@ public final class PredicateNormalizer {
                     }
                 }
                 if (possible.isEmpty() && type != null) {
-                    return keys.hasType(attribute.path(), type);
+                    return comparisons.isValue(attribute, type);
                 }
                 List<Term.Operand> left = List.copyOf(possible);
                 return left.size() == 1 || type == AttributeType.BOOL
@@ -161,7 +161,7 @@ public final class PredicateNormalizer {
                 if (attribute == null) {
                     return constant(true);
                 }
-                return keys.isKey(attribute.path()) ? constant(false) : leaf(isNull);
+                return keys.isKey(attribute.path()) && attribute.isDecidedByType() ? constant(false) : leaf(isNull);
             }
 
             @Override
@@ -258,6 +258,9 @@ public final class PredicateNormalizer {
         private static @Nullable AttributeType typeOf(Term.Operand operand) {
             if (operand instanceof Term.Literal literal) {
                 return AttributeType.of(Values.isNull(literal.value()) ? null : literal.value());
+            }
+            if (operand instanceof Term.Moment moment) {
+                return moment.type();
             }
             return operand instanceof Term.Clock ? AttributeType.N : null;
         }

@@ -84,6 +84,16 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
     }
 
     @Override
+    public String visit(Term.Moment moment) {
+        String parameter = visit(moment.parameter());
+        return switch (moment.side()) {
+            case OWN -> parameter;
+            case BEFORE -> "earliest text of " + parameter;
+            case AFTER -> "latest text of " + parameter;
+        };
+    }
+
+    @Override
     public String visit(Term.Clock clock) {
         return switch (clock) {
             case NOW -> "now";

@@ -97,6 +97,11 @@ abstract class PredicateWalker implements Predicate.Visitor<Boolean>, Term.Visit
     }
 
     @Override
+    public Boolean visit(Term.Moment moment) {
+        return operand(moment);
+    }
+
+    @Override
     public Boolean visit(Term.Clock clock) {
         return operand(clock);
     }

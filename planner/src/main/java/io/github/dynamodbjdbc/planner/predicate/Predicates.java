@@ -132,6 +132,21 @@ public final class Predicates {
         return (types & ~PossibleTypes.bit(type)) == 0;
     }
 
+    /** Whether the predicate can only be true of items in which that column is not NULL. */
+    public static boolean impliesValue(Predicate predicate, Term.Attribute column) {
+        return conjuncts(predicate).stream().anyMatch(conjunct -> {
+            boolean negated = conjunct instanceof Predicate.Not;
+            Predicate leaf = conjunct instanceof Predicate.Not not ? not.operand() : conjunct;
+            if (leaf instanceof Predicate.Comparison comparison) {
+                return comparison.left().equals(column) || comparison.right().equals(column);
+            }
+            if (leaf instanceof Predicate.IsNull isNull) {
+                return negated && isNull.attribute().equals(column);
+            }
+            return leaf instanceof Predicate.In in && in.left().equals(column);
+        });
+    }
+
     /** Whether something in it is known only when the statement runs: a parameter, or the clock. */
     public static boolean isOpen(Predicate predicate) {
         return predicate.accept(new PredicateWalker() {

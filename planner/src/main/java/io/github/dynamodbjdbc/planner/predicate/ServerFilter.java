@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,6 +100,9 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (operand instanceof Term.Literal literal) {
                 return AttributeType.of(literal.value());
             }
+            if (operand instanceof Term.Moment moment) {
+                return moment.type();
+            }
             return operand instanceof Term.Clock ? AttributeType.N : attribute.declared();
         }
 
@@ -167,12 +172,33 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (!canName(attribute.path()) || !canSay(operand)) {
                 return NOTHING;
             }
-            return comparison.operator() == ComparisonOperator.NOT_EQUAL
-                    ? exactly(guard(attribute.path(), typeOf(attribute, operand)), comparison)
-                    : exactly(comparison);
+            if (!attribute.isStoredAsRead()) {
+                return weakly(guard(attribute.path(), attribute.declared()));
+            }
+            Predicate stored = new Predicate.Comparison(attribute.stored(), comparison.operator(), operand);
+            Predicate filter = comparison.operator() == ComparisonOperator.NOT_EQUAL
+                    ? Predicates.and(guard(attribute.path(), typeOf(attribute, operand)), stored)
+                    : stored;
+            // What is equal to a value of the form is of the form; what is less or greater may be anything.
+            return new ServerFilter(
+                    filter, attribute.isDecidedByType() || comparison.operator() == ComparisonOperator.EQUAL);
         }
 
+        /** What passes for the attributes as stored may read as NULL: then there is more to check. */
         private ServerFilter attributes(Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right) {
+            if (left.form() == null && right.form() == null) {
+                return storedAttributes(left, comparison, right);
+            }
+            Term.Attribute one = left.stored();
+            Term.Attribute other = right.stored();
+            return left.isStoredAsRead() && right.isStoredAsRead()
+                    ? weakly(storedAttributes(one, new Predicate.Comparison(one, comparison.operator(), other), other)
+                            .filter())
+                    : NOTHING;
+        }
+
+        private ServerFilter storedAttributes(
+                Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right) {
             if (!canName(left.path()) || !canName(right.path())) {
                 return NOTHING;
             }
@@ -236,6 +262,9 @@ public record ServerFilter(Predicate filter, boolean exact) {
                     || !in.values().stream().allMatch(Translator::canSay)) {
                 return NOTHING;
             }
+            if (!attribute.isStoredAsRead()) {
+                return weakly(guard(attribute.path(), attribute.declared()));
+            }
             return exactly(Predicates.or(lists(attribute, in.values())));
         }
 
@@ -251,7 +280,7 @@ public record ServerFilter(Predicate filter, boolean exact) {
             for (List<Term.Operand> list : byType.values()) {
                 for (int from = 0; from < list.size(); from += MAX_IN_OPERANDS) {
                     lists.add(new Predicate.In(
-                            attribute, list.subList(from, Math.min(list.size(), from + MAX_IN_OPERANDS))));
+                            attribute.stored(), list.subList(from, Math.min(list.size(), from + MAX_IN_OPERANDS))));
                 }
             }
             return lists;
@@ -259,7 +288,27 @@ public record ServerFilter(Predicate filter, boolean exact) {
 
         @Override
         public ServerFilter visit(Predicate.IsNull isNull) {
-            return canName(isNull.attribute().path()) ? exactly(isNull) : NOTHING;
+            Term.Attribute attribute = isNull.attribute();
+            if (!canName(attribute.path()) || !attribute.isDecidedByType()) {
+                return NOTHING;
+            }
+            return attribute.form() == null ? exactly(isNull) : exactly(noneOf(attribute.path(), attribute.form()));
+        }
+
+        private static Predicate noneOf(AttributePath path, ValueForm form) {
+            return Predicates.and(typesOf(form)
+                    .map(type -> (Predicate) new Predicate.Not(new Predicate.HasType(path, type)))
+                    .toList());
+        }
+
+        static Predicate oneOf(AttributePath path, ValueForm form) {
+            return Predicates.or(typesOf(form)
+                    .map(type -> (Predicate) new Predicate.HasType(path, type))
+                    .toList());
+        }
+
+        private static Stream<AttributeType> typesOf(ValueForm form) {
+            return form.types().stream().sorted();
         }
 
         @Override
@@ -284,6 +333,11 @@ public record ServerFilter(Predicate filter, boolean exact) {
             AttributePath path = contains.attribute().path();
             if (!canName(path)) {
                 return NOTHING;
+            }
+            if (contains.attribute().form() != null) {
+                Predicate holders = anyOf(path, PossibleTypes.of(contains, path));
+                Predicate stored = new Predicate.Contains(contains.attribute().stored(), contains.element());
+                return isSearchable(contains.element()) ? exactly(holders, stored) : weakly(holders);
             }
             AttributeType declared = contains.attribute().declared();
             return isSearchable(contains.element())
@@ -381,11 +435,18 @@ public record ServerFilter(Predicate filter, boolean exact) {
             for (Predicate list : Translator.lists(attribute, in.values())) {
                 filters.add(new Predicate.Not(list));
             }
-            return new ServerFilter(Predicates.and(filters), true);
+            return new ServerFilter(Predicates.and(filters), attribute.isDecidedByType());
         }
 
         @Override
         public ServerFilter visit(Predicate.IsNull isNull) {
+            Term.Attribute attribute = isNull.attribute();
+            if (attribute.form() != null) {
+                return positive.canName(attribute.path())
+                        ? new ServerFilter(
+                                Translator.oneOf(attribute.path(), attribute.form()), attribute.isDecidedByType())
+                        : NOTHING;
+            }
             return flipped(isNull);
         }
 
@@ -415,7 +476,8 @@ public record ServerFilter(Predicate filter, boolean exact) {
                 return NOTHING;
             }
             Predicate holders = Translator.anyOf(path, PossibleTypes.of(contains, path));
-            return plain.exact() ? exactly(holders, new Predicate.Not(contains)) : weakly(holders);
+            Predicate stored = new Predicate.Contains(contains.attribute().stored(), contains.element());
+            return plain.exact() ? exactly(holders, new Predicate.Not(stored)) : weakly(holders);
         }
 
         @Override

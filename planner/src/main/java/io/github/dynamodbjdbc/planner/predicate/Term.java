@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a comparison. */
@@ -17,6 +20,8 @@ public sealed interface Term {
 
         R visit(Parameter parameter);
 
+        R visit(Moment moment);
+
         R visit(Clock clock);
     }
 
@@ -24,8 +29,31 @@ public sealed interface Term {
      * What an item holds at a path.
      *
      * @param declared the type that the column was declared with: a value of any other type counts as NULL; null if dynamic
+     * @param form what else is asked of a value: any other counts as NULL, and what the form reads is compared; null if nothing
      */
-    record Attribute(AttributePath path, @Nullable AttributeType declared) implements Term {
+    record Attribute(
+            AttributePath path,
+            @Nullable AttributeType declared,
+            @Nullable ValueForm form) implements Term {
+        public Attribute(AttributePath path, @Nullable AttributeType declared) {
+            this(path, declared, null);
+        }
+
+        /** Whether a comparison of what is stored says the same as one of what the column reads, where that is not NULL. */
+        public boolean isStoredAsRead() {
+            return form == null || form.isStoredAsRead();
+        }
+
+        /** Whether the type of what is stored tells whether it reads as NULL. */
+        public boolean isDecidedByType() {
+            return form == null || form.isDecidedByType();
+        }
+
+        /** The attribute as it is stored. */
+        public Attribute stored() {
+            return form == null ? this : new Attribute(path, declared);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
@@ -55,6 +83,48 @@ public sealed interface Term {
 
     /** @param index of the statement's {@code ?}, counted from 0 */
     record Parameter(int index) implements Operand {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * A parameter that is a moment, as the values of a column are written that it is compared with.
+     *
+     * @param parameter bound to days since 1970-01-01 for a DATE, else to epoch milliseconds
+     */
+    record Moment(Parameter parameter, TemporalFormat format, Side side) implements Operand {
+        private static final long DAY_MILLIS = 86_400_000;
+
+        /** Which of the texts that may stand for a moment. */
+        public enum Side {
+            /** What the format compares. */
+            OWN,
+            /** No text of the moment or of a later one is less. */
+            BEFORE,
+            /** Every text of the moment and of an earlier one is less. */
+            AFTER
+        }
+
+        /** @param value what is bound to the parameter; null for NULL */
+        public static Literal literal(@Nullable Object value, TemporalFormat format, Side side) {
+            if (value == null) {
+                return new Literal(null);
+            }
+            long millis = value instanceof Integer days ? days * DAY_MILLIS : ((Number) value).longValue();
+            return new Literal(
+                    switch (side) {
+                        case OWN -> format.operand(millis);
+                        case BEFORE -> TemporalNotation.beforeAnyText(millis);
+                        case AFTER -> TemporalNotation.afterAnyText(millis);
+                    });
+        }
+
+        public AttributeType type() {
+            return format.notation().attributeType();
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

@@ -28,6 +28,7 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
                 kept.add(conjunct);
             } else {
                 pushed.add(predicate);
+                pushed.add(Moments.implied(predicate));
             }
         }
         RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
@@ -77,6 +78,11 @@ final class RexToPredicate {
             case EQUALS -> comparison(ComparisonOperator.EQUAL, operands.get(0), operands.get(1));
             case NOT_EQUALS -> comparison(ComparisonOperator.NOT_EQUAL, operands.get(0), operands.get(1));
             case LIKE -> like(call);
+            case LESS_THAN -> temporal(ComparisonOperator.LESS, operands.get(0), operands.get(1));
+            case LESS_THAN_OR_EQUAL -> temporal(ComparisonOperator.LESS_OR_EQUAL, operands.get(0), operands.get(1));
+            case GREATER_THAN -> temporal(ComparisonOperator.GREATER, operands.get(0), operands.get(1));
+            case GREATER_THAN_OR_EQUAL ->
+                temporal(ComparisonOperator.GREATER_OR_EQUAL, operands.get(0), operands.get(1));
             default -> {
                 ComparisonOperator comparison = COMPARISONS.get(call.getOperator());
                 yield comparison == null ? function(call) : comparison(comparison, operands.get(0), operands.get(1));
@@ -89,7 +95,7 @@ final class RexToPredicate {
     }
 
     private @Nullable Predicate isNull(RexNode node) {
-        Term.Attribute attribute = attribute(node);
+        Term.Attribute attribute = column(node);
         return attribute == null ? null : new Predicate.IsNull(attribute);
     }
 
@@ -106,8 +112,30 @@ final class RexToPredicate {
     }
 
     private @Nullable Predicate comparison(ComparisonOperator operator, RexNode left, RexNode right) {
-        Term one = term(left);
-        Term other = term(right);
+        return format(column(left)) == null && format(column(right)) == null
+                ? compare(term(left), operator, term(right))
+                : temporal(operator, left, right);
+    }
+
+    /** A comparison with a column that holds dates or timestamps. */
+    private @Nullable Predicate temporal(ComparisonOperator operator, RexNode left, RexNode right) {
+        Term.Attribute leftColumn = column(left);
+        Term.Attribute rightColumn = column(right);
+        TemporalFormat leftFormat = format(leftColumn);
+        TemporalFormat rightFormat = format(rightColumn);
+        if (leftFormat != null && rightFormat != null) {
+            // Stored in different ways, they can't be compared as they are stored.
+            return leftFormat.equals(rightFormat) ? compare(leftColumn, operator, rightColumn) : null;
+        }
+        if (leftFormat != null) {
+            return compare(leftColumn, operator, Moments.operand(right, leftFormat, Term.Moment.Side.OWN));
+        }
+        return rightFormat == null
+                ? null
+                : compare(rightColumn, operator.mirrored(), Moments.operand(left, rightFormat, Term.Moment.Side.OWN));
+    }
+
+    private static @Nullable Predicate compare(@Nullable Term one, ComparisonOperator operator, @Nullable Term other) {
         return one == null || other == null ? null : new Predicate.Comparison(one, operator, other);
     }
 
@@ -183,12 +211,22 @@ final class RexToPredicate {
         return attribute != null ? attribute : operand(node);
     }
 
+    /** A column whose values are those that are stored. */
     private Term.@Nullable Attribute attribute(RexNode node) {
+        Term.Attribute column = column(node);
+        return format(column) == null ? column : null;
+    }
+
+    private Term.@Nullable Attribute column(RexNode node) {
         if (node instanceof RexInputRef reference
                 && columns.get(reference.getIndex()) instanceof ColumnSource.Attribute attribute) {
-            return new Term.Attribute(attribute.path(), attribute.declared());
+            return new Term.Attribute(attribute.path(), attribute.declared(), attribute.form());
         }
         return null;
+    }
+
+    private static @Nullable TemporalFormat format(Term.@Nullable Attribute column) {
+        return column != null && column.form() instanceof TemporalFormat format ? format : null;
     }
 
     private Term.@Nullable Operand operand(RexNode node) {

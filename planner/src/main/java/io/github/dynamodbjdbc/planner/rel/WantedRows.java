@@ -2,6 +2,9 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.rel.RelCollation;
@@ -76,7 +79,8 @@ public final class WantedRows extends RelHomogeneousShuttle {
         for (RelFieldCollation field : order.getFieldCollations()) {
             ColumnSource source = spec.output().get(field.getFieldIndex());
             if (!(source instanceof ColumnSource.Attribute attribute)
-                    || !attribute.path().isTopLevel()) {
+                    || !attribute.path().isTopLevel()
+                    || !isStoredOrder(attribute, spec.predicate())) {
                 return null;
             }
             ordering.add(new ScanSpec.Ordering(
@@ -84,6 +88,12 @@ public final class WantedRows extends RelHomogeneousShuttle {
         }
         ScanSpec told = spec.wanting(ordering, rows.isEmpty() ? -1 : presumed(rows));
         return scan.wanting(told, order, rows);
+    }
+
+    /** Whether items are in the order of the column where they are in that of the attribute: none may read as NULL, then. */
+    private static boolean isStoredOrder(ColumnSource.Attribute source, Predicate predicate) {
+        Term.Attribute column = new Term.Attribute(source.path(), source.declared(), source.form());
+        return column.isDecidedByType() || (column.isStoredAsRead() && Predicates.impliesValue(predicate, column));
     }
 
     private static long presumed(List<RexNode> rows) {

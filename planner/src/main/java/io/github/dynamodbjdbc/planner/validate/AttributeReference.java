@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import org.apache.calcite.sql.SqlNode;
@@ -19,13 +21,15 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
     @Override
     public Value value(Position position) {
         Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
-        AttributeType declared = typed == null ? null : attributeType(typed.type());
-        if (typed == null || declared == null) {
+        ValueForm form = typed == null ? null : typed.form();
+        AttributeType declared = typed == null ? null : attributeType(typed);
+        if (typed == null || (declared == null && form == null)) {
             return raw(position);
         }
-        ColumnSource source = new ColumnSource.Attribute(path, declared);
-        ColumnType type = declared == AttributeType.M ? ColumnType.VARIANT : typed.type();
-        boolean nullable = typed.origin() != Column.Origin.KEY;
+        ColumnSource source = new ColumnSource.Attribute(path, declared, form);
+        boolean document = typed.type() == ColumnType.DOCUMENT || typed.type() == ColumnType.LIST;
+        ColumnType type = document ? ColumnType.VARIANT : typed.type();
+        boolean nullable = typed.origin() != Column.Origin.KEY || form != null;
         SqlNode sql = relation.column(source, type, nullable, path.attribute(), position);
         return new Value(sql, type, type != ColumnType.VARIANT, origin(false));
     }
@@ -61,8 +65,11 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
     }
 
     /** What DynamoDB has to hold for a column declared so; null where that is not one type alone. */
-    private static @Nullable AttributeType attributeType(ColumnType type) {
-        return switch (type) {
+    private static @Nullable AttributeType attributeType(Column column) {
+        if (column.form() instanceof TemporalFormat format) {
+            return format.notation().attributeType();
+        }
+        return switch (column.type()) {
             case VARCHAR -> AttributeType.S;
             case NUMERIC -> AttributeType.N;
             case VARBINARY -> AttributeType.B;

@@ -139,9 +139,13 @@ final class BaseRelation implements Relation {
         if (key == null && index != null) {
             key = index.key().find(attribute);
         }
-        return key == null
-                ? table.declaredColumn(attribute)
-                : new Column(attribute, Column.Origin.KEY, key.type().columnType());
+        Column declared = table.declaredColumn(attribute);
+        if (key == null) {
+            return declared;
+        }
+        return declared == null
+                ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
+                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form());
     }
 
     SqlNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {

@@ -47,6 +47,7 @@ final class HintLowering {
     /** How a table of this SELECT's FROM is to be read. */
     ReadOptions options(TableSchema table, @Nullable IndexSchema index, String alias) {
         tables.add(alias);
+        checkDense(table);
         Set<String> dense = new HashSet<>(state.options().denseIndexes().getOrDefault(table.name(), Set.of()));
         table.indexes().stream()
                 .filter(IndexSchema::declaredDense)
@@ -72,6 +73,23 @@ final class HintLowering {
             }
         }
         return new ReadOptions(defaults.consistent(), forced, scan, defaults.denyScan(), dense, defaults.segments());
+    }
+
+    /** What the session says of dense indexes can be compared with a table only once the table is known. */
+    private void checkDense(TableSchema table) {
+        state.options().denseIndexes().forEach((name, indexes) -> {
+            if (name.equals(table.name())) {
+                List<String> known =
+                        table.indexes().stream().map(IndexSchema::name).toList();
+                indexes.stream()
+                        .filter(index -> !known.contains(index))
+                        .forEach(index -> state.warn("denseIndexes names index '" + index + "', which table "
+                                + table.name() + " does not have" + NearestName.hint(index, known)));
+            } else if (name.equalsIgnoreCase(table.name())) {
+                state.warn("denseIndexes names table '" + name + "', which is not table '" + table.name()
+                        + "': names are exact");
+            }
+        });
     }
 
     /** Every hint that names a table must have found it. */

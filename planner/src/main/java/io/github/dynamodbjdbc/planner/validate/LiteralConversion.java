@@ -5,14 +5,21 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.runtime.TemporalFunctions;
 import java.math.BigDecimal;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Locale;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.TimestampString;
 
 /** Makes a literal one of the type of the column that it stands against, and gives a parameter that type. */
 final class LiteralConversion extends SimpleExpressionVisitor<SqlNode> {
+    private static final int MILLISECONDS = 3;
+
     private final StatementState state;
     private final ColumnType target;
     private final SqlNode lowered;
@@ -44,9 +51,9 @@ final class LiteralConversion extends SimpleExpressionVisitor<SqlNode> {
             case NUMERIC, INTEGER, BIGINT, DOUBLE -> number(text, position);
             case VARBINARY -> Literals.binary(HexFormat.of().formatHex(base64(text, position)), position);
             case BOOLEAN -> bool(text, position);
-            case DATE -> Literals.temporal(Expression.TemporalKind.DATE, text, position);
+            case DATE -> date(text, position);
             case TIME -> Literals.temporal(Expression.TemporalKind.TIME, text, position);
-            case TIMESTAMP -> Literals.temporal(Expression.TemporalKind.TIMESTAMP, text, position);
+            case TIMESTAMP -> timestamp(text, position);
             case DOCUMENT, LIST, VARIANT -> lowered;
         };
     }
@@ -84,7 +91,11 @@ final class LiteralConversion extends SimpleExpressionVisitor<SqlNode> {
     public SqlNode visit(Expression.TemporalLiteral literal) {
         return switch (target) {
             case VARCHAR -> Literals.string(literal.text(), literal.position());
-            case DATE, TIME, TIMESTAMP, DOCUMENT, LIST, VARIANT -> lowered;
+            case TIMESTAMP ->
+                literal.kind() == Expression.TemporalKind.DATE
+                        ? timestamp(literal.text(), literal.position())
+                        : lowered;
+            case DATE, TIME, DOCUMENT, LIST, VARIANT -> lowered;
             default -> throw invalid(literal.text(), literal.position());
         };
     }
@@ -95,6 +106,27 @@ final class LiteralConversion extends SimpleExpressionVisitor<SqlNode> {
             case NUMERIC, INTEGER, BIGINT, DOUBLE, DOCUMENT, LIST, VARIANT -> lowered;
             default -> throw invalid(value.toPlainString(), position);
         };
+    }
+
+    private SqlNode date(String text, Position position) {
+        Integer days = TemporalFunctions.tryDate(text);
+        if (days == null) {
+            throw invalid(text, position);
+        }
+        return SqlLiteral.createDate(DateString.fromDaysSinceEpoch(days), Positions.of(position));
+    }
+
+    /** With an offset too: it is brought to UTC. */
+    private SqlNode timestamp(String text, Position position) {
+        Long millis = TemporalFunctions.tryTimestamp(text);
+        if (millis == null) {
+            throw invalid(text, position);
+        }
+        return SqlLiteral.createTimestamp(
+                SqlTypeName.TIMESTAMP,
+                TimestampString.fromMillisSinceEpoch(millis),
+                MILLISECONDS,
+                Positions.of(position));
     }
 
     private SqlNode number(String text, Position position) {

@@ -6,11 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the name that somebody may have meant. */
-final class NearestName {
+public final class NearestName {
     private NearestName() {}
 
     /** The known name that takes the fewest edits, or null if none is near. Case is not an edit. */
-    static @Nullable String of(String name, Collection<String> known) {
+    public static @Nullable String of(String name, Collection<String> known) {
         String wanted = name.toLowerCase(Locale.ROOT);
         int bound = Math.max(1, name.length() / 3);
         return known.stream()
@@ -21,7 +21,7 @@ final class NearestName {
     }
 
     /** {@code "; nearest is 'Foo'"}, or nothing. */
-    static String hint(String name, Collection<String> known) {
+    public static String hint(String name, Collection<String> known) {
         String nearest = of(name, known);
         return nearest == null ? "" : "; nearest is '" + nearest + "'";
     }

@@ -89,7 +89,7 @@ final class StatementState {
     /** Refuses a name that nobody knows of the table, or warns of it, as the session wants it. */
     void checkUnknown(BaseRelation relation, Identifier name) {
         List<String> known = relation.names();
-        if (known.contains(name.name())) {
+        if (known.contains(name.name()) || relation.table().hidden().contains(name.name())) {
             return;
         }
         String message = "column '" + name.name() + "' is not known in table "

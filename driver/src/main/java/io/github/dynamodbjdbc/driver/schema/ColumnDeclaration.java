@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.driver.schema;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A declared column.
+ *
+ * @param form how a DATE or TIMESTAMP is stored, or what a LIST is; else null
+ */
+public record ColumnDeclaration(
+        String name, Place place, ColumnType type, @Nullable ValueForm form) {
+    /** Whether a key attribute of that type may be declared so. */
+    public boolean fitsKey(AttributeType key) {
+        return form instanceof TemporalFormat format
+                ? format.notation().attributeType() == key
+                : type == key.columnType();
+    }
+
+    /** As the file says it. */
+    String typeText() {
+        return form instanceof TemporalFormat format
+                ? type + " with format " + format.notation().label()
+                : type.name();
+    }
+}

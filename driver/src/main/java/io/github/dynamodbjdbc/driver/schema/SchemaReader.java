@@ -1,0 +1,193 @@
+package io.github.dynamodbjdbc.driver.schema;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.validate.NearestName;
+import java.io.StringReader;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+
+/** From YAML to declarations. Only the tree of nodes is made; no tag makes an object. */
+final class SchemaReader {
+    private static final int MAX_ALIASES = 50;
+    private static final int MAX_DEPTH = 20;
+
+    private static final String TABLES = "tables";
+    private static final String COLUMNS = "columns";
+    private static final String HIDDEN = "hidden";
+    private static final String DENSE_INDEXES = "denseIndexes";
+    private static final String TTL_ATTRIBUTE = "ttlAttribute";
+    private static final String TYPE = "type";
+    private static final String FORMAT = "format";
+
+    private static final List<ColumnType> TYPES = List.of(
+            ColumnType.VARCHAR,
+            ColumnType.NUMERIC,
+            ColumnType.BOOLEAN,
+            ColumnType.VARBINARY,
+            ColumnType.DOCUMENT,
+            ColumnType.LIST,
+            ColumnType.VARIANT,
+            ColumnType.TIMESTAMP,
+            ColumnType.DATE);
+    private static final List<String> TYPE_NAMES =
+            TYPES.stream().map(Enum::name).toList();
+
+    private final String file;
+
+    private SchemaReader(String file) {
+        this.file = file;
+    }
+
+    static SchemaFile read(String file, String text) {
+        return new SchemaReader(file).read(text.startsWith("\uFEFF") ? text.substring(1) : text);
+    }
+
+    private SchemaFile read(String text) {
+        Node root = compose(text);
+        if (root == null) {
+            throw new Place(file, 1, 1).failure("it is empty; it begins with '" + TABLES + ":'");
+        }
+        YamlMap map = YamlMap.of(file, root, "a schema file");
+        map.checkKeys("a schema file", List.of(TABLES));
+        Node tables = map.get(TABLES);
+        if (tables == null) {
+            throw YamlMap.failure(file, root, "it has no key '" + TABLES + "'");
+        }
+        return new SchemaFile(YamlMap.of(file, tables, TABLES).entries().stream()
+                .map(this::table)
+                .toList());
+    }
+
+    private @Nullable Node compose(String text) {
+        LoaderOptions options = new LoaderOptions();
+        options.setCodePointLimit(SchemaFile.MAX_BYTES);
+        options.setMaxAliasesForCollections(MAX_ALIASES);
+        options.setNestingDepthLimit(MAX_DEPTH);
+        options.setAllowRecursiveKeys(false);
+        try {
+            return new Yaml(new SafeConstructor(options)).compose(new StringReader(text));
+        } catch (MarkedYAMLException e) {
+            // The message proper quotes lines of the file.
+            Mark mark = e.getProblemMark() == null ? e.getContextMark() : e.getProblemMark();
+            Place place =
+                    mark == null ? new Place(file, 1, 1) : new Place(file, mark.getLine() + 1, mark.getColumn() + 1);
+            throw place.failure("this can not be read: " + e.getProblem());
+        } catch (YAMLException e) {
+            throw new Place(file, 1, 1)
+                    .failure("this is no YAML that is taken: too many aliases, too deep, or characters that are not"
+                            + " allowed");
+        }
+    }
+
+    private TableDeclaration table(YamlMap.Entry entry) {
+        YamlMap map = YamlMap.of(file, entry.value(), "a table");
+        map.checkKeys("a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE));
+        Node columns = map.get(COLUMNS);
+        Node ttl = map.get(TTL_ATTRIBUTE);
+        List<ColumnDeclaration> declared = columns == null
+                ? List.of()
+                : YamlMap.of(file, columns, COLUMNS).entries().stream()
+                        .map(this::column)
+                        .toList();
+        Named ttlAttribute = ttl == null ? null : YamlMap.name(file, ttl, TTL_ATTRIBUTE);
+        if (ttlAttribute != null) {
+            checkTtl(ttlAttribute, declared);
+        }
+        return new TableDeclaration(entry.key(), declared, names(map, HIDDEN), names(map, DENSE_INDEXES), ttlAttribute);
+    }
+
+    private static List<Named> names(YamlMap map, String key) {
+        Node node = map.get(key);
+        return node == null ? List.of() : map.names(node, key);
+    }
+
+    private static void checkTtl(Named ttl, List<ColumnDeclaration> columns) {
+        for (ColumnDeclaration column : columns) {
+            if (column.name().equals(ttl.name())
+                    && column.type() != ColumnType.VARIANT
+                    && !column.fitsKey(AttributeType.N)) {
+                throw ttl.place()
+                        .failure(YamlMap.shown("", ttl.name()) + " is declared " + column.typeText()
+                                + ", but DynamoDB expires by numbers: NUMERIC, or TIMESTAMP with format "
+                                + TemporalNotation.EPOCH_SECONDS.label());
+            }
+        }
+    }
+
+    /** {@code name: TYPE}, or a mapping. */
+    private ColumnDeclaration column(YamlMap.Entry entry) {
+        Named name = entry.key();
+        if (!(entry.value() instanceof MappingNode)) {
+            ColumnType type = type(YamlMap.name(file, entry.value(), "a column's type"));
+            return new ColumnDeclaration(name.name(), name.place(), type, form(type, null));
+        }
+        YamlMap map = YamlMap.of(file, entry.value(), "a column");
+        map.checkKeys("a column", List.of(TYPE, FORMAT));
+        Node typeNode = map.get(TYPE);
+        if (typeNode == null) {
+            throw name.place().failure("column " + YamlMap.shown("", name.name()) + " has no key '" + TYPE + "'");
+        }
+        ColumnType type = type(YamlMap.name(file, typeNode, TYPE));
+        Node format = map.get(FORMAT);
+        ValueForm form = form(type, format == null ? null : YamlMap.name(file, format, FORMAT));
+        return new ColumnDeclaration(name.name(), name.place(), type, form);
+    }
+
+    private static ColumnType type(Named name) {
+        String upper = name.name().toUpperCase(Locale.ROOT);
+        return TYPES.stream()
+                .filter(type -> type.name().equals(upper))
+                .findFirst()
+                .orElseThrow(() -> unknown(name, "type", TYPE_NAMES));
+    }
+
+    private static @Nullable ValueForm form(ColumnType type, @Nullable Named format) {
+        if (type != ColumnType.TIMESTAMP && type != ColumnType.DATE) {
+            if (format != null) {
+                throw format.place().failure("only TIMESTAMP and DATE have a format, " + type + " has none");
+            }
+            return type == ColumnType.LIST ? ListForm.INSTANCE : null;
+        }
+        if (format == null) {
+            return new TemporalFormat(
+                    type, type == ColumnType.DATE ? TemporalNotation.ISO8601_DATE : TemporalNotation.ISO8601);
+        }
+        List<String> labels = labels(type);
+        TemporalNotation notation = TemporalNotation.of(format.name());
+        if (notation == null || !labels.contains(format.name())) {
+            throw unknown(format, "format of a " + type, labels);
+        }
+        return new TemporalFormat(type, notation);
+    }
+
+    private static List<String> labels(ColumnType type) {
+        List<String> labels = new ArrayList<>();
+        Arrays.stream(TemporalNotation.values())
+                .filter(notation -> type == ColumnType.TIMESTAMP || notation.holdsDates())
+                .forEach(notation -> labels.add(notation.label()));
+        return labels;
+    }
+
+    private static StatementFailure unknown(Named name, String what, List<String> known) {
+        return name.place()
+                .failure(YamlMap.shown("", name.name()) + " is no " + what + NearestName.hint(name.name(), known)
+                        + "; there are " + String.join(", ", known));
+    }
+}

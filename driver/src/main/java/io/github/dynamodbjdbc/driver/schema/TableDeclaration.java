@@ -1,0 +1,25 @@
+package io.github.dynamodbjdbc.driver.schema;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a schema file declares of one table.
+ *
+ * @param columns in the file's order
+ * @param hidden attributes that no star shows
+ * @param denseIndexes indexes that hold every item of the table
+ * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
+ */
+public record TableDeclaration(
+        Named table,
+        List<ColumnDeclaration> columns,
+        List<Named> hidden,
+        List<Named> denseIndexes,
+        @Nullable Named ttlAttribute) {
+    public TableDeclaration {
+        columns = List.copyOf(columns);
+        hidden = List.copyOf(hidden);
+        denseIndexes = List.copyOf(denseIndexes);
+    }
+}

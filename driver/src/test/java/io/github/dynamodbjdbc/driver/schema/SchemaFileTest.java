@@ -1,0 +1,187 @@
+package io.github.dynamodbjdbc.driver.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SchemaFileTest {
+    @TempDir
+    private Path directory;
+
+    private SchemaFile read(String text) {
+        try {
+            return SchemaFile.read(Files.writeString(directory.resolve("s.yaml"), text), "s.yaml");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String failure(String text) {
+        StatementFailure failure = catchThrowableOfType(StatementFailure.class, () -> read(text));
+        assertThat(failure).as(text).isNotNull();
+        assertThat(failure.state()).isEqualTo(SqlState.INVALID_PARAMETER_VALUE);
+        return failure.getMessage();
+    }
+
+    @Test
+    void declaresColumnsAndMore() {
+        SchemaFile file = read("""
+                # a comment
+                tables:
+                  my.table:
+                    columns:
+                      a: varchar
+                      on: {type: TIMESTAMP}
+                      1: {type: DATE, format: epoch-days}
+                      'a: b':
+                        type: TIMESTAMP
+                        format: iso8601-seconds-utc
+                      l: LIST
+                      v: VARIANT
+                    hidden: [x, "y z"]
+                    denseIndexes: [I]
+                    ttlAttribute: t
+                  empty: {}
+                """);
+        TableDeclaration table = file.table("my.table");
+        assertThat(table).isNotNull();
+        assertThat(table.columns())
+                .extracting(ColumnDeclaration::name, ColumnDeclaration::type, ColumnDeclaration::form)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple("a", ColumnType.VARCHAR, null),
+                        org.assertj.core.groups.Tuple.tuple(
+                                "on",
+                                ColumnType.TIMESTAMP,
+                                new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601)),
+                        org.assertj.core.groups.Tuple.tuple(
+                                "1", ColumnType.DATE, new TemporalFormat(ColumnType.DATE, TemporalNotation.EPOCH_DAYS)),
+                        org.assertj.core.groups.Tuple.tuple(
+                                "a: b",
+                                ColumnType.TIMESTAMP,
+                                new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_SECONDS_UTC)),
+                        org.assertj.core.groups.Tuple.tuple("l", ColumnType.LIST, ListForm.INSTANCE),
+                        org.assertj.core.groups.Tuple.tuple("v", ColumnType.VARIANT, null));
+        assertThat(table.hidden()).extracting(Named::name).containsExactly("x", "y z");
+        assertThat(table.denseIndexes()).extracting(Named::name).containsExactly("I");
+        assertThat(table.ttlAttribute().name()).isEqualTo("t");
+        assertThat(table.columns().get(3).place().line()).isEqualTo(8);
+        assertThat(file.table("arn:aws:dynamodb:eu-west-1:123456789012:table/my.table"))
+                .isSameAs(table);
+        assertThat(file.table("My.Table")).isNull();
+        assertThat(file.inOtherCase("My.Table")).isSameAs(table);
+    }
+
+    @Test
+    void equalContentsAreEqual() {
+        String text = "tables: {T: {columns: {a: LIST, b: DATE}, hidden: [c]}}";
+        assertThat(read(text)).isEqualTo(read(text)).hasSameHashCodeAs(read(text));
+        assertThat(read(text)).isNotEqualTo(read(text.replace("[c]", "[d]")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`` | s.yaml:1:1: it is empty; it begins with 'tables:'",
+                "# nothing | s.yaml:1:1: it is empty",
+                "hello | s.yaml:1:1: a schema file is a mapping (name: value), not a single value",
+                "[a] | s.yaml:1:1: a schema file is a mapping (name: value), not a list",
+                "table: {} | s.yaml:1:1: 'table' is no key of a schema file; nearest is 'tables'; the keys are tables",
+                "tables: | s.yaml:1:8: tables is a mapping (name: value), not nothing",
+                "tables: {T: x} | s.yaml:1:13: a table is a mapping (name: value), not a single value",
+                "tables: {T: {}, T: {}} | s.yaml:1:17: key 'T' stands here twice; first in line 1",
+                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute",
+                "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is no type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
+                "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is no type; nearest is 'TIMESTAMP'",
+                "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
+                "tables: {T: {columns: {a: }}} | a column's type is a name, not nothing",
+                "tables: {T: {columns: {a: {format: iso8601}}}} | s.yaml:1:24: column 'a' has no key 'type'",
+                "tables: {T: {columns: {a: {type: DATE, fromat: x}}}} | s.yaml:1:40: 'fromat' is no key of a column; nearest is 'format'; the keys are type, format",
+                "tables: {T: {columns: {a: {type: NUMERIC, format: epoch-millis}}}} | s.yaml:1:51: only TIMESTAMP and DATE have a format, NUMERIC has none",
+                "tables: {T: {columns: {a: {type: TIMESTAMP, format: epoch-second}}}} | s.yaml:1:53: 'epoch-second' is no format of a TIMESTAMP; nearest is 'epoch-seconds'",
+                "tables: {T: {columns: {a: {type: DATE, format: iso8601-seconds}}}} | s.yaml:1:48: 'iso8601-seconds' is no format of a DATE",
+                "tables: {T: {hidden: x}} | s.yaml:1:22: hidden is a list ([one, other]), not a single value",
+                "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' stands in hidden twice",
+                "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
+                "tables: {T: {columns: {t: VARCHAR}, ttlAttribute: t}} | s.yaml:1:51: 't' is declared VARCHAR, but DynamoDB expires by numbers",
+                "tables: {T: {columns: {<<: {a: DATE}}}} | s.yaml:1:24: merge keys (<<) are not taken",
+                "tables: {T: {columns: {a: !!javax.script.ScriptEngineManager x}}} | s.yaml:1:27: this can not be read: Global tag is not allowed",
+                "tables: !!java.net.URL {T: {}} | s.yaml:1:9: this can not be read: Global tag is not allowed",
+                "tables: {T: {hidden: !!set {a}}} | not a mapping with a tag",
+                "tables: {T | s.yaml:1:11: this can not be read: expected ',' or '}'",
+                "tables: *nobody | s.yaml:1:9: this can not be read: found undefined alias nobody",
+                "tables: {{a: b}: c} | s.yaml:1:10: a key is a name, not a mapping"
+            })
+    void namesThePlaceAndTheReason(String text, String message) {
+        assertThat(failure(text)).contains(message);
+    }
+
+    @Test
+    void anErrorBelowNamesItsLine() {
+        assertThat(failure("tables:\n  T:\n    columns:\n      a: DATE\n      b: TIME\n"))
+                .contains("Schema file s.yaml:5:10: 'TIME' is no type");
+    }
+
+    /** Whoever may name a file must not learn what is in it. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "root:x:0:0:root:/root:/bin/bash\ndaemon:x:1:1",
+                "[default]\naws_secret_access_key = wJalrXUtnFEMI\n",
+                "password: \"wJalrXUtnFEMI",
+                "-----BEGIN KEY-----\nwJalrXUtnFEMI\n-----END KEY-----\n",
+                "key:\n\twJalrXUtnFEMI\n",
+                "tables: {T: {hidden: {a: wJalrXUtnFEMI}}}"
+            })
+    void doesNotShowTheContent(String text) {
+        assertThat(failure(text)).doesNotContain("wJalr").doesNotContain("root");
+    }
+
+    @Test
+    void boundsSizeDepthAndAliases() throws IOException {
+        assertThat(failure("# " + "x".repeat(SchemaFile.MAX_BYTES))).contains("larger than 1048576 bytes");
+        assertThat(failure("tables: " + "[".repeat(30) + "]".repeat(30))).contains("too deep");
+        StringBuilder bomb = new StringBuilder("a: &a [x]\n");
+        for (int i = 0; i < 60; i++) {
+            bomb.append("k").append(i).append(": *a\n");
+        }
+        assertThat(failure(bomb.toString())).contains("too many aliases");
+        Path latin =
+                Files.write(directory.resolve("l.yaml"), "tables: {\u00e9: {}}".getBytes(StandardCharsets.ISO_8859_1));
+        StatementFailure failure = catchThrowableOfType(StatementFailure.class, () -> SchemaFile.read(latin, "l.yaml"));
+        assertThat(failure).hasMessage("Schema file l.yaml: it is not UTF-8");
+    }
+
+    @Test
+    void aByteOrderMarkDoesNoHarm() {
+        assertThat(read("\uFEFFtables: {T: {}}").tables()).hasSize(1);
+    }
+
+    @Test
+    void saysWhyAFileCanNotBeRead() {
+        assertThat(catchThrowableOfType(
+                        StatementFailure.class, () -> SchemaFile.read(directory.resolve("none"), "none")))
+                .hasMessage("Schema file none: there is no such file");
+        assertThat(catchThrowableOfType(StatementFailure.class, () -> SchemaFile.read(directory, "dir")))
+                .hasMessage("Schema file dir: it is a directory");
+        assertThat(SchemaFile.NONE.table("T")).isNull();
+        assertThat(SchemaFile.NONE.tables()).isEqualTo(List.of());
+    }
+}

@@ -1,0 +1,258 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoUnit;
+import java.time.temporal.TemporalAccessor;
+import java.time.temporal.TemporalQueries;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ways to write a moment into an attribute, for the years 1 to 9999, UTC.
+ *
+ * <p>In all but {@link #ISO8601} a moment is written in one way only, and what is written orders as moments do (strings by their
+ * UTF-8 bytes, numbers by value). So a condition on moments is one on what is stored.
+ */
+public enum TemporalNotation {
+    /** Any text that ISO 8601 allows for a date, or a date and time; what has no offset is UTC, what is finer than milliseconds cut. */
+    ISO8601("iso8601", new IsoText()),
+    ISO8601_MILLIS_UTC("iso8601-millis-utc", new FixedText("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", 1)),
+    ISO8601_SECONDS_UTC("iso8601-seconds-utc", new FixedText("uuuu-MM-dd'T'HH:mm:ss'Z'", 1000)),
+    ISO8601_MILLIS("iso8601-millis", new FixedText("uuuu-MM-dd'T'HH:mm:ss.SSS", 1)),
+    ISO8601_SECONDS("iso8601-seconds", new FixedText("uuuu-MM-dd'T'HH:mm:ss", 1000)),
+    ISO8601_DATE("iso8601-date", new FixedText("uuuu-MM-dd", 86_400_000)),
+    /** A number with up to three decimals. */
+    EPOCH_SECONDS("epoch-seconds", new Epoch(1000, 3)),
+    /** A whole number. */
+    EPOCH_MILLIS("epoch-millis", new Epoch(1, 0)),
+    /** A whole number. */
+    EPOCH_DAYS("epoch-days", new Epoch(86_400_000, 0));
+
+    private static final long MIN_MILLIS =
+            LocalDate.of(1, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli();
+    private static final long MAX_MILLIS =
+            LocalDate.of(10_000, 1, 1).atStartOfDay().toInstant(ZoneOffset.UTC).toEpochMilli() - 1;
+    private static final long MAX_OFFSET_SECONDS = ZoneOffset.MAX.getTotalSeconds();
+
+    /** Behind a text, it makes one that is greater, and less than the next moment's. */
+    private static final char BETWEEN = '~';
+
+    /** Less than any text that begins with a year. */
+    private static final String BEFORE_ALL = "0";
+
+    private static final String AFTER_ALL = "9999-12-31" + BETWEEN;
+
+    private final String label;
+    private final Code code;
+
+    TemporalNotation(String label, Code code) {
+        this.label = label;
+        this.code = code;
+    }
+
+    /** As the schema file calls it. */
+    public String label() {
+        return label;
+    }
+
+    /** The notation of that label, or null. */
+    public static @Nullable TemporalNotation of(String label) {
+        return Arrays.stream(values())
+                .filter(notation -> notation.label.equals(label))
+                .findFirst()
+                .orElse(null);
+    }
+
+    public static List<String> labels() {
+        return Arrays.stream(values()).map(TemporalNotation::label).toList();
+    }
+
+    /** Whether what is stored orders as moments do, and a moment is written in one way only. */
+    public boolean isOrdered() {
+        return this != ISO8601;
+    }
+
+    /** Whether a DATE may be stored so. */
+    public boolean holdsDates() {
+        return switch (this) {
+            case ISO8601_DATE, EPOCH_SECONDS, EPOCH_MILLIS, EPOCH_DAYS -> true;
+            case ISO8601, ISO8601_MILLIS_UTC, ISO8601_SECONDS_UTC, ISO8601_MILLIS, ISO8601_SECONDS -> false;
+        };
+    }
+
+    public AttributeType attributeType() {
+        return code instanceof Epoch ? AttributeType.N : AttributeType.S;
+    }
+
+    /** The moment that a stored value means, in epoch milliseconds; null if it is not written so. */
+    @Nullable
+    Long millis(Object stored) {
+        Long millis = code.decode(stored);
+        return millis == null || !isInRange(millis) ? null : millis;
+    }
+
+    /** See {@link TemporalFormat#operand}. */
+    Object operand(long millis) {
+        return code.encode(millis);
+    }
+
+    /** A text that every text of that moment and of earlier ones is less than, whatever its offset. */
+    public static String afterAnyText(long millis) {
+        LocalDate day = localDate(millis, MAX_OFFSET_SECONDS);
+        return day == null || day.getYear() > 9999 ? AFTER_ALL : isBeforeAll(day) ? BEFORE_ALL : day + "" + BETWEEN;
+    }
+
+    /** A text that no text of that moment and of later ones is less than, whatever its offset. */
+    public static String beforeAnyText(long millis) {
+        LocalDate day = localDate(millis, -MAX_OFFSET_SECONDS);
+        return day == null || day.getYear() > 9999 ? AFTER_ALL : isBeforeAll(day) ? BEFORE_ALL : day.toString();
+    }
+
+    private static boolean isBeforeAll(LocalDate day) {
+        return day.getYear() < 1;
+    }
+
+    /** Null where years have left all bounds. */
+    private static @Nullable LocalDate localDate(long millis, long offsetSeconds) {
+        long clamped = Math.max(MIN_MILLIS - 10L * 86_400_000, Math.min(MAX_MILLIS + 10L * 86_400_000, millis));
+        return Instant.ofEpochMilli(clamped)
+                .atOffset(ZoneOffset.UTC)
+                .plusSeconds(offsetSeconds)
+                .toLocalDate();
+    }
+
+    private static boolean isInRange(long millis) {
+        return millis >= MIN_MILLIS && millis <= MAX_MILLIS;
+    }
+
+    /** Between moments and stored values. */
+    private sealed interface Code {
+        /** Null for what is not written in this way; the range is the caller's matter. */
+        @Nullable
+        Long decode(Object stored);
+
+        Object encode(long millis);
+    }
+
+    private record FixedText(DateTimeFormatter formatter, long unitMillis) implements Code {
+        FixedText(String pattern, long unitMillis) {
+            this(
+                    DateTimeFormatter.ofPattern(pattern, Locale.ROOT)
+                            .withResolverStyle(ResolverStyle.STRICT)
+                            .withZone(ZoneOffset.UTC),
+                    unitMillis);
+        }
+
+        @Override
+        public @Nullable Long decode(Object stored) {
+            if (!(stored instanceof String text)) {
+                return null;
+            }
+            Long millis = parse(formatter, text);
+            // One way to write each: what a parser lets pass beside it is another text.
+            return millis != null && isInRange(millis) && text.equals(encode(millis)) ? millis : null;
+        }
+
+        @Override
+        public Object encode(long millis) {
+            if (millis < MIN_MILLIS) {
+                return BEFORE_ALL;
+            }
+            if (millis > MAX_MILLIS) {
+                return AFTER_ALL;
+            }
+            long whole = Math.floorDiv(millis, unitMillis) * unitMillis;
+            String text = formatter.format(Instant.ofEpochMilli(whole));
+            return whole == millis ? text : text + BETWEEN;
+        }
+    }
+
+    private record IsoText() implements Code {
+        private static final int DATE_LENGTH = 10;
+
+        /** {@code +0100} behind a time. */
+        private static final Pattern COMPACT_OFFSET = Pattern.compile("(:[\\d.]{2,12}[+-]\\d\\d)(\\d\\d)$");
+
+        private static final DateTimeFormatter FORMATTER = new DateTimeFormatterBuilder()
+                .parseCaseInsensitive()
+                .append(DateTimeFormatter.ISO_LOCAL_DATE)
+                .optionalStart()
+                .appendLiteral('T')
+                .append(DateTimeFormatter.ISO_LOCAL_TIME)
+                .optionalStart()
+                // +01 and +01:00 alike
+                .parseLenient()
+                .appendOffset("+HH:mm:ss", "Z")
+                .parseStrict()
+                .optionalEnd()
+                .optionalEnd()
+                .toFormatter(Locale.ROOT)
+                .withResolverStyle(ResolverStyle.STRICT);
+
+        @Override
+        public @Nullable Long decode(Object stored) {
+            if (!(stored instanceof String text) || text.length() < DATE_LENGTH || !Character.isDigit(text.charAt(0))) {
+                return null;
+            }
+            String iso = COMPACT_OFFSET.matcher(text).replaceFirst("$1:$2");
+            boolean blank = iso.length() > DATE_LENGTH && iso.charAt(DATE_LENGTH) == ' ';
+            return parse(FORMATTER, blank ? iso.substring(0, DATE_LENGTH) + 'T' + iso.substring(DATE_LENGTH + 1) : iso);
+        }
+
+        /** The one text that stands for all of the moment's. */
+        @Override
+        public Object encode(long millis) {
+            return ISO8601_MILLIS_UTC.operand(millis);
+        }
+    }
+
+    private record Epoch(long unitMillis, int decimals) implements Code {
+        @Override
+        public @Nullable Long decode(Object stored) {
+            if (!(stored instanceof BigDecimal number) || number.scale() > decimals) {
+                return null;
+            }
+            BigDecimal millis = number.multiply(BigDecimal.valueOf(unitMillis));
+            boolean inRange = millis.compareTo(BigDecimal.valueOf(MIN_MILLIS)) >= 0
+                    && millis.compareTo(BigDecimal.valueOf(MAX_MILLIS)) <= 0;
+            return inRange ? (Long) millis.longValueExact() : null;
+        }
+
+        @Override
+        public Object encode(long millis) {
+            BigDecimal number =
+                    BigDecimal.valueOf(millis).divide(BigDecimal.valueOf(unitMillis), decimals, RoundingMode.FLOOR);
+            boolean exact = number.multiply(BigDecimal.valueOf(unitMillis)).compareTo(BigDecimal.valueOf(millis)) == 0;
+            BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
+            return Values.canonical(exact ? number : number.add(half));
+        }
+    }
+
+    private static @Nullable Long parse(DateTimeFormatter formatter, String text) {
+        try {
+            TemporalAccessor parsed = formatter.parse(text);
+            LocalTime time = parsed.query(TemporalQueries.localTime());
+            LocalDateTime local = LocalDate.from(parsed).atTime(time == null ? LocalTime.MIDNIGHT : time);
+            ZoneOffset offset = parsed.query(TemporalQueries.offset());
+            return local.truncatedTo(ChronoUnit.MILLIS)
+                    .toInstant(offset == null ? ZoneOffset.UTC : offset)
+                    .toEpochMilli();
+        } catch (DateTimeException | ArithmeticException malformed) {
+            return null;
+        }
+    }
+}
