@@ -1,0 +1,155 @@
+package io.github.dynamodbjdbc.tck.rules;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads and writes messages on one socket, for one thread. The JDK's own server and client cost several hand-overs
+ * between threads a request, which is more than the engine itself takes.
+ */
+final class HttpChannel implements Closeable {
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final Socket socket;
+    private final InputStream in;
+    private final OutputStream out;
+
+    HttpChannel(Socket socket) throws IOException {
+        this.socket = socket;
+        socket.setTcpNoDelay(true);
+        in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
+        out = socket.getOutputStream();
+    }
+
+    /** The next request, or null when the client has closed its connection. */
+    @Nullable
+    HttpMessage readRequest() throws IOException {
+        String start = readLine();
+        if (start == null) {
+            return null;
+        }
+        Map<String, String> headers = readHeaders();
+        if ("100-continue".equalsIgnoreCase(headers.get("Expect"))) {
+            headers.remove("Expect");
+            out.write("HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.ISO_8859_1));
+        }
+        return new HttpMessage(start, headers, readBody(headers, false));
+    }
+
+    HttpMessage readResponse() throws IOException {
+        String start = readLine();
+        if (start == null) {
+            throw new EOFException("the engine closed the connection");
+        }
+        Map<String, String> headers = readHeaders();
+        return new HttpMessage(start, headers, readBody(headers, true));
+    }
+
+    void write(HttpMessage message) throws IOException {
+        StringBuilder head = new StringBuilder(512).append(message.start()).append("\r\n");
+        message.headers()
+                .forEach((name, value) ->
+                        head.append(name).append(": ").append(value).append("\r\n"));
+        head.append("Content-Length: ").append(message.body().length).append("\r\n\r\n");
+        byte[] bytes = head.toString().getBytes(StandardCharsets.ISO_8859_1);
+        // One write: two would wait for each other's acknowledgement.
+        byte[] all = new byte[bytes.length + message.body().length];
+        System.arraycopy(bytes, 0, all, 0, bytes.length);
+        System.arraycopy(message.body(), 0, all, bytes.length, message.body().length);
+        out.write(all);
+        out.flush();
+    }
+
+    /** Ends the connection the hard way: the other side sees a reset. */
+    void cut() throws IOException {
+        socket.setSoLinger(true, 0);
+        socket.close();
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    private Map<String, String> readHeaders() throws IOException {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (String line = requireLine(); !line.isEmpty(); line = requireLine()) {
+            int colon = line.indexOf(':');
+            if (colon < 0) {
+                throw new IOException("no HTTP header: " + line);
+            }
+            headers.merge(line.substring(0, colon), line.substring(colon + 1).trim(), (a, b) -> a + ", " + b);
+        }
+        return headers;
+    }
+
+    private byte[] readBody(Map<String, String> headers, boolean response) throws IOException {
+        if ("chunked".equalsIgnoreCase(headers.get("Transfer-Encoding"))) {
+            return readChunks();
+        }
+        String length = headers.get("Content-Length");
+        if (length != null) {
+            return readExactly(Integer.parseInt(length));
+        }
+        return response ? in.readAllBytes() : new byte[0];
+    }
+
+    private byte[] readChunks() throws IOException {
+        ByteArrayOutputStream body = new ByteArrayOutputStream();
+        while (true) {
+            int size = Integer.parseInt(requireLine().split(";", 2)[0].trim(), 16);
+            if (size == 0) {
+                skipTrailers();
+                return body.toByteArray();
+            }
+            body.write(readExactly(size));
+            requireLine();
+        }
+    }
+
+    private void skipTrailers() throws IOException {
+        String line = requireLine();
+        while (!line.isEmpty()) {
+            line = requireLine();
+        }
+    }
+
+    private byte[] readExactly(int length) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException("a body of " + length + " bytes ended after " + bytes.length);
+        }
+        return bytes;
+    }
+
+    private String requireLine() throws IOException {
+        String line = readLine();
+        if (line == null) {
+            throw new EOFException("a message ended in its headers");
+        }
+        return line;
+    }
+
+    private @Nullable String readLine() throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            if (next == '\n') {
+                return line.toString();
+            }
+            if (next != '\r') {
+                line.append((char) next);
+            }
+        }
+        return line.length() == 0 ? null : line.toString();
+    }
+}

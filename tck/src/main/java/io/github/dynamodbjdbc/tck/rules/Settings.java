@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.tck.rules;
+
+/** What tests may set while requests run. */
+final class Settings {
+    /** A page of Query or Scan, before the filter. */
+    static final long PAGE_BYTES = 1 << 20;
+
+    private volatile long pageBytes = PAGE_BYTES;
+    private volatile Fault fault = Fault.NONE;
+
+    long pageBytes() {
+        return pageBytes;
+    }
+
+    void pageBytes(long bytes) {
+        if (bytes < 1) {
+            throw new IllegalArgumentException("a page of " + bytes + " bytes");
+        }
+        pageBytes = bytes;
+    }
+
+    Fault fault() {
+        return fault;
+    }
+
+    void fault(Fault given) {
+        fault = given;
+    }
+}
