@@ -12,11 +12,14 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -53,8 +56,30 @@ final class FromLowering {
     static @Nullable SqlNode sql(List<Source> sources, Position position) {
         return sources.stream()
                 .map(Source::sql)
-                .reduce((left, right) -> join(left, JoinType.COMMA, right, null, position))
+                .reduce((left, right) -> cross(left, right, position))
                 .orElse(null);
+    }
+
+    /**
+     * {@code a, LATERAL b JOIN c} as {@code (a, LATERAL b) JOIN c}, which has the same rows: else all of {@code b JOIN c} would
+     * be made anew for each row of {@code a}.
+     */
+    private static SqlNode cross(SqlNode left, SqlNode right, Position position) {
+        SqlNode first = right;
+        @Nullable SqlJoin parent = null;
+        while (first instanceof SqlJoin join) {
+            if (join.getJoinType() == JoinType.RIGHT || join.getJoinType() == JoinType.FULL) {
+                return join(left, JoinType.COMMA, right, null, position);
+            }
+            parent = join;
+            first = join.getLeft();
+        }
+        boolean lateral = first instanceof SqlCall as && as.operand(0).getKind() == SqlKind.LATERAL;
+        if (parent == null || !lateral) {
+            return join(left, JoinType.COMMA, right, null, position);
+        }
+        parent.setLeft(join(left, JoinType.COMMA, first, null, position));
+        return right;
     }
 
     private static SqlNode join(
@@ -93,10 +118,7 @@ final class FromLowering {
 
         @Override
         public Source visit(FromItem.Table item) {
-            if (item.at() != null) {
-                throw unnest(item.position());
-            }
-            if (item.name().size() == 1) {
+            if (item.name().size() == 1 && item.at() == null) {
                 Environment.CommonTable common = environment.find(item.name().get(0));
                 if (common != null) {
                     return derived(
@@ -110,14 +132,18 @@ final class FromLowering {
             }
             TableNames.Named named = TableNames.find(state.catalog(), item.name());
             if (named == null) {
-                boolean path = item.name().size() > 1
-                        && NameResolution.relation(
-                                        Scope.of(null, before), item.name().subList(0, 1))
-                                != null;
-                if (path) {
-                    throw unnest(item.position());
+                Relation first = NameResolution.relation(
+                        Scope.of(outer, before), item.name().subList(0, 1));
+                if (first instanceof UnnestRelation
+                        || first != null && item.name().size() > 1) {
+                    return unnest().path(item);
                 }
                 named = TableNames.resolve(state.catalog(), item.name());
+            }
+            Identifier at = item.at();
+            if (at != null) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, "AT counts the elements of a list; a table has no order", at.position());
             }
             return base(item, named);
         }
@@ -134,20 +160,23 @@ final class FromLowering {
         public Source visit(FromItem.Join item) {
             Source left = item.left().accept(this);
             List<Source> visible = new ArrayList<>(before);
-            visible.add(left);
+            if (item.kind() != FromItem.JoinKind.RIGHT && item.kind() != FromItem.JoinKind.FULL) {
+                // Those also give rows that have nothing on the left.
+                visible.add(left);
+            }
             Source right = item.right().accept(new Items(visible));
             return new JoinLowering(state, outer, environment.with(hints.defaults())).lower(item, left, right);
         }
 
         @Override
         public Source visit(FromItem.Unnest item) {
-            throw unnest(item.position());
+            return unnest().lower(item);
         }
-    }
 
-    private static QueryException unnest(Position position) {
-        return new QueryException(
-                ErrorKind.UNSUPPORTED, "lists of an item can't be unnested in FROM by this version", position);
+        private UnnestLowering unnest() {
+            Environment inner = environment.with(hints.defaults());
+            return new UnnestLowering(state, new ExpressionLowering(state, Scope.of(outer, before), inner, Map.of()));
+        }
     }
 
     private Source base(FromItem.Table item, TableNames.Named named) {
