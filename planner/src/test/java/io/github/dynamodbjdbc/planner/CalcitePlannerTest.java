@@ -267,47 +267,4 @@ class CalcitePlannerTest {
         }
         return rows;
     }
-
-    /** A run at the start of 1970 that reads nothing. */
-    private static final class NoTables implements RunContext {
-        @Override
-        public Object parameter(int index) {
-            throw new AssertionError("no parameter is bound");
-        }
-
-        @Override
-        public long expiryClockMillis() {
-            return 0;
-        }
-
-        @Override
-        public long currentMillis() {
-            return 0;
-        }
-
-        @Override
-        public TableReader reader() {
-            throw new AssertionError("a table is read");
-        }
-
-        @Override
-        public RowCursor systemRows(String table) {
-            throw new AssertionError("a system table is read");
-        }
-
-        @Override
-        public NodeUsage usage(int node) {
-            return NodeUsage.NONE;
-        }
-
-        @Override
-        public void passedOver(String where) {
-            throw new AssertionError(where);
-        }
-
-        @Override
-        public void checkCancelled() {
-            // Nobody cancels.
-        }
-    }
 }

@@ -158,7 +158,9 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (left instanceof Term.Attribute attribute && right instanceof Term.Attribute other) {
                 return attributes(attribute, comparison, other);
             }
-            Term.Size size = (Term.Size) left;
+            if (!(left instanceof Term.Size size)) {
+                return NOTHING;
+            }
             return right instanceof Term.Operand operand
                     ? size(size, comparison.operator(), operand)
                     : sizeAgainst(size, right);

@@ -13,9 +13,6 @@ import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalValues;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexCorrelVariable;
@@ -24,7 +21,6 @@ import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexShuttle;
-import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,9 +54,9 @@ final class Unnesting extends RelHomogeneousShuttle {
                 List.of(call.getOperands().get(0)),
                 List.of("list"),
                 ImmutableSet.of());
-        RelNode unnest = UnnestRel.create(row, 0, false, text(call, 1), elements(scan));
+        RelNode unnest = UnnestRel.create(row, 0, false, label(call), scan.getRowType());
         List<RexNode> elements = fields(unnest, 1, scan.getRowType().getFieldCount());
-        return project(unnest, elements, elements(scan).getFieldNames());
+        return project(unnest, elements, scan.getRowType().getFieldNames());
     }
 
     /** The rows of the left side with their elements, and the conditions on them; null if there is more to the right side. */
@@ -83,37 +79,27 @@ final class Unnesting extends RelHomogeneousShuttle {
         boolean outer = correlate.getJoinType() == JoinRelType.LEFT;
         RelNode unnest;
         if (list instanceof RexInputRef reference) {
-            unnest = UnnestRel.create(left, reference.getIndex(), outer, text(call, 1), elements(scan));
+            unnest = UnnestRel.create(left, reference.getIndex(), outer, label(call), scan.getRowType());
         } else {
             List<RexNode> withList = fields(left, 0, width);
             withList.add(list);
             List<String> listNames = new ArrayList<>(left.getRowType().getFieldNames());
             listNames.add("$list" + width);
-            unnest = UnnestRel.create(project(left, withList, listNames), width, outer, text(call, 1), elements(scan));
+            unnest = UnnestRel.create(project(left, withList, listNames), width, outer, label(call), scan.getRowType());
         }
         int first = unnest.getInput(0).getRowType().getFieldCount();
         List<RexNode> columns = fields(unnest, 0, width);
         columns.addAll(fields(unnest, first, scan.getRowType().getFieldCount()));
-        List<String> names = new ArrayList<>(correlate.getRowType().getFieldNames());
-        names.set(width, text(call, 2));
-        RelNode rows = project(unnest, columns, SqlValidatorUtil.uniquify(names, true));
+        RelNode rows = project(unnest, columns, correlate.getRowType().getFieldNames());
         for (RexNode condition : conditions) {
             rows = LogicalFilter.create(rows, condition.accept(leftRow));
         }
         return rows;
     }
 
-    private static String text(RexCall call, int operand) {
-        String text = RexLiteral.stringValue(call.getOperands().get(operand));
-        return text == null ? "" : text;
-    }
-
-    /** The columns that the function gives, with the element called as the statement calls it. */
-    private static RelDataType elements(TableFunctionScan scan) {
-        List<RelDataTypeField> fields = scan.getRowType().getFieldList();
-        RelDataTypeFactory.Builder named = scan.getCluster().getTypeFactory().builder();
-        named.add(text((RexCall) scan.getCall(), 2), fields.get(0).getType());
-        return named.addAll(fields.subList(1, fields.size())).uniquify().build();
+    private static String label(RexCall call) {
+        String label = RexLiteral.stringValue(call.getOperands().get(1));
+        return label == null ? "" : label;
     }
 
     private static List<RexNode> fields(RelNode rel, int first, int count) {

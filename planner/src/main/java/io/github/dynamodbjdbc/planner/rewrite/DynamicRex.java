@@ -64,6 +64,9 @@ final class DynamicRex extends RexShuttle {
             SqlKind.REGR_SXX,
             SqlKind.REGR_SYY);
 
+    private static final Set<String> BOOLEAN_AGGREGATES =
+            Set.of("EVERY", "SOME", "BOOL_AND", "BOOL_OR", "LOGICAL_AND", "LOGICAL_OR");
+
     /** Integers overflow with an error, not silently. */
     private static final Map<SqlKind, SqlOperator> CHECKED = Map.of(
             SqlKind.PLUS, SqlStdOperatorTable.CHECKED_PLUS,
@@ -357,13 +360,7 @@ final class DynamicRex extends RexShuttle {
         if (kind == SqlKind.LISTAGG) {
             return as(DynamicOperators.AS_VARCHAR, argument);
         }
-        String name = function.getName();
-        if (name.equals("EVERY")
-                || name.equals("SOME")
-                || name.equals("BOOL_AND")
-                || name.equals("BOOL_OR")
-                || name.equals("LOGICAL_AND")
-                || name.equals("LOGICAL_OR")) {
+        if (BOOLEAN_AGGREGATES.contains(function.getName())) {
             return as(DynamicOperators.AS_BOOLEAN, argument);
         }
         return argument;

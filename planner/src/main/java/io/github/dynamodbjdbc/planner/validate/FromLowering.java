@@ -66,20 +66,27 @@ final class FromLowering {
      */
     private static SqlNode cross(SqlNode left, SqlNode right, Position position) {
         SqlNode first = right;
-        @Nullable SqlJoin parent = null;
-        while (first instanceof SqlJoin join) {
-            if (join.getJoinType() == JoinType.RIGHT || join.getJoinType() == JoinType.FULL) {
-                return join(left, JoinType.COMMA, right, null, position);
-            }
-            parent = join;
+        SqlJoin last = null;
+        boolean lateral = false;
+        while (first instanceof SqlJoin join && joinsAlike(join)) {
+            lateral |= isLateral(join.getLeft()) || isLateral(join.getRight());
+            last = join;
             first = join.getLeft();
         }
-        boolean lateral = first instanceof SqlCall as && as.operand(0).getKind() == SqlKind.LATERAL;
-        if (parent == null || !lateral) {
+        if (last == null || !lateral || first instanceof SqlJoin) {
             return join(left, JoinType.COMMA, right, null, position);
         }
-        parent.setLeft(join(left, JoinType.COMMA, first, null, position));
+        last.setLeft(join(left, JoinType.COMMA, first, null, position));
         return right;
+    }
+
+    /** Whether the join only ever adds to the rows of its left side, or drops some. */
+    private static boolean joinsAlike(SqlJoin join) {
+        return join.getJoinType() != JoinType.RIGHT && join.getJoinType() != JoinType.FULL;
+    }
+
+    private static boolean isLateral(SqlNode node) {
+        return node instanceof SqlCall as && as.getKind() == SqlKind.AS && as.operand(0).getKind() == SqlKind.LATERAL;
     }
 
     private static SqlNode join(
@@ -158,13 +165,12 @@ final class FromLowering {
 
         @Override
         public Source visit(FromItem.Join item) {
-            Source left = item.left().accept(this);
+            // These give rows that have nothing on the left, so nothing on the right can depend on it.
+            boolean apart = item.kind() == FromItem.JoinKind.RIGHT || item.kind() == FromItem.JoinKind.FULL;
+            Source left = item.left().accept(apart ? new Items(List.of()) : this);
             List<Source> visible = new ArrayList<>(before);
-            if (item.kind() != FromItem.JoinKind.RIGHT && item.kind() != FromItem.JoinKind.FULL) {
-                // Those also give rows that have nothing on the left.
-                visible.add(left);
-            }
-            Source right = item.right().accept(new Items(visible));
+            visible.add(left);
+            Source right = item.right().accept(new Items(apart ? List.of() : visible));
             return new JoinLowering(state, outer, environment.with(hints.defaults())).lower(item, left, right);
         }
 

@@ -66,11 +66,10 @@ public final class Operators {
     /** {@code IS_EXPIRED(ttl)}: whether an item with that TTL attribute has expired by the statement's clock; never null. */
     public static final SqlFunction IS_EXPIRED = function("IS_EXPIRED", ReturnTypes.BOOLEAN_NOT_NULL, ONE_ANY);
 
-    /** The columns of {@link #UNNEST}: an element, and its position counted from 0 and from 1. */
-    static final String UNNEST_VALUE = "value";
+    /** Columns of {@link #UNNEST} beside the element: its position counted from 0, and from 1. */
+    static final String UNNEST_POSITION = "$position";
 
-    static final String UNNEST_POSITION = "position";
-    static final String UNNEST_ORDINALITY = "ordinality";
+    static final String UNNEST_ORDINALITY = "$ordinality";
 
     /**
      * {@code UNNEST(value, 'text', 'name')}: a row for each element of a list or set, none of a value of any other type. The text
@@ -114,7 +113,7 @@ public final class Operators {
         public SqlReturnTypeInference getRowTypeInference() {
             return binding -> binding.getTypeFactory()
                     .builder()
-                    .add(UNNEST_VALUE, ANY_NULLABLE.inferReturnType(binding))
+                    .add(binding.getOperandLiteralValue(2, String.class), ANY_NULLABLE.inferReturnType(binding))
                     .add(UNNEST_POSITION, SqlTypeName.BIGINT)
                     .add(UNNEST_ORDINALITY, SqlTypeName.BIGINT)
                     .build();

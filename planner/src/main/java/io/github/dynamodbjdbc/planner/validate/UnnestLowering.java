@@ -69,7 +69,8 @@ final class UnnestLowering {
         SqlNode sql = SqlStdOperatorTable.AS.createCall(
                 pos, SqlStdOperatorTable.LATERAL.createCall(pos, table), new SqlIdentifier(internal, pos));
         List<Column> columns = new ArrayList<>();
-        columns.add(new Column(alias, Operators.UNNEST_VALUE));
+        String element = names.isEmpty() ? alias : names.get(0).name();
+        columns.add(new Column(alias, element));
         columns.addAll(more);
         if (names.size() > columns.size()) {
             throw new QueryException(
@@ -81,18 +82,18 @@ final class UnnestLowering {
         for (int i = 0; i < columns.size(); i++) {
             String name =
                     i < names.size() ? names.get(i).name() : columns.get(i).name();
-            shown.add(shown(internal, name, columns.get(i).field()));
+            ColumnType type = i == 0 ? ColumnType.VARIANT : ColumnType.BIGINT;
+            shown.add(shown(internal, name, columns.get(i).field(), type));
         }
         if (at != null) {
-            shown.add(shown(internal, at.name(), Operators.UNNEST_POSITION));
+            shown.add(shown(internal, at.name(), Operators.UNNEST_POSITION, ColumnType.BIGINT));
         }
         boolean named = !names.isEmpty();
         return Source.of(sql, new UnnestRelation(alias, shown, !named, named || sqlForm));
     }
 
-    private static Relation.Shown shown(String relation, String name, String field) {
-        boolean element = field.equals(Operators.UNNEST_VALUE);
-        ColumnType type = element ? ColumnType.VARIANT : ColumnType.BIGINT;
+    private static Relation.Shown shown(String relation, String name, String field, ColumnType type) {
+        boolean element = type == ColumnType.VARIANT;
         Value.Origin origin = new Value.Origin(name, name, null, () -> type, element);
         return new Relation.Shown(
                 name,
