@@ -146,9 +146,7 @@ final class ComparisonRules {
         if (value == below && closed) {
             return keys.hasType(attribute.path(), AttributeType.BOOL);
         }
-        return value == below || closed
-                ? comparison(attribute, ComparisonOperator.EQUAL, !below)
-                : Predicate.FALSE;
+        return value == below || closed ? comparison(attribute, ComparisonOperator.EQUAL, !below) : Predicate.FALSE;
     }
 
     private Predicate attributes(Term.Attribute left, ComparisonOperator operator, Term.Attribute rightAsWritten) {

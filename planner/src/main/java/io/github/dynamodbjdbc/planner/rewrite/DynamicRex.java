@@ -127,9 +127,9 @@ final class DynamicRex extends RexShuttle {
         if (DynamicOperators.COMPARISONS.containsKey(kind)) {
             return comparison(call, operands.get(0), operands.get(1));
         }
-        if (kind == SqlKind.IS_NOT_DISTINCT_FROM || kind == SqlKind.IS_DISTINCT_FROM) {
-            RexNode same = builder.makeCall(DynamicOperators.NOT_DISTINCT, operands);
-            return kind == SqlKind.IS_NOT_DISTINCT_FROM ? same : builder.makeCall(SqlStdOperatorTable.NOT, same);
+        if (kind == SqlKind.IS_NOT_DISTINCT_FROM) {
+            // Of subqueries taken apart; its opposite is said by other operators before it comes here.
+            return builder.makeCall(DynamicOperators.NOT_DISTINCT, operands);
         }
         if (kind == SqlKind.CASE) {
             return caseExpression(call, operands);
@@ -209,7 +209,17 @@ final class DynamicRex extends RexShuttle {
             }
         }
         SqlFunction function = OperandKinds.conversion(call.getOperator(), family, position);
-        return function == null ? operand : as(function, operand);
+        if (function == null) {
+            return operand;
+        }
+        RexNode typed = as(function, operand);
+        return OperandKinds.wantsInteger(call.getOperator(), position)
+                ? builder.makeCast(
+                        builder.getTypeFactory()
+                                .createTypeWithNullability(
+                                        builder.getTypeFactory().createSqlType(SqlTypeName.INTEGER), true),
+                        typed)
+                : typed;
     }
 
     private RexNode as(SqlFunction function, RexNode operand) {

@@ -86,7 +86,9 @@ final class FromLowering {
     }
 
     private static boolean isLateral(SqlNode node) {
-        return node instanceof SqlCall as && as.getKind() == SqlKind.AS && as.operand(0).getKind() == SqlKind.LATERAL;
+        return node instanceof SqlCall as
+                && as.getKind() == SqlKind.AS
+                && as.operand(0).getKind() == SqlKind.LATERAL;
     }
 
     private static SqlNode join(

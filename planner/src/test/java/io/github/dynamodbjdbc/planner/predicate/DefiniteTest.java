@@ -65,15 +65,14 @@ class DefiniteTest {
     }
 
     static Stream<Predicate> predicates() {
-        return leaves()
-                .flatMap(leaf -> Stream.of(
-                        leaf,
-                        not(leaf),
-                        not(not(leaf)),
-                        and(leaf, compare("a", ">", 0)),
-                        or(leaf, compare("a", ">", 1)),
-                        not(and(leaf, compare("a", ">", 0))),
-                        not(or(leaf, compare("a", ">", 1)))));
+        return leaves().flatMap(leaf -> Stream.of(
+                leaf,
+                not(leaf),
+                not(not(leaf)),
+                and(leaf, compare("a", ">", 0)),
+                or(leaf, compare("a", ">", 1)),
+                not(and(leaf, compare("a", ">", 0))),
+                not(or(leaf, compare("a", ">", 1)))));
     }
 
     @ParameterizedTest
