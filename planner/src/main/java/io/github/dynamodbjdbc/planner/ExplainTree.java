@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +51,7 @@ final class ExplainTree {
                 id,
                 parent,
                 operation(rel),
-                rel instanceof SystemTableRead ? "system" : null,
+                target(rel),
                 null,
                 null,
                 residual(rel),
@@ -63,6 +64,13 @@ final class ExplainTree {
         for (RelNode input : rel.getInputs()) {
             add(input, id);
         }
+    }
+
+    private static @Nullable String target(RelNode rel) {
+        if (rel instanceof UnnestRel unnest) {
+            return unnest.label();
+        }
+        return rel instanceof SystemTableRead ? "system" : null;
     }
 
     private static boolean isTrivial(Calc calc) {
@@ -112,6 +120,9 @@ final class ExplainTree {
         }
         if (rel instanceof RowLimitRel) {
             return "Limit";
+        }
+        if (rel instanceof UnnestRel) {
+            return "Unnest";
         }
         if (rel instanceof MaterializeRel) {
             return "Materialize";

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import java.util.HashSet;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
@@ -42,6 +44,12 @@ final class ReportedTypes {
         if (rel instanceof Join join && join.getJoinType().projectsRight()) {
             int left = join.getLeft().getRowType().getFieldCount();
             return column < left ? of(join.getLeft(), column) : of(join.getRight(), column - left);
+        }
+        if (rel instanceof Correlate || rel instanceof UnnestRel) {
+            int left = rel.getInput(0).getRowType().getFieldCount();
+            return column < left
+                    ? of(rel.getInput(0), column)
+                    : rel instanceof Correlate ? of(rel.getInput(1), column - left) : ColumnType.VARIANT;
         }
         if (rel instanceof Aggregate aggregate) {
             int keys = aggregate.getGroupCount();

@@ -64,9 +64,13 @@ record PredicateSplit(
         FilterBudget budget = new FilterBudget();
         for (Predicate conjunct : conjuncts) {
             ServerFilter pushed = ServerFilter.of(conjunct, nameable);
-            boolean taken = budget.take(pushed.filter());
+            // Several conditions on an attribute may want the same guard.
+            List<Predicate> more = Predicates.conjuncts(pushed.filter()).stream()
+                    .filter(part -> !filters.contains(part))
+                    .toList();
+            boolean taken = budget.take(Predicates.and(more));
             if (taken) {
-                filters.add(pushed.filter());
+                filters.addAll(more);
             } else {
                 Predicate weaker = ServerFilter.weaker(conjunct, nameable);
                 if (budget.take(weaker)) {

@@ -48,6 +48,9 @@ public final class CostModel {
     /** Of the items of a table with time to live, few have expired and are still there. */
     static final double EXPIRED = 0.05;
 
+    /** What a list or set is taken to hold. */
+    public static final double ELEMENTS_OF_A_LIST = 3;
+
     /** In read units: a request costs time, so it decides between paths that cost about the same. */
     static final double WEIGHT_OF_REQUEST = 0.05;
 

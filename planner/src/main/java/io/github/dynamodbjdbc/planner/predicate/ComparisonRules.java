@@ -155,22 +155,15 @@ final class ComparisonRules {
         };
     }
 
-    /** SQL orders false before true; DynamoDB has no order for them. */
+    /** For operators of order. SQL puts false before true; DynamoDB has no order for them. */
     private Predicate flag(Term.Attribute attribute, ComparisonOperator operator, boolean value) {
-        return switch (operator) {
-            case EQUAL -> comparison(attribute, ComparisonOperator.EQUAL, value);
-            case NOT_EQUAL -> comparison(attribute, ComparisonOperator.EQUAL, !value);
-            case LESS -> value ? comparison(attribute, ComparisonOperator.EQUAL, false) : Predicate.FALSE;
-            case GREATER -> value ? Predicate.FALSE : comparison(attribute, ComparisonOperator.EQUAL, true);
-            case LESS_OR_EQUAL ->
-                value
-                        ? keys.hasType(attribute.path(), AttributeType.BOOL)
-                        : comparison(attribute, ComparisonOperator.EQUAL, false);
-            case GREATER_OR_EQUAL ->
-                value
-                        ? comparison(attribute, ComparisonOperator.EQUAL, true)
-                        : keys.hasType(attribute.path(), AttributeType.BOOL);
-        };
+        boolean below = operator == ComparisonOperator.LESS || operator == ComparisonOperator.LESS_OR_EQUAL;
+        boolean closed =
+                operator == ComparisonOperator.LESS_OR_EQUAL || operator == ComparisonOperator.GREATER_OR_EQUAL;
+        if (value == below && closed) {
+            return keys.hasType(attribute.path(), AttributeType.BOOL);
+        }
+        return value == below || closed ? comparison(attribute, ComparisonOperator.EQUAL, !below) : Predicate.FALSE;
     }
 
     private Predicate attributes(Term.Attribute left, ComparisonOperator operator, Term.Attribute rightAsWritten) {

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +22,7 @@ final class Conjunction {
         if (!(joined instanceof Predicate.And and)) {
             return Predicates.isNever(joined) ? Predicate.FALSE : joined;
         }
-        List<Predicate> conjuncts = List.copyOf(new LinkedHashSet<>(and.operands()));
+        List<Predicate> conjuncts = absorbed(new LinkedHashSet<>(and.operands()));
         for (AttributePath path : Predicates.paths(and)) {
             conjuncts = byValues(conjuncts, path);
             conjuncts = conjuncts == null ? null : byTypes(conjuncts, path);
@@ -29,6 +31,14 @@ final class Conjunction {
             }
         }
         return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(conjuncts);
+    }
+
+    /** {@code p AND (p OR q)} is {@code p}. */
+    private static List<Predicate> absorbed(Set<Predicate> conjuncts) {
+        return conjuncts.stream()
+                .filter(conjunct -> !(conjunct instanceof Predicate.Or or)
+                        || or.operands().stream().noneMatch(conjuncts::contains))
+                .toList();
     }
 
     /** {@code p AND NOT p} is never true, whatever p is. */
@@ -154,7 +164,35 @@ final class Conjunction {
             }
         }
         others.addAll(0, tightest.values());
-        return Predicates.and(others);
+        return Predicates.and(excluded(others));
+    }
+
+    /** {@code a <> 1 AND a NOT IN (2, 3)} is {@code a NOT IN (1, 2, 3)}, which takes one guard. */
+    private static List<Predicate> excluded(List<Predicate> conditions) {
+        Set<Term.Operand> values = new LinkedHashSet<>();
+        Set<AttributeType> types = EnumSet.noneOf(AttributeType.class);
+        List<Predicate> result = new ArrayList<>();
+        Term left = null;
+        for (Predicate condition : conditions) {
+            if (condition instanceof Predicate.Comparison comparison
+                    && comparison.operator() == ComparisonOperator.NOT_EQUAL) {
+                values.add((Term.Operand) comparison.right());
+                left = comparison.left();
+            } else if (condition instanceof Predicate.Not not && not.operand() instanceof Predicate.In in) {
+                values.addAll(in.values());
+                left = in.left();
+            } else {
+                result.add(condition);
+            }
+        }
+        for (Term.Operand value : values) {
+            types.add(AttributeType.of(((Term.Literal) value).value()));
+        }
+        if (left == null || values.size() < 2 || types.size() > 1) {
+            return conditions;
+        }
+        result.add(new Predicate.Not(new Predicate.In(left, List.copyOf(values))));
+        return result;
     }
 
     private static boolean isBound(Predicate.Comparison comparison) {

@@ -8,6 +8,7 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -111,22 +112,17 @@ public final class PredicateEvaluator {
                         Boolean equal = Values.equalLike(left.read(item), right.read(item));
                         return equal == null ? null : !equal;
                     };
-                case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
-                    item -> {
-                        Integer order = Values.compareLike(left.read(item), right.read(item));
-                        return order == null ? null : holds(comparison.operator(), order);
-                    };
+                case LESS -> ordered(left, right, order -> order < 0);
+                case LESS_OR_EQUAL -> ordered(left, right, order -> order <= 0);
+                case GREATER -> ordered(left, right, order -> order > 0);
+                case GREATER_OR_EQUAL -> ordered(left, right, order -> order >= 0);
             };
         }
 
-        private static boolean holds(ComparisonOperator operator, int order) {
-            return switch (operator) {
-                case EQUAL -> order == 0;
-                case NOT_EQUAL -> order != 0;
-                case LESS -> order < 0;
-                case LESS_OR_EQUAL -> order <= 0;
-                case GREATER -> order > 0;
-                case GREATER_OR_EQUAL -> order >= 0;
+        private static Check ordered(Reader left, Reader right, IntPredicate holds) {
+            return item -> {
+                Integer order = Values.compareLike(left.read(item), right.read(item));
+                return order == null ? null : holds.test(order);
             };
         }
 

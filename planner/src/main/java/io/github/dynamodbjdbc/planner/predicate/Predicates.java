@@ -70,6 +70,15 @@ public final class Predicates {
         return flat;
     }
 
+    /**
+     * SQL's {@code p IS TRUE}: what is true where the predicate is true, and false where that is false or unknown.
+     *
+     * @return null if no predicate says it
+     */
+    public static @Nullable Predicate isTrueOf(Predicate predicate) {
+        return Definite.of(predicate);
+    }
+
     /** Whether it is the constant TRUE: nothing to check. */
     public static boolean isTrue(Predicate predicate) {
         return predicate.equals(Predicate.TRUE);

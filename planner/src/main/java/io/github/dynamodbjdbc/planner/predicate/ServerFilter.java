@@ -163,9 +163,23 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (left instanceof Term.Attribute attribute && right instanceof Term.Attribute other) {
                 return attributes(attribute, comparison, other);
             }
-            return left instanceof Term.Size size && right instanceof Term.Operand operand
+            if (!(left instanceof Term.Size size)) {
+                return NOTHING;
+            }
+            return right instanceof Term.Operand operand
                     ? size(size, comparison.operator(), operand)
-                    : NOTHING;
+                    : sizeAgainst(size, right);
+        }
+
+        /** In what unit the size of a string is counted is not known, see below; but there has to be one. */
+        private ServerFilter sizeAgainst(Term.Size size, Term right) {
+            AttributePath path = right instanceof Term.Size other ? other.path() : ((Term.Attribute) right).path();
+            if (!canName(size.path()) || !canName(path)) {
+                return NOTHING;
+            }
+            return right instanceof Term.Size
+                    ? weakly(exists(size.path()), exists(path))
+                    : weakly(exists(size.path()), new Predicate.HasType(path, AttributeType.N));
         }
 
         private ServerFilter operand(Term.Attribute attribute, Predicate.Comparison comparison, Term.Operand operand) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.rel;
 
 import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableCorrelate;
 import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
@@ -30,6 +31,14 @@ final class OwnOperators extends RelHomogeneousShuttle {
                     List.of(
                             join.getLeft().accept(this),
                             new MaterializeRel(join.getRight().accept(this))));
+        }
+        if (other instanceof EnumerableCorrelate correlate) {
+            // It runs its right side again for each row of the left one.
+            return correlate.copy(
+                    correlate.getTraitSet(),
+                    List.of(
+                            correlate.getLeft().accept(this),
+                            MaterializeRel.reads(correlate.getRight().accept(this))));
         }
         return super.visit(other);
     }

@@ -7,6 +7,7 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 
@@ -18,7 +19,8 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
         if (!(input instanceof DynamoScan scan)) {
             return filter.copy(filter.getTraitSet(), List.of(input));
         }
-        RexToPredicate translator = new RexToPredicate(scan.spec().output());
+        RexBuilder builder = filter.getCluster().getRexBuilder();
+        RexToPredicate translator = new RexToPredicate(builder, scan.spec().output());
         List<Predicate> pushed = new ArrayList<>();
         pushed.add(scan.spec().predicate());
         List<RexNode> kept = new ArrayList<>();
@@ -26,15 +28,14 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
             Predicate predicate = translator.translate(conjunct);
             if (predicate == null) {
                 kept.add(conjunct);
-            } else {
+                predicate = translator.weaker(conjunct);
+            }
+            if (predicate != null) {
                 pushed.add(predicate);
                 pushed.add(Moments.implied(predicate));
             }
         }
         RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));
-        return kept.isEmpty()
-                ? result
-                : LogicalFilter.create(
-                        result, RexUtil.composeConjunction(filter.getCluster().getRexBuilder(), kept));
+        return kept.isEmpty() ? result : LogicalFilter.create(result, RexUtil.composeConjunction(builder, kept));
     }
 }

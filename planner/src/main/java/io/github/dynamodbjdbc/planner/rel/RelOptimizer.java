@@ -23,6 +23,7 @@ import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -37,7 +38,6 @@ import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql2rel.RelDecorrelator;
-import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
@@ -70,6 +70,8 @@ public final class RelOptimizer {
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule(),
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule(),
             FilterProjectTransposeRule.Config.DEFAULT.toRule(),
+            FilterCorrelateRule.Config.DEFAULT.toRule(),
+            new FilterUnnestTranspose(),
             FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
             FilterSetOpTransposeRule.Config.DEFAULT.toRule(),
             FilterMergeRule.Config.DEFAULT.toRule(),
@@ -107,6 +109,7 @@ public final class RelOptimizer {
         planner.addRule(new ChooseAccessPath());
         planner.addRule(new ReadSystemTable());
         planner.addRule(new ConstantRows.Rule());
+        planner.addRule(new UnnestRel.Rule());
         planner.addRule(EnumerableRules.ENUMERABLE_PROJECT_RULE);
         planner.addRule(EnumerableRules.ENUMERABLE_FILTER_RULE);
         planner.addRule(EnumerableRules.ENUMERABLE_JOIN_RULE);
@@ -126,7 +129,9 @@ public final class RelOptimizer {
     /** Turns subqueries into joins, as far as they can be; what stays correlated is run once for each row. */
     public static RelNode removeSubqueries(RelNode root) {
         RelNode joined = hep(root.accept(new NeutralNames()), SUBQUERY_RULES);
-        return RelDecorrelator.decorrelateQuery(joined, BUILDERS.create(joined.getCluster(), null));
+        RelNode unnested = LocalCorrelate.hide(joined.accept(new Unnesting()));
+        RelBuilder builder = BUILDERS.create(joined.getCluster(), null);
+        return LocalCorrelate.show(RelDecorrelator.decorrelateQuery(unnested, builder));
     }
 
     /** Says aggregates that have no code, such as AVG and those of distinct values, by those that have. */
@@ -151,7 +156,7 @@ public final class RelOptimizer {
     }
 
     private static RelNode trim(RelNode root) {
-        return new RelFieldTrimmer(null, BUILDERS.create(root.getCluster(), null)).trim(root);
+        return FieldTrimmer.trim(root, BUILDERS.create(root.getCluster(), null));
     }
 
     /** Chooses access paths and operators. */

@@ -5,12 +5,14 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.runtime.RexValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
@@ -37,10 +39,31 @@ final class RexToPredicate {
             DynamicOperators.GREATER, ComparisonOperator.GREATER,
             DynamicOperators.GREATER_OR_EQUAL, ComparisonOperator.GREATER_OR_EQUAL);
 
+    private final RexBuilder builder;
     private final List<ColumnSource> columns;
 
-    RexToPredicate(List<ColumnSource> columns) {
+    RexToPredicate(RexBuilder builder, List<ColumnSource> columns) {
+        this.builder = builder;
         this.columns = columns;
+    }
+
+    /** What is true wherever the condition is true, as far as it can be said. */
+    @Nullable
+    Predicate weaker(RexNode node) {
+        if (!(node instanceof RexCall call) || (call.getKind() != SqlKind.AND && call.getKind() != SqlKind.OR)) {
+            return translate(node);
+        }
+        boolean conjunction = call.getKind() == SqlKind.AND;
+        List<Predicate> parts = new ArrayList<>();
+        for (RexNode operand : call.getOperands()) {
+            Predicate part = weaker(operand);
+            if (part != null) {
+                parts.add(part);
+            } else if (!conjunction) {
+                return null;
+            }
+        }
+        return parts.isEmpty() ? null : conjunction ? new Predicate.And(parts) : new Predicate.Or(parts);
     }
 
     @Nullable
@@ -75,6 +98,10 @@ final class RexToPredicate {
             case NOT -> negated(translate(operands.get(0)));
             case IS_NULL -> isNull(operands.get(0));
             case IS_NOT_NULL -> negated(isNull(operands.get(0)));
+            case IS_TRUE -> isTrue(translate(operands.get(0)));
+            case IS_NOT_TRUE -> negated(isTrue(translate(operands.get(0))));
+            case IS_FALSE -> isTrue(negated(translate(operands.get(0))));
+            case IS_NOT_FALSE -> negated(isTrue(negated(translate(operands.get(0)))));
             case EQUALS -> comparison(ComparisonOperator.EQUAL, operands.get(0), operands.get(1));
             case NOT_EQUALS -> comparison(ComparisonOperator.NOT_EQUAL, operands.get(0), operands.get(1));
             case LIKE -> like(call);
@@ -94,9 +121,34 @@ final class RexToPredicate {
         return predicate == null ? null : new Predicate.Not(predicate);
     }
 
+    private static @Nullable Predicate isTrue(@Nullable Predicate predicate) {
+        return predicate == null ? null : Predicates.isTrueOf(predicate);
+    }
+
     private @Nullable Predicate isNull(RexNode node) {
         Term.Attribute attribute = column(node);
-        return attribute == null ? null : new Predicate.IsNull(attribute);
+        return attribute == null ? isUnknown(node) : new Predicate.IsNull(attribute);
+    }
+
+    private @Nullable Predicate isUnknown(RexNode node) {
+        Predicate condition = node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN ? translate(node) : null;
+        Predicate isTrue = isTrue(condition);
+        Predicate isFalse = isTrue(negated(condition));
+        return isTrue == null || isFalse == null
+                ? null
+                : new Predicate.And(List.of(new Predicate.Not(isTrue), new Predicate.Not(isFalse)));
+    }
+
+    /** {@code a IS NOT DISTINCT FROM b}, of which one is a constant. */
+    private @Nullable Predicate notDistinct(RexNode left, RexNode right) {
+        Term one = term(left);
+        Term other = term(right);
+        if (one instanceof Term.Attribute attribute && other instanceof Term.Literal literal) {
+            return literal.value() == null
+                    ? new Predicate.IsNull(attribute)
+                    : isTrue(new Predicate.Comparison(attribute, ComparisonOperator.EQUAL, literal));
+        }
+        return one instanceof Term.Literal && other instanceof Term.Attribute ? notDistinct(right, left) : null;
     }
 
     private @Nullable Predicate junction(RexCall call) {
@@ -171,6 +223,9 @@ final class RexToPredicate {
 
     private @Nullable Predicate function(RexCall call) {
         List<RexNode> operands = call.getOperands();
+        if (call.getOperator().equals(DynamicOperators.NOT_DISTINCT)) {
+            return notDistinct(operands.get(0), operands.get(1));
+        }
         Term.Attribute attribute = operands.isEmpty() ? null : attribute(operands.get(0));
         if (attribute == null) {
             return null;
@@ -242,7 +297,7 @@ final class RexToPredicate {
         if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.CANONICAL)) {
             return operand(call.getOperands().get(0));
         }
-        return null;
+        return node instanceof RexCall call ? Constants.fold(builder, call) : null;
     }
 
     private static boolean isAttributeType(SqlTypeName type) {

@@ -59,6 +59,15 @@ public final class WantedRows extends RelHomogeneousShuttle {
             RelNode input = order.getFieldCollations().isEmpty() ? null : tell(filter.getInput(), order, List.of());
             return input == null ? null : filter.copy(filter.getTraitSet(), List.of(input));
         }
+        if (node instanceof UnnestRel unnest) {
+            boolean ofInput =
+                    order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < unnest.inputFields());
+            // A row may have no element at all, unless it gives a row all the same.
+            List<RexNode> enough = unnest.outer() ? rows : List.of();
+            boolean nothing = order.getFieldCollations().isEmpty() && enough.isEmpty();
+            RelNode input = nothing || !ofInput ? null : tell(unnest.getInput(), order, enough);
+            return input == null ? null : unnest.copy(unnest.getTraitSet(), List.of(input));
+        }
         return node instanceof DynamoScan scan ? tellScan(scan, order, rows) : null;
     }
 

@@ -64,6 +64,9 @@ final class DynamicRex extends RexShuttle {
             SqlKind.REGR_SXX,
             SqlKind.REGR_SYY);
 
+    private static final Set<String> BOOLEAN_AGGREGATES =
+            Set.of("EVERY", "SOME", "BOOL_AND", "BOOL_OR", "LOGICAL_AND", "LOGICAL_OR");
+
     /** Integers overflow with an error, not silently. */
     private static final Map<SqlKind, SqlOperator> CHECKED = Map.of(
             SqlKind.PLUS, SqlStdOperatorTable.CHECKED_PLUS,
@@ -124,9 +127,9 @@ final class DynamicRex extends RexShuttle {
         if (DynamicOperators.COMPARISONS.containsKey(kind)) {
             return comparison(call, operands.get(0), operands.get(1));
         }
-        if (kind == SqlKind.IS_NOT_DISTINCT_FROM || kind == SqlKind.IS_DISTINCT_FROM) {
-            RexNode same = builder.makeCall(DynamicOperators.NOT_DISTINCT, operands);
-            return kind == SqlKind.IS_NOT_DISTINCT_FROM ? same : builder.makeCall(SqlStdOperatorTable.NOT, same);
+        if (kind == SqlKind.IS_NOT_DISTINCT_FROM) {
+            // Of subqueries taken apart; its opposite is said by other operators before it comes here.
+            return builder.makeCall(DynamicOperators.NOT_DISTINCT, operands);
         }
         if (kind == SqlKind.CASE) {
             return caseExpression(call, operands);
@@ -206,7 +209,17 @@ final class DynamicRex extends RexShuttle {
             }
         }
         SqlFunction function = OperandKinds.conversion(call.getOperator(), family, position);
-        return function == null ? operand : as(function, operand);
+        if (function == null) {
+            return operand;
+        }
+        RexNode typed = as(function, operand);
+        return OperandKinds.wantsInteger(call.getOperator(), position)
+                ? builder.makeCast(
+                        builder.getTypeFactory()
+                                .createTypeWithNullability(
+                                        builder.getTypeFactory().createSqlType(SqlTypeName.INTEGER), true),
+                        typed)
+                : typed;
     }
 
     private RexNode as(SqlFunction function, RexNode operand) {
@@ -357,13 +370,7 @@ final class DynamicRex extends RexShuttle {
         if (kind == SqlKind.LISTAGG) {
             return as(DynamicOperators.AS_VARCHAR, argument);
         }
-        String name = function.getName();
-        if (name.equals("EVERY")
-                || name.equals("SOME")
-                || name.equals("BOOL_AND")
-                || name.equals("BOOL_OR")
-                || name.equals("LOGICAL_AND")
-                || name.equals("LOGICAL_OR")) {
+        if (BOOLEAN_AGGREGATES.contains(function.getName())) {
             return as(DynamicOperators.AS_BOOLEAN, argument);
         }
         return argument;

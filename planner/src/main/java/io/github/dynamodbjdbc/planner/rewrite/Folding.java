@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
 final class Folding {
     private Folding() {}
 
+    /** @param node a call of a comparison of ours */
     static RexNode fold(RexBuilder builder, RexNode node) {
-        if (!(node instanceof RexCall call)
-                || !(call.getOperands().get(0) instanceof RexLiteral left)
+        RexCall call = (RexCall) node;
+        if (!(call.getOperands().get(0) instanceof RexLiteral left)
                 || !(call.getOperands().get(1) instanceof RexLiteral right)) {
             return node;
         }

@@ -133,6 +133,13 @@ final class OperandKinds {
         return null;
     }
 
+    /** Whether the operand there counts characters: Calcite's code takes no decimals for that. */
+    static boolean wantsInteger(SqlOperator operator, int position) {
+        String name = operator.getName().toUpperCase(Locale.ROOT);
+        boolean pads = name.equals("LPAD") || name.equals("RPAD");
+        return pads ? position == 1 : position > 0 && STRING_THEN_NUMBERS.contains(name);
+    }
+
     private static @Nullable SqlFunction ofFamily(SqlTypeFamily family) {
         return switch (family) {
             case CHARACTER, STRING -> DynamicOperators.AS_VARCHAR;

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
@@ -19,6 +20,11 @@ public final class Materialized extends AbstractEnumerable<Object> {
 
     public static Enumerable<Object> of(Enumerable<Object> source) {
         return new Materialized(source);
+    }
+
+    /** The rows that were kept under that number in this run, or these. */
+    public static Enumerable<Object> ofRun(Enumerable<Object> source, DataContext context, int number) {
+        return ((RunDataContext) context).materialized(number, source);
     }
 
     @Override

@@ -2,12 +2,14 @@ package io.github.dynamodbjdbc.planner.runtime;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.function.IntFunction;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,7 @@ public final class RunDataContext implements DataContext {
     private final Map<String, Object> stashed;
     private final IntFunction<RowCursor> reads;
     private final JavaTypeFactory typeFactory;
+    private final Map<Integer, Enumerable<Object>> materialized = new HashMap<>();
 
     /** @param reads starts the read of a plan's node */
     public RunDataContext(
@@ -36,6 +39,10 @@ public final class RunDataContext implements DataContext {
 
     public RunContext run() {
         return run;
+    }
+
+    Enumerable<Object> materialized(int number, Enumerable<Object> source) {
+        return materialized.computeIfAbsent(number, first -> Materialized.of(source));
     }
 
     RowCursor read(int node) {

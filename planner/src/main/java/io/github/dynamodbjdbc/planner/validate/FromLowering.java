@@ -12,11 +12,14 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.sql.JoinConditionType;
 import org.apache.calcite.sql.JoinType;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlJoin;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -53,8 +56,39 @@ final class FromLowering {
     static @Nullable SqlNode sql(List<Source> sources, Position position) {
         return sources.stream()
                 .map(Source::sql)
-                .reduce((left, right) -> join(left, JoinType.COMMA, right, null, position))
+                .reduce((left, right) -> cross(left, right, position))
                 .orElse(null);
+    }
+
+    /**
+     * {@code a, LATERAL b JOIN c} as {@code (a, LATERAL b) JOIN c}, which has the same rows: else all of {@code b JOIN c} would
+     * be made anew for each row of {@code a}.
+     */
+    private static SqlNode cross(SqlNode left, SqlNode right, Position position) {
+        SqlNode first = right;
+        SqlJoin last = null;
+        boolean lateral = false;
+        while (first instanceof SqlJoin join && joinsAlike(join)) {
+            lateral |= isLateral(join.getLeft()) || isLateral(join.getRight());
+            last = join;
+            first = join.getLeft();
+        }
+        if (last == null || !lateral || first instanceof SqlJoin) {
+            return join(left, JoinType.COMMA, right, null, position);
+        }
+        last.setLeft(join(left, JoinType.COMMA, first, null, position));
+        return right;
+    }
+
+    /** Whether the join only ever adds to the rows of its left side, or drops some. */
+    private static boolean joinsAlike(SqlJoin join) {
+        return join.getJoinType() != JoinType.RIGHT && join.getJoinType() != JoinType.FULL;
+    }
+
+    private static boolean isLateral(SqlNode node) {
+        return node instanceof SqlCall as
+                && as.getKind() == SqlKind.AS
+                && as.operand(0).getKind() == SqlKind.LATERAL;
     }
 
     private static SqlNode join(
@@ -93,10 +127,7 @@ final class FromLowering {
 
         @Override
         public Source visit(FromItem.Table item) {
-            if (item.at() != null) {
-                throw unnest(item.position());
-            }
-            if (item.name().size() == 1) {
+            if (item.name().size() == 1 && item.at() == null) {
                 Environment.CommonTable common = environment.find(item.name().get(0));
                 if (common != null) {
                     return derived(
@@ -110,14 +141,18 @@ final class FromLowering {
             }
             TableNames.Named named = TableNames.find(state.catalog(), item.name());
             if (named == null) {
-                boolean path = item.name().size() > 1
-                        && NameResolution.relation(
-                                        Scope.of(null, before), item.name().subList(0, 1))
-                                != null;
-                if (path) {
-                    throw unnest(item.position());
+                Relation first = NameResolution.relation(
+                        Scope.of(outer, before), item.name().subList(0, 1));
+                if (first instanceof UnnestRelation
+                        || first != null && item.name().size() > 1) {
+                    return unnest().path(item);
                 }
                 named = TableNames.resolve(state.catalog(), item.name());
+            }
+            Identifier at = item.at();
+            if (at != null) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, "AT counts the elements of a list; a table has no order", at.position());
             }
             return base(item, named);
         }
@@ -132,22 +167,24 @@ final class FromLowering {
 
         @Override
         public Source visit(FromItem.Join item) {
-            Source left = item.left().accept(this);
+            // These give rows that have nothing on the left, so nothing on the right can depend on it.
+            boolean apart = item.kind() == FromItem.JoinKind.RIGHT || item.kind() == FromItem.JoinKind.FULL;
+            Source left = item.left().accept(apart ? new Items(List.of()) : this);
             List<Source> visible = new ArrayList<>(before);
             visible.add(left);
-            Source right = item.right().accept(new Items(visible));
+            Source right = item.right().accept(new Items(apart ? List.of() : visible));
             return new JoinLowering(state, outer, environment.with(hints.defaults())).lower(item, left, right);
         }
 
         @Override
         public Source visit(FromItem.Unnest item) {
-            throw unnest(item.position());
+            return unnest().lower(item);
         }
-    }
 
-    private static QueryException unnest(Position position) {
-        return new QueryException(
-                ErrorKind.UNSUPPORTED, "lists of an item can't be unnested in FROM by this version", position);
+        private UnnestLowering unnest() {
+            Environment inner = environment.with(hints.defaults());
+            return new UnnestLowering(state, new ExpressionLowering(state, Scope.of(outer, before), inner, Map.of()));
+        }
     }
 
     private Source base(FromItem.Table item, TableNames.Named named) {

@@ -98,7 +98,7 @@ final class NameResolution {
     }
 
     private static Reference column(Relation relation, Identifier name) {
-        List<Reference> found = relation.find(name);
+        List<Reference> found = relation.findQualified(name);
         if (found.size() == 1) {
             return found.get(0);
         }

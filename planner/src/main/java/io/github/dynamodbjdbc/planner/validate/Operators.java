@@ -6,6 +6,7 @@ import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorTable;
+import org.apache.calcite.sql.SqlTableFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -65,6 +66,17 @@ public final class Operators {
     /** {@code IS_EXPIRED(ttl)}: whether an item with that TTL attribute has expired by the statement's clock; never null. */
     public static final SqlFunction IS_EXPIRED = function("IS_EXPIRED", ReturnTypes.BOOLEAN_NOT_NULL, ONE_ANY);
 
+    /** Columns of {@link #UNNEST} beside the element: its position counted from 0, and from 1. */
+    static final String UNNEST_POSITION = "$position";
+
+    static final String UNNEST_ORDINALITY = "$ordinality";
+
+    /**
+     * {@code UNNEST(value, 'text', 'name')}: a row for each element of a list or set, none of a value of any other type. The text
+     * is what the statement calls the value, the name what it calls an element. The only table function there is.
+     */
+    public static final SqlFunction UNNEST = new UnnestFunction();
+
     /** Every operator of ours. */
     public static final List<SqlFunction> OWN = List.of(
             PATH,
@@ -78,12 +90,35 @@ public final class Operators {
             ATTRIBUTE_TYPE,
             SIZE,
             EXPIRES_AT,
-            IS_EXPIRED);
+            IS_EXPIRED,
+            UNNEST);
 
     static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(OWN), SqlOperatorTables.of(Functions.LIBRARY), SqlStdOperatorTable.instance());
 
     private Operators() {}
+
+    private static final class UnnestFunction extends SqlFunction implements SqlTableFunction {
+        UnnestFunction() {
+            super(
+                    "UNNEST_VALUE",
+                    SqlKind.OTHER_FUNCTION,
+                    ReturnTypes.CURSOR,
+                    null,
+                    OperandTypes.VARIADIC,
+                    SqlFunctionCategory.USER_DEFINED_TABLE_FUNCTION);
+        }
+
+        @Override
+        public SqlReturnTypeInference getRowTypeInference() {
+            return binding -> binding.getTypeFactory()
+                    .builder()
+                    .add(binding.getOperandLiteralValue(2, String.class), ANY_NULLABLE.inferReturnType(binding))
+                    .add(UNNEST_POSITION, SqlTypeName.BIGINT)
+                    .add(UNNEST_ORDINALITY, SqlTypeName.BIGINT)
+                    .build();
+        }
+    }
 
     private static SqlFunction function(String name, SqlReturnTypeInference returns, SqlOperandTypeChecker operands) {
         return new SqlFunction(

@@ -22,6 +22,11 @@ interface Relation {
     /** The columns of that name that it has for sure. More than one only if the name fits several but for case. */
     List<Reference> find(Identifier name);
 
+    /** What {@code alias.name} means for sure: the columns of that name, unless it says otherwise. */
+    default List<Reference> findQualified(Identifier name) {
+        return find(name);
+    }
+
     /** Whether it may have columns that nobody knows of. */
     boolean open();
 

@@ -26,6 +26,7 @@ final class StatementState {
     private final Map<String, String> internalNames = new LinkedHashMap<>();
     private @Nullable Double maxReadUnits;
     private int names;
+    private boolean unnests;
 
     StatementState(Catalog catalog, SessionOptions options) {
         this.catalog = catalog;
@@ -62,6 +63,11 @@ final class StatementState {
         int kept = reads.size();
         lowering.run();
         reads.subList(kept, reads.size()).clear();
+    }
+
+    /** Notes that the statement has a list in FROM. */
+    void unnests() {
+        unnests = true;
     }
 
     /** A name for Calcite that nothing else of the statement has. */
@@ -101,8 +107,8 @@ final class StatementState {
     }
 
     List<TableUse> tables() {
-        if (reads.size() > 1) {
-            // A side of a join without any column has a form of rows that the join's code does not understand.
+        if (reads.size() > 1 || unnests) {
+            // Rows without any column have a form that the code of a join or of UNNEST does not understand.
             reads.forEach(TableRead::useSome);
         }
         return reads.stream().map(TableRead::finish).toList();

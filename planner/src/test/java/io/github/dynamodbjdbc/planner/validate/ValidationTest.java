@@ -62,7 +62,15 @@ class ValidationTest {
                 arguments("SELECT 1 UNION SELECT 1, 2", ErrorKind.INVALID_STATEMENT, 1, "1 and 2 columns"),
                 arguments("VALUES (1), (1, 2)", ErrorKind.INVALID_STATEMENT, 14, "one length"),
                 arguments("SELECT (SELECT 1, 2)", ErrorKind.INVALID_STATEMENT, 8, "2 columns where 1 is wanted"),
-                arguments("SELECT 1 FROM Thread t, t.Tags AS x", ErrorKind.UNSUPPORTED, 25, "unnested"),
+                arguments("SELECT 1 FROM Thread t AT i", ErrorKind.UNSUPPORTED, 27, "no order"),
+                arguments("SELECT 1 FROM UNNEST([1]) AS u (a, b)", ErrorKind.INVALID_STATEMENT, 33, "2 column names"),
+                arguments("SELECT u.b FROM UNNEST([1]) AS u (a)", ErrorKind.UNKNOWN_COLUMN, 10, "'b' in 'u'"),
+                arguments(
+                        "SELECT 1 FROM Thread t RIGHT JOIN UNNEST(t.Tags) AS x ON TRUE",
+                        ErrorKind.UNKNOWN_COLUMN,
+                        42,
+                        "'t'"),
+                arguments("SELECT 1 FROM Thread t, u.Tags AS x", ErrorKind.UNKNOWN_TABLE, 25, "'u.Tags'"),
                 arguments(
                         "WITH RECURSIVE c AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c",
                         ErrorKind.UNSUPPORTED,

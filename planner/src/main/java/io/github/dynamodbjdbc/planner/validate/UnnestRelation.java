@@ -1,0 +1,60 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.List;
+
+/**
+ * The elements of a list or set. The alias itself means the element, unless the statement gives its columns names.
+ *
+ * @param elements whether {@code alias.name} is a place inside the element where no column is called so
+ * @param columnsFirst whether {@code alias.name} may mean a column at all: in SQL's form, not in PartiQL's
+ */
+record UnnestRelation(String alias, List<Shown> shown, boolean elements, boolean columnsFirst) implements Relation {
+    UnnestRelation {
+        shown = List.copyOf(shown);
+    }
+
+    @Override
+    public boolean answersTo(List<Identifier> qualifier) {
+        return false;
+    }
+
+    @Override
+    public List<Reference> find(Identifier name) {
+        return Identifiers.matching(name, shown, Shown::name).stream()
+                .map(Shown::reference)
+                .toList();
+    }
+
+    @Override
+    public List<Reference> findQualified(Identifier name) {
+        List<Reference> columns = columnsFirst ? find(name) : List.of();
+        return columns.isEmpty() && elements
+                ? List.of(shown.get(0).reference().path(List.of(new AttributePath.Field(name.name()))))
+                : columns;
+    }
+
+    @Override
+    public boolean open() {
+        return false;
+    }
+
+    @Override
+    public Reference schemaOnRead(Identifier name) {
+        throw new IllegalStateException("the elements of a list have no column " + name.name());
+    }
+
+    @Override
+    public boolean sampled(String name) {
+        return false;
+    }
+
+    @Override
+    public void starred() {}
+
+    @Override
+    public List<String> names() {
+        return shown.stream().map(Shown::name).toList();
+    }
+}
