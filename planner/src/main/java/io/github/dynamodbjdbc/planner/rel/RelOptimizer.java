@@ -23,6 +23,7 @@ import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
 import org.apache.calcite.rel.rules.FilterMergeRule;
 import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
@@ -34,10 +35,7 @@ import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SortRemoveRule;
-import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql2rel.RelDecorrelator;
-import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
@@ -52,25 +50,12 @@ public final class RelOptimizer {
                     RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), condition),
                     ImmutableSet.copyOf(variables))));
 
-    private static final List<RelOptRule> SUBQUERY_RULES = List.of(
-            SubQueryRemoveRule.Config.FILTER
-                    .withRelBuilderFactory(BUILDERS)
-                    .as(SubQueryRemoveRule.Config.class)
-                    .toRule(),
-            SubQueryRemoveRule.Config.PROJECT
-                    .withRelBuilderFactory(BUILDERS)
-                    .as(SubQueryRemoveRule.Config.class)
-                    .toRule(),
-            SubQueryRemoveRule.Config.JOIN
-                    .withRelBuilderFactory(BUILDERS)
-                    .as(SubQueryRemoveRule.Config.class)
-                    .toRule());
-
     private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule(),
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule(),
             FilterProjectTransposeRule.Config.DEFAULT.toRule(),
             FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
+            FilterCorrelateRule.Config.DEFAULT.toRule(),
             FilterSetOpTransposeRule.Config.DEFAULT.toRule(),
             FilterMergeRule.Config.DEFAULT.toRule(),
             ProjectMergeRule.Config.DEFAULT.toRule(),
@@ -123,12 +108,6 @@ public final class RelOptimizer {
         return planner;
     }
 
-    /** Turns subqueries into joins, as far as they can be; what stays correlated is run once for each row. */
-    public static RelNode removeSubqueries(RelNode root) {
-        RelNode joined = hep(root.accept(new NeutralNames()), SUBQUERY_RULES);
-        return RelDecorrelator.decorrelateQuery(joined, BUILDERS.create(joined.getCluster(), null));
-    }
-
     /** Says aggregates that have no code, such as AVG and those of distinct values, by those that have. */
     public static RelNode expandAggregates(RelNode root) {
         return hep(root, AGGREGATE_RULES);
@@ -151,7 +130,7 @@ public final class RelOptimizer {
     }
 
     private static RelNode trim(RelNode root) {
-        return new RelFieldTrimmer(null, BUILDERS.create(root.getCluster(), null)).trim(root);
+        return new FieldTrimmer(BUILDERS.create(root.getCluster(), null)).trim(root);
     }
 
     /** Chooses access paths and operators. */

@@ -2,10 +2,12 @@ package io.github.dynamodbjdbc.planner.runtime;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.linq4j.function.Function0;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that are read once and given as often as they are asked for. */
@@ -19,6 +21,11 @@ public final class Materialized extends AbstractEnumerable<Object> {
 
     public static Enumerable<Object> of(Enumerable<Object> source) {
         return new Materialized(source);
+    }
+
+    /** The rows of a place in the plan, wherever in a run they are asked for. */
+    public static Enumerable<Object> shared(DataContext context, int place, Function0<Enumerable<Object>> source) {
+        return ((RunDataContext) context).shared(place, () -> of(source.apply()));
     }
 
     @Override

@@ -2,12 +2,15 @@ package io.github.dynamodbjdbc.planner.runtime;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
+import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.QueryProvider;
 import org.apache.calcite.schema.SchemaPlus;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,7 @@ public final class RunDataContext implements DataContext {
     private final Map<String, Object> stashed;
     private final IntFunction<RowCursor> reads;
     private final JavaTypeFactory typeFactory;
+    private final Map<Integer, Enumerable<Object>> shared = new HashMap<>();
 
     /** @param reads starts the read of a plan's node */
     public RunDataContext(
@@ -40,6 +44,16 @@ public final class RunDataContext implements DataContext {
 
     RowCursor read(int node) {
         return reads.apply(node);
+    }
+
+    /** What every place of the same number shares in this run; made by the first that asks. */
+    Enumerable<Object> shared(int place, Supplier<Enumerable<Object>> rows) {
+        Enumerable<Object> known = shared.get(place);
+        if (known == null) {
+            known = rows.get();
+            shared.put(place, known);
+        }
+        return known;
     }
 
     @Override
