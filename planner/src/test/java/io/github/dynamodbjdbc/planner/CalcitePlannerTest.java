@@ -70,7 +70,7 @@ class CalcitePlannerTest {
                 "SELECT 5 IN (1, TRUE), 1 IN (1, TRUE), 3 BETWEEN FALSE AND 5, 9 BETWEEN FALSE AND 5, 9 NOT BETWEEN FALSE AND 5 | null, true, null, false, true",
                 "SELECT 5 IN (SELECT 'a' UNION SELECT 5), TRUE IN (SELECT 1), (1, 2) IN (SELECT 2, 'b'), (1, 2) IN (SELECT 1, 'b') | true, null, false, null",
                 "SELECT 5 < 123456789012345678901234567890123456789, 5 = 123456789012345678901234567890123456789 | true, false",
-                "SELECT SUM(DISTINCT a) OVER (), COUNT(DISTINCT a) OVER (), AVG(DISTINCT a) OVER () FROM (VALUES (1), (2), (2)) t(a) LIMIT 1 | 3, 2, 1.5",
+                "SELECT SUM(DISTINCT a) OVER (PARTITION BY p), COUNT(DISTINCT a) OVER (PARTITION BY p), AVG(DISTINCT a) OVER (PARTITION BY p) FROM (VALUES (1, 0), (2, 0), (2, 0)) t(a, p) LIMIT 1 | 3, 2, 1.5",
                 "SELECT a, COUNT(DISTINCT a) OVER (ORDER BY a ROWS 1 PRECEDING) FROM (VALUES (1), (2), (2)) t(a) ORDER BY 1, 2 | 1, 1; 2, 1; 2, 2",
                 "SELECT a, PERCENT_RANK() OVER (ORDER BY a), CUME_DIST() OVER (ORDER BY a) FROM (VALUES (1), (2), (2), (3), (4)) t(a) ORDER BY a | 1, 0, 0.2; 2, 0.25, 0.6; 2, 0.25, 0.6; 3, 0.75, 0.8; 4, 1, 1",
                 "SELECT PERCENT_RANK() OVER (ORDER BY a), CUME_DIST() OVER (ORDER BY a) FROM (VALUES (1)) t(a) | 0, 1",

@@ -31,6 +31,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** {@link DynamicTyping} of expressions. */
 final class DynamicRex extends RexShuttle {
@@ -147,7 +148,13 @@ final class DynamicRex extends RexShuttle {
             return caseExpression(call, operands);
         }
         if (kind == SqlKind.CAST || kind == SqlKind.SAFE_CAST) {
-            return DynamicCast.cast(builder, call, operands.get(0));
+            // A cast that only says that nothing is NULL may be wrong: comparisons of different types are.
+            return SqlTypeUtil.equalSansNullability(
+                            builder.getTypeFactory(),
+                            call.getType(),
+                            operands.get(0).getType())
+                    ? operands.get(0)
+                    : DynamicCast.cast(builder, call, operands.get(0));
         }
         if (call.getOperator().equals(Operators.NUMBER_OF)) {
             return as(DynamicOperators.AS_NUMERIC, operands.get(0));
@@ -183,9 +190,20 @@ final class DynamicRex extends RexShuttle {
             return builder.makeCall(remake(call, typed).getType(), checked, typed);
         }
         if (typed.equals(operands)) {
-            return operands.equals(call.getOperands()) ? call : remake(call, typed);
+            return isSame(operands, call.getOperands()) ? call : remake(call, typed);
         }
         return isAny(call.getType()) ? builder.makeCall(call.getOperator(), typed) : remake(call, typed);
+    }
+
+    /** References that differ only in whether they may be NULL are equal to Calcite. */
+    private static boolean isSame(List<RexNode> operands, List<RexNode> original) {
+        for (int i = 0; i < operands.size(); i++) {
+            if (!operands.get(i).equals(original.get(i))
+                    || !operands.get(i).getType().equals(original.get(i).getType())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The same call over other operands; of the same type, but nullable where an operand has become so. */

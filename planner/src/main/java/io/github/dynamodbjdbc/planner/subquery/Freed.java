@@ -78,9 +78,14 @@ record Freed(RelNode rel, List<RexNode> conditions) {
 
     static RelNode filtered(RelNode input, List<RexNode> conjuncts) {
         RexBuilder builder = input.getCluster().getRexBuilder();
-        return conjuncts.isEmpty()
-                ? input
-                : LogicalFilter.create(input, RexUtil.composeConjunction(builder, conjuncts));
+        if (conjuncts.isEmpty()) {
+            return input;
+        }
+        // A filter may not have casts that only say that nothing is NULL.
+        List<RexNode> bare = conjuncts.stream()
+                .map(conjunct -> RexUtil.removeNullabilityCast(builder.getTypeFactory(), conjunct))
+                .toList();
+        return LogicalFilter.create(input, RexUtil.composeConjunction(builder, bare));
     }
 
     private static @Nullable Freed ofProject(LogicalProject project, Outer outer) {

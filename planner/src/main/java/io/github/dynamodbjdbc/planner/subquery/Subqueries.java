@@ -205,7 +205,10 @@ public final class Subqueries extends RelHomogeneousShuttle {
             RexNode value = row ? attachment.row(operands) : operands.get(0);
             RexNode summary = attachment.scalar(attachment.summary(rel));
             RexBuilder builder = rel.getCluster().getRexBuilder();
-            return builder.makeCall(subquery.getType(), operator, List.of(value, summary));
+            RexNode any = builder.makeCall(operator, value, summary);
+            // It may be unknown where no side is NULL, which Calcite does not know of; the rewrite of types takes the
+            // cast off.
+            return subquery.getType().isNullable() ? any : builder.makeAbstractCast(subquery.getType(), any, false);
         }
     }
 }

@@ -24,19 +24,20 @@ import org.junit.jupiter.api.TestFactory;
 /** Subqueries over values of several types and NULLs, against loops that say what each of them means. */
 class SubqueriesTest {
     private static final CalcitePlanner PLANNER = new CalcitePlanner(new ExampleCatalog());
-    private static final List<Object> VALUES = Arrays.asList(1, 2, "a", true, null);
-
-    /** Every pair of values. */
-    private static final List<List<Object>> OUTER = VALUES.stream()
-            .flatMap(a -> VALUES.stream().map(b -> Arrays.asList(a, b)))
-            .toList();
+    private static final List<List<Object>> OUTER = List.of(
+            Arrays.asList(1, 1),
+            Arrays.asList(1, "a"),
+            Arrays.asList(2, 1),
+            Arrays.asList("a", 2),
+            Arrays.asList(true, null),
+            Arrays.asList(null, 1));
 
     private static final List<List<Object>> INNER = List.of(
             Arrays.asList(1, 1),
             Arrays.asList(1, "a"),
             Arrays.asList("a", 2),
             Arrays.asList(2, null),
-            Arrays.asList(null, true),
+            Arrays.asList(null, 1),
             Arrays.asList(1, 1));
 
     private static final List<Condition> CONDITIONS = List.of(
