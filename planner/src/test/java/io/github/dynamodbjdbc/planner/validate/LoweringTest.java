@@ -62,7 +62,7 @@ class LoweringTest {
                 where("Losses > ALL (SELECT Views FROM Thread)", "NOT(<= SOME($0, {"),
                 // Clauses
                 arguments("SELECT 1", "LogicalValues(tuples=[[{ 1 }]])"),
-                arguments("VALUES (1), ('x')", "CAST(_UTF-8'x'):ANY NOT NULL"),
+                arguments("VALUES (1), ('x')", "ANY_VALUE_OF(_UTF-8'x')"),
                 arguments("SELECT a FROM (VALUES (1, 'x')) AS v(a, b)", "LogicalProject(a=[$0])"),
                 arguments("SELECT * FROM GameScores, Thread", "LogicalJoin(condition=[true], joinType=[inner])"),
                 arguments(
