@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.rel.RelOptimizer;
 import io.github.dynamodbjdbc.planner.rewrite.DynamicTyping;
+import io.github.dynamodbjdbc.planner.subquery.Subqueries;
 import io.github.dynamodbjdbc.planner.validate.LoweredQuery;
 import io.github.dynamodbjdbc.planner.validate.Lowering;
 import io.github.dynamodbjdbc.planner.validate.ResultColumn;
@@ -49,7 +50,7 @@ final class QueryPlanner {
         LoweredQuery lowered = Lowering.lower(query, catalog, options);
         Validated validated = StatementValidator.validate(lowered);
         RelRoot converted = toRel(validated);
-        RelNode logical = DynamicTyping.rewrite(RelOptimizer.removeSubqueries(converted.project()));
+        RelNode logical = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
         // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
         RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
         RelNode pushed = RelOptimizer.pushDown(expanded.accept(new TableScans(options.pushdown())), options.pushdown());

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.type.RelDataTypeField;
 import org.apache.calcite.sql2rel.RelFieldTrimmer;
 import org.apache.calcite.tools.RelBuilder;
@@ -10,7 +11,10 @@ import org.apache.calcite.util.mapping.Mapping;
 import org.apache.calcite.util.mapping.MappingType;
 import org.apache.calcite.util.mapping.Mappings;
 
-/** Calcite's, which also knows what an {@link UnnestRel} needs. Public because Calcite finds its methods by their names. */
+/**
+ * Calcite's, which presumes that a correlation gives the columns of both its sides, and knows nothing of what an {@link UnnestRel}
+ * needs. Public because Calcite finds its methods by their names.
+ */
 public final class FieldTrimmer extends RelFieldTrimmer {
     private FieldTrimmer(RelBuilder builder) {
         super(null, builder);
@@ -18,6 +22,14 @@ public final class FieldTrimmer extends RelFieldTrimmer {
 
     static RelNode trim(RelNode root, RelBuilder builder) {
         return new FieldTrimmer(builder).trim(root);
+    }
+
+    @Override
+    public TrimResult trimFields(
+            LogicalCorrelate correlate, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+        return correlate.getJoinType().projectsRight()
+                ? super.trimFields(correlate, fieldsUsed, extraFields)
+                : trimFields((RelNode) correlate, fieldsUsed, extraFields);
     }
 
     /** The input's fields that are used above, and the list; what is added for the elements stays. */

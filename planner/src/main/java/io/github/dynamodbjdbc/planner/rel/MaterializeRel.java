@@ -9,42 +9,38 @@ import org.apache.calcite.adapter.enumerable.PhysTypeImpl;
 import org.apache.calcite.linq4j.tree.BlockBuilder;
 import org.apache.calcite.linq4j.tree.Expression;
 import org.apache.calcite.linq4j.tree.Expressions;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.SingleRel;
 
-/** Keeps the rows of its input for the rest of the run, so that who reads them again does not pay again. */
+/** Keeps the rows of its input, so that who reads them again does not pay again. */
 public final class MaterializeRel extends SingleRel implements EnumerableRel {
-    MaterializeRel(RelNode input) {
+    private static final int ONE_USE = -1;
+
+    private final int place;
+
+    private MaterializeRel(RelNode input, int place) {
         super(input.getCluster(), input.getTraitSet(), input);
+        this.place = place;
     }
 
-    /** What reads tables below there and depends on no outer row, kept. */
-    static RelNode reads(RelNode rel) {
-        if (!readsTable(rel)) {
-            return rel;
-        }
-        if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
-            return rel instanceof MaterializeRel ? rel : new MaterializeRel(rel);
-        }
-        List<RelNode> inputs =
-                rel.getInputs().stream().map(MaterializeRel::reads).toList();
-        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    /** For an operator that asks one object for its rows again and again. */
+    static MaterializeRel of(RelNode input) {
+        return new MaterializeRel(input, ONE_USE);
     }
 
-    private static boolean readsTable(RelNode rel) {
-        return rel instanceof ReadNode || rel.getInputs().stream().anyMatch(MaterializeRel::readsTable);
+    /** For code that is run again and again, of which all runs share the rows. */
+    static MaterializeRel shared(RelNode input, int place) {
+        return new MaterializeRel(input, place);
     }
 
-    /** Below a correlation the code is run for each outer row, so the rows are kept with the run; unless they differ by then. */
-    private boolean sameForTheRun() {
-        return RelOptUtil.getVariablesUsed(this).isEmpty();
+    boolean isShared() {
+        return place != ONE_USE;
     }
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new MaterializeRel(inputs.get(0));
+        return new MaterializeRel(inputs.get(0), place);
     }
 
     @Override
@@ -52,17 +48,21 @@ public final class MaterializeRel extends SingleRel implements EnumerableRel {
         BlockBuilder code = new BlockBuilder();
         Result child = implementor.visitChild(this, 0, (EnumerableRel) getInput(), Prefer.ARRAY);
         PhysType type = PhysTypeImpl.of(implementor.getTypeFactory(), getRowType(), child.format);
-        Expression rows = code.append("rows", child.block);
-        code.add(Expressions.return_(
-                null,
-                sameForTheRun()
-                        ? Expressions.call(
-                                Materialized.class,
-                                "ofRun",
-                                rows,
-                                implementor.getRootExpression(),
-                                Expressions.constant(getId()))
-                        : Expressions.call(Materialized.class, "of", rows)));
+        if (place == ONE_USE) {
+            Expression rows = code.append("rows", child.block);
+            code.add(Expressions.return_(null, Expressions.call(Materialized.class, "of", rows)));
+        } else {
+            // The rows' own code is run once only: some of it reads at once.
+            Expression source = Expressions.lambda(child.block);
+            code.add(Expressions.return_(
+                    null,
+                    Expressions.call(
+                            Materialized.class,
+                            "shared",
+                            implementor.getRootExpression(),
+                            Expressions.constant(place),
+                            source)));
+        }
         return implementor.result(type, code.toBlock());
     }
 }

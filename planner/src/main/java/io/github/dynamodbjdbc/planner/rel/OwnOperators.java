@@ -1,18 +1,23 @@
 package io.github.dynamodbjdbc.planner.rel;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableCorrelate;
 import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
 import org.apache.calcite.adapter.enumerable.EnumerableSort;
+import org.apache.calcite.adapter.enumerable.EnumerableValues;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 
 /**
  * Puts our sort and limit in the place of Calcite's, of which Volcano adds the sort by itself wherever an order is missing, and
- * keeps the rows that a nested loop reads again and again.
+ * keeps the rows that a nested loop or a correlated subquery reads again and again.
  */
 final class OwnOperators extends RelHomogeneousShuttle {
+    private int shared;
+
     @Override
     public RelNode visit(RelNode other) {
         if (other instanceof EnumerableLimit limit && limit.getInput() instanceof EnumerableSort sort) {
@@ -30,16 +35,29 @@ final class OwnOperators extends RelHomogeneousShuttle {
                     join.getTraitSet(),
                     List.of(
                             join.getLeft().accept(this),
-                            new MaterializeRel(join.getRight().accept(this))));
+                            MaterializeRel.of(join.getRight().accept(this))));
         }
         if (other instanceof EnumerableCorrelate correlate) {
-            // It runs its right side again for each row of the left one.
-            return correlate.copy(
-                    correlate.getTraitSet(),
-                    List.of(
-                            correlate.getLeft().accept(this),
-                            MaterializeRel.reads(correlate.getRight().accept(this))));
+            RelNode left = correlate.getLeft().accept(this);
+            RelNode right = correlate.getRight().accept(this);
+            return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
         }
         return super.visit(other);
+    }
+
+    /** Keeps the rows of whatever does not depend on the row that a subquery is run for. */
+    private RelNode shared(RelNode rel) {
+        if (rel instanceof MaterializeRel kept) {
+            RelNode input = kept.isShared() ? kept : shared(kept.getInput());
+            return input instanceof MaterializeRel ? input : rel.copy(rel.getTraitSet(), List.of(input));
+        }
+        if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+            return rel instanceof EnumerableValues ? rel : MaterializeRel.shared(rel, shared++);
+        }
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : rel.getInputs()) {
+            inputs.add(shared(input));
+        }
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
     }
 }

@@ -35,9 +35,7 @@ import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SortRemoveRule;
-import org.apache.calcite.rel.rules.SubQueryRemoveRule;
 import org.apache.calcite.rex.RexUtil;
-import org.apache.calcite.sql2rel.RelDecorrelator;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 
@@ -51,20 +49,6 @@ public final class RelOptimizer {
                     input,
                     RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), condition),
                     ImmutableSet.copyOf(variables))));
-
-    private static final List<RelOptRule> SUBQUERY_RULES = List.of(
-            SubQueryRemoveRule.Config.FILTER
-                    .withRelBuilderFactory(BUILDERS)
-                    .as(SubQueryRemoveRule.Config.class)
-                    .toRule(),
-            SubQueryRemoveRule.Config.PROJECT
-                    .withRelBuilderFactory(BUILDERS)
-                    .as(SubQueryRemoveRule.Config.class)
-                    .toRule(),
-            SubQueryRemoveRule.Config.JOIN
-                    .withRelBuilderFactory(BUILDERS)
-                    .as(SubQueryRemoveRule.Config.class)
-                    .toRule());
 
     private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule(),
@@ -126,12 +110,9 @@ public final class RelOptimizer {
         return planner;
     }
 
-    /** Turns subqueries into joins, as far as they can be; what stays correlated is run once for each row. */
-    public static RelNode removeSubqueries(RelNode root) {
-        RelNode joined = hep(root.accept(new NeutralNames()), SUBQUERY_RULES);
-        RelNode unnested = LocalCorrelate.hide(joined.accept(new Unnesting()));
-        RelBuilder builder = BUILDERS.create(joined.getCluster(), null);
-        return LocalCorrelate.show(RelDecorrelator.decorrelateQuery(unnested, builder));
+    /** Gives each list in FROM an operator of its own. */
+    public static RelNode unnest(RelNode root) {
+        return root.accept(new Unnesting());
     }
 
     /** Says aggregates that have no code, such as AVG and those of distinct values, by those that have. */

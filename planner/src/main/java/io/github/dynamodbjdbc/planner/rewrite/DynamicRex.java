@@ -1,18 +1,20 @@
 package io.github.dynamodbjdbc.planner.rewrite;
 
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
+import io.github.dynamodbjdbc.planner.validate.Operators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -29,6 +31,7 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 
 /** {@link DynamicTyping} of expressions. */
 final class DynamicRex extends RexShuttle {
@@ -76,10 +79,13 @@ final class DynamicRex extends RexShuttle {
 
     private final RexBuilder builder;
     private final RelDataType row;
+    private final Map<CorrelationId, RelDataType> correlated;
 
-    DynamicRex(RexBuilder builder, RelDataType row) {
+    /** @param correlated the rows of the queries around it, as far as it refers to them */
+    DynamicRex(RexBuilder builder, RelDataType row, Map<CorrelationId, RelDataType> correlated) {
         this.builder = builder;
         this.row = row;
+        this.correlated = correlated;
     }
 
     static boolean isAny(RelDataType type) {
@@ -113,6 +119,16 @@ final class DynamicRex extends RexShuttle {
     }
 
     @Override
+    public RexNode visitFieldAccess(RexFieldAccess access) {
+        RelDataType type =
+                access.getReferenceExpr() instanceof RexCorrelVariable variable ? correlated.get(variable.id) : null;
+        return type == null || !(access.getReferenceExpr() instanceof RexCorrelVariable variable)
+                ? super.visitFieldAccess(access)
+                : builder.makeFieldAccess(
+                        builder.makeCorrel(type, variable.id), access.getField().getIndex());
+    }
+
+    @Override
     public RexNode visitCall(RexCall original) {
         RexNode expanded =
                 original.getKind() == SqlKind.SEARCH ? RexUtil.expandSearch(builder, null, original) : original;
@@ -135,7 +151,16 @@ final class DynamicRex extends RexShuttle {
             return caseExpression(call, operands);
         }
         if (kind == SqlKind.CAST || kind == SqlKind.SAFE_CAST) {
-            return DynamicCast.cast(builder, call, operands.get(0));
+            // A cast that only says that nothing is NULL may be wrong: comparisons of different types are.
+            return SqlTypeUtil.equalSansNullability(
+                            builder.getTypeFactory(),
+                            call.getType(),
+                            operands.get(0).getType())
+                    ? operands.get(0)
+                    : DynamicCast.cast(builder, call, operands.get(0));
+        }
+        if (call.getOperator().equals(Operators.NUMBER_OF)) {
+            return as(DynamicOperators.AS_NUMERIC, operands.get(0));
         }
         RexNode own = OwnFunctions.rewrite(builder, call, operands);
         if (own != null) {
@@ -168,9 +193,20 @@ final class DynamicRex extends RexShuttle {
             return builder.makeCall(remake(call, typed).getType(), checked, typed);
         }
         if (typed.equals(operands)) {
-            return operands.equals(call.getOperands()) ? call : remake(call, typed);
+            return isSame(operands, call.getOperands()) ? call : remake(call, typed);
         }
         return isAny(call.getType()) ? builder.makeCall(call.getOperator(), typed) : remake(call, typed);
+    }
+
+    /** References that differ only in whether they may be NULL are equal to Calcite. */
+    private static boolean isSame(List<RexNode> operands, List<RexNode> original) {
+        for (int i = 0; i < operands.size(); i++) {
+            if (!operands.get(i).equals(original.get(i))
+                    || !operands.get(i).getType().equals(original.get(i).getType())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The same call over other operands; of the same type, but nullable where an operand has become so. */
@@ -247,7 +283,7 @@ final class DynamicRex extends RexShuttle {
         if (RexLiteral.isNullLiteral(left) || RexLiteral.isNullLiteral(right)) {
             return builder.makeNullLiteral(call.getType());
         }
-        if (isOwn(left.getType()) || isOwn(right.getType())) {
+        if (isOwn(left.getType()) || isOwn(right.getType()) || isBoolean(left) != isBoolean(right)) {
             SqlFunction own = DynamicOperators.COMPARISONS.get(call.getKind());
             boolean decided = isAlike(left.getType(), right.getType())
                     && !left.getType().isNullable()
@@ -257,13 +293,6 @@ final class DynamicRex extends RexShuttle {
                             builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN), own, List.of(left, right))
                     : builder.makeCall(own, left, right);
             return Folding.fold(builder, comparison);
-        }
-        if (isBoolean(left) != isBoolean(right)) {
-            // Never what a statement says: Calcite loses track of columns where it takes some correlated subqueries
-            // apart.
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "a subquery that refers to the outer query in this way can't be run by this version; say it as a join");
         }
         return builder.makeCall(call.getOperator(), left, right);
     }
@@ -302,17 +331,22 @@ final class DynamicRex extends RexShuttle {
 
     @Override
     public RexNode visitOver(RexOver over) {
+        RexNode expanded = new WindowFunctions(
+                        builder, value -> isAny(value.getType()) ? as(DynamicOperators.AS_NUMERIC, value) : value)
+                .expand(over);
+        if (expanded != null) {
+            return restore(over, expanded.accept(this));
+        }
         List<RexNode> operands = new ArrayList<>();
         for (RexNode operand : over.getOperands()) {
-            operands.add(aggregateArgument(over.getAggOperator(), operands.size(), operand.accept(this)));
+            operands.add(summand(
+                    over.getType(), aggregateArgument(over.getAggOperator(), operands.size(), operand.accept(this))));
         }
         SqlAggFunction function = over.getAggOperator();
-        if (over.isDistinct()) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, function.getName() + "(DISTINCT …) OVER is not run by this version");
-        }
-        if (function.getKind() == SqlKind.NTILE) {
-            return new Ntile(builder).expand(over, operands.get(0)).accept(this);
+        boolean ignoreNulls = over.ignoreNulls();
+        if (ignoreNulls) {
+            function = WindowFunctions.ignoringNulls(function, operands);
+            ignoreNulls = false;
         }
         RelDataType type = over.getType();
         boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
@@ -350,7 +384,7 @@ final class DynamicRex extends RexShuttle {
                 true,
                 false,
                 over.isDistinct(),
-                over.ignoreNulls());
+                ignoreNulls);
         return restore(over, rewritten);
     }
 
@@ -374,6 +408,19 @@ final class DynamicRex extends RexShuttle {
             return as(DynamicOperators.AS_BOOLEAN, argument);
         }
         return argument;
+    }
+
+    /** A sum of large integers is a decimal, and has to be one of decimals. */
+    RexNode summand(RelDataType sum, RexNode argument) {
+        return sum.getSqlTypeName() == SqlTypeName.DECIMAL
+                        && SqlTypeName.INT_TYPES.contains(argument.getType().getSqlTypeName())
+                ? builder.makeCall(
+                        builder.getTypeFactory()
+                                .createTypeWithNullability(
+                                        sum, argument.getType().isNullable()),
+                        DynamicOperators.TO_NUMERIC,
+                        List.of(argument))
+                : argument;
     }
 
     /** The type of an aggregate whose argument became typed. */

@@ -11,8 +11,10 @@ import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalIntersect;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -43,10 +45,25 @@ public final class DynamicTyping {
     }
 
     private static final class Shuttle extends RelHomogeneousShuttle {
+        /** The rows that subqueries run for each of them refer to. */
+        private final Map<CorrelationId, RelDataType> correlated = new HashMap<>();
+
+        @Override
+        public RelNode visit(LogicalCorrelate correlate) {
+            RelNode left = correlate.getLeft().accept(this);
+            correlated.put(correlate.getCorrelationId(), left.getRowType());
+            RelNode right = correlate.getRight().accept(this);
+            return correlate.copy(correlate.getTraitSet(), List.of(left, right));
+        }
+
+        private DynamicRex rex(RelNode rel, RelDataType row) {
+            return new DynamicRex(rel.getCluster().getRexBuilder(), row, correlated);
+        }
+
         @Override
         public RelNode visit(LogicalProject project) {
             RelNode input = project.getInput().accept(this);
-            DynamicRex rex = new DynamicRex(project.getCluster().getRexBuilder(), input.getRowType());
+            DynamicRex rex = rex(project, input.getRowType());
             List<RexNode> projects = rex.apply(project.getProjects());
             // Names only: a comparison may have become nullable, and whoever refers to it takes the type from here.
             return LogicalProject.create(
@@ -60,7 +77,7 @@ public final class DynamicTyping {
         @Override
         public RelNode visit(LogicalFilter filter) {
             RelNode input = filter.getInput().accept(this);
-            DynamicRex rex = new DynamicRex(filter.getCluster().getRexBuilder(), input.getRowType());
+            DynamicRex rex = rex(filter, input.getRowType());
             return filter.copy(filter.getTraitSet(), input, rex.apply(filter.getCondition()));
         }
 
@@ -75,7 +92,7 @@ public final class DynamicTyping {
                     .addAll(left.getRowType().getFieldList())
                     .addAll(right.getRowType().getFieldList())
                     .build();
-            DynamicRex rex = new DynamicRex(join.getCluster().getRexBuilder(), both);
+            DynamicRex rex = rex(join, both);
             return join.copy(
                     join.getTraitSet(),
                     rex.apply(join.getCondition()),
@@ -152,7 +169,7 @@ public final class DynamicTyping {
 
     private static RelNode rewriteAggregate(Aggregate aggregate, RelNode input) {
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
-        DynamicRex rex = new DynamicRex(builder, input.getRowType());
+        DynamicRex rex = new DynamicRex(builder, input.getRowType(), Map.of());
         List<RexNode> columns = new ArrayList<>();
         List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
         for (int i = 0; i < names.size(); i++) {
@@ -171,7 +188,7 @@ public final class DynamicTyping {
             List<Integer> arguments = new ArrayList<>();
             for (int i = 0; i < call.getArgList().size(); i++) {
                 RexNode argument = columns.get(call.getArgList().get(i));
-                RexNode typed = rex.aggregateArgument(call.getAggregation(), i, argument);
+                RexNode typed = rex.summand(call.getType(), rex.aggregateArgument(call.getAggregation(), i, argument));
                 if (typed.equals(argument)) {
                     arguments.add(call.getArgList().get(i));
                 } else {

@@ -23,7 +23,8 @@ final class OwnFunctions {
             Operators.CONTAINS, DynamicOperators.CONTAINS,
             Operators.ATTRIBUTE_TYPE, DynamicOperators.ATTRIBUTE_TYPE,
             Operators.SIZE, DynamicOperators.SIZE,
-            Operators.EXPIRES_AT, DynamicOperators.EXPIRES_AT);
+            Operators.EXPIRES_AT, DynamicOperators.EXPIRES_AT,
+            Operators.ANY_VALUE_OF, DynamicOperators.CANONICAL);
 
     private OwnFunctions() {}
 

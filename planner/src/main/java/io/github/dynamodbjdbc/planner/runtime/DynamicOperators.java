@@ -82,8 +82,35 @@ public final class DynamicOperators {
     public static final SqlFunction EXPIRES_AT = document("expiresAt", typed(SqlTypeName.TIMESTAMP));
     public static final SqlFunction CLOCK = document("clock", ANY);
 
+    public static final SqlFunction MEMBER = quantified("member", ReturnTypes.explicit(SqlTypeName.ANY));
+    public static final SqlFunction IS_ONLY_ROW = quantified("isOnlyRow", ReturnTypes.BOOLEAN_NOT_NULL);
+
+    /** A comparison with ANY of the values of a {@link #SUMMARY}, for each comparison of SQL's. */
+    public static final Map<SqlKind, SqlFunction> QUANTIFIED_COMPARISONS = Map.of(
+            SqlKind.EQUALS, quantified("anyEqual", ReturnTypes.BOOLEAN_FORCE_NULLABLE),
+            SqlKind.NOT_EQUALS, quantified("anyNotEqual", ReturnTypes.BOOLEAN_FORCE_NULLABLE),
+            SqlKind.LESS_THAN, quantified("lessThanAny", ReturnTypes.BOOLEAN_FORCE_NULLABLE),
+            SqlKind.LESS_THAN_OR_EQUAL, quantified("atMostAny", ReturnTypes.BOOLEAN_FORCE_NULLABLE),
+            SqlKind.GREATER_THAN, quantified("greaterThanAny", ReturnTypes.BOOLEAN_FORCE_NULLABLE),
+            SqlKind.GREATER_THAN_OR_EQUAL, quantified("atLeastAny", ReturnTypes.BOOLEAN_FORCE_NULLABLE));
+
+    /** The same for rows, which are lists of their columns. */
+    public static final Map<SqlKind, SqlFunction> QUANTIFIED_ROW_COMPARISONS = Map.of(
+            SqlKind.EQUALS, quantified("anyRowEqual", ReturnTypes.BOOLEAN_FORCE_NULLABLE),
+            SqlKind.NOT_EQUALS, quantified("anyRowNotEqual", ReturnTypes.BOOLEAN_FORCE_NULLABLE));
+
     public static final SqlAggFunction MIN = aggregate("MIN", SqlKind.MIN, DynamicMin.class);
     public static final SqlAggFunction MAX = aggregate("MAX", SqlKind.MAX, DynamicMax.class);
+
+    public static final SqlAggFunction FIRST = aggregate("FIRST", SqlKind.OTHER_FUNCTION, DynamicFirst.class);
+    public static final SqlAggFunction LAST = aggregate("LAST", SqlKind.OTHER_FUNCTION, DynamicLast.class);
+    public static final SqlAggFunction DISTINCT_COUNT =
+            aggregate("DISTINCT_COUNT", SqlKind.OTHER_FUNCTION, DistinctCount.class);
+    public static final SqlAggFunction DISTINCT_SUM =
+            aggregate("DISTINCT_SUM", SqlKind.OTHER_FUNCTION, DistinctSum.class);
+
+    /** What a subquery's values are for {@link #QUANTIFIED_COMPARISONS}. */
+    public static final SqlAggFunction SUMMARY = aggregate("SUMMARY", SqlKind.OTHER_FUNCTION, DynamicSummary.class);
 
     /** Our comparison for each of SQL's. */
     public static final Map<SqlKind, SqlFunction> COMPARISONS = Map.of(
@@ -110,6 +137,10 @@ public final class DynamicOperators {
 
     private static SqlFunction document(String method, SqlReturnTypeInference type) {
         return function(DocumentFunctions.class, method, type);
+    }
+
+    private static SqlFunction quantified(String method, SqlReturnTypeInference type) {
+        return function(QuantifiedFunctions.class, method, type);
     }
 
     static SqlFunction function(String method, SqlReturnTypeInference type) {

@@ -7,6 +7,7 @@ import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
 import org.apache.calcite.linq4j.Linq4j;
+import org.apache.calcite.linq4j.function.Function0;
 import org.jspecify.annotations.Nullable;
 
 /** Rows that are read once and given as often as they are asked for. */
@@ -22,9 +23,9 @@ public final class Materialized extends AbstractEnumerable<Object> {
         return new Materialized(source);
     }
 
-    /** The rows that were kept under that number in this run, or these. */
-    public static Enumerable<Object> ofRun(Enumerable<Object> source, DataContext context, int number) {
-        return ((RunDataContext) context).materialized(number, source);
+    /** The rows of a place in the plan, wherever in a run they are asked for. */
+    public static Enumerable<Object> shared(DataContext context, int place, Function0<Enumerable<Object>> source) {
+        return ((RunDataContext) context).shared(place, () -> of(source.apply()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.Enumerable;
@@ -26,7 +27,7 @@ public final class RunDataContext implements DataContext {
     private final Map<String, Object> stashed;
     private final IntFunction<RowCursor> reads;
     private final JavaTypeFactory typeFactory;
-    private final Map<Integer, Enumerable<Object>> materialized = new HashMap<>();
+    private final Map<Integer, Enumerable<Object>> shared = new HashMap<>();
 
     /** @param reads starts the read of a plan's node */
     public RunDataContext(
@@ -41,12 +42,18 @@ public final class RunDataContext implements DataContext {
         return run;
     }
 
-    Enumerable<Object> materialized(int number, Enumerable<Object> source) {
-        return materialized.computeIfAbsent(number, first -> Materialized.of(source));
-    }
-
     RowCursor read(int node) {
         return reads.apply(node);
+    }
+
+    /** What every place of the same number shares in this run; made by the first that asks. */
+    Enumerable<Object> shared(int place, Supplier<Enumerable<Object>> rows) {
+        Enumerable<Object> known = shared.get(place);
+        if (known == null) {
+            known = rows.get();
+            shared.put(place, known);
+        }
+        return known;
     }
 
     @Override

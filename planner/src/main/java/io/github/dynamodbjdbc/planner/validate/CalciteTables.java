@@ -13,6 +13,7 @@ import org.apache.calcite.prepare.CalciteCatalogReader;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.schema.impl.AbstractTable;
+import org.apache.calcite.sql.type.SqlTypeMappingRule;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -64,6 +65,14 @@ public final class CalciteTables {
     private static final class UnicodeTypeFactory extends JavaTypeFactoryImpl {
         UnicodeTypeFactory() {
             super(new DynamoTypeSystem());
+        }
+
+        /** Values of different DynamoDB types in one column, list or CASE keep their types. */
+        @Override
+        public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
+            return DynamoTypeCoercion.differ(types)
+                    ? createTypeWithNullability(createSqlType(SqlTypeName.ANY), true)
+                    : super.leastRestrictive(types, mappingRule);
         }
 
         @Override

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
@@ -44,6 +45,9 @@ final class ComparisonLowering {
 
     SqlNode between(Expression.Between between) {
         List<SqlNode> operands = together(List.of(between.operand(), between.low(), between.high()));
+        if (differ(operands.get(1), operands.get(2))) {
+            return betweenTypes(between, operands);
+        }
         SqlOperator operator;
         if (between.symmetric()) {
             operator = between.negated()
@@ -53,6 +57,30 @@ final class ComparisonLowering {
             operator = between.negated() ? SqlStdOperatorTable.NOT_BETWEEN : SqlStdOperatorTable.BETWEEN;
         }
         return operator.createCall(Positions.of(between.position()), operands);
+    }
+
+    private static boolean differ(SqlNode low, SqlNode high) {
+        return low instanceof SqlLiteral one
+                && high instanceof SqlLiteral other
+                && one.getTypeName().getFamily() != other.getTypeName().getFamily();
+    }
+
+    /** Bounds of different types, which Calcite would not compare with one operand. */
+    private static SqlNode betweenTypes(Expression.Between between, List<SqlNode> operands) {
+        SqlParserPos pos = Positions.of(between.position());
+        SqlNode inside = within(operands.get(0), operands.get(1), operands.get(2), pos);
+        if (between.symmetric()) {
+            inside = SqlStdOperatorTable.OR.createCall(
+                    pos, inside, within(operands.get(0), operands.get(2), operands.get(1), pos));
+        }
+        return between.negated() ? SqlStdOperatorTable.NOT.createCall(pos, inside) : inside;
+    }
+
+    private static SqlNode within(SqlNode operand, SqlNode low, SqlNode high, SqlParserPos pos) {
+        return SqlStdOperatorTable.AND.createCall(
+                pos,
+                SqlStdOperatorTable.GREATER_THAN_OR_EQUAL.createCall(pos, operand, low),
+                SqlStdOperatorTable.LESS_THAN_OR_EQUAL.createCall(pos, operand, high));
     }
 
     SqlNode in(Expression.InList in) {
@@ -111,7 +139,7 @@ final class ComparisonLowering {
 
     /** Lowers what is compared with each other. */
     private List<SqlNode> together(List<Expression> operands) {
-        List<Value> values = operands.stream().map(expressions::lower).toList();
+        List<Value> values = operands.stream().map(this::operand).toList();
         ColumnType type = values.stream()
                 .filter(Value::converts)
                 .map(Value::type)
@@ -122,6 +150,13 @@ final class ComparisonLowering {
             nodes.add(converted(operands.get(i), values.get(i), type));
         }
         return nodes;
+    }
+
+    private Value operand(Expression expression) {
+        return Shapes.number(expression)
+                .filter(Literals::isLong)
+                .map(number -> Value.of(Literals.comparand(number, expression.position()), ColumnType.NUMERIC))
+                .orElseGet(() -> expressions.lower(expression));
     }
 
     private SqlNode converted(Expression expression, Value value, @Nullable ColumnType type) {

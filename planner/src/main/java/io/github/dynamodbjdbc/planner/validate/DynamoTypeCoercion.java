@@ -1,15 +1,16 @@
 package io.github.dynamodbjdbc.planner.validate;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
-import org.apache.calcite.sql.SqlBasicTypeNameSpec;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
-import org.apache.calcite.sql.SqlDataTypeSpec;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -47,7 +48,37 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     public boolean inOperationCoercion(SqlCallBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
+        if (left.isStruct()) {
+            return rowsToAny(binding, left, right);
+        }
         return differ(left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
+    }
+
+    /** {@code (a, b) IN (…)}, column by column. */
+    private boolean rowsToAny(SqlCallBinding binding, RelDataType left, RelDataType right) {
+        if (!(binding.getCall().operand(0) instanceof SqlCall row)
+                || row.getKind() != SqlKind.ROW
+                || left.getFieldCount() != right.getFieldCount()) {
+            return super.inOperationCoercion(binding);
+        }
+        boolean changed = false;
+        for (int i = 0; i < left.getFieldCount(); i++) {
+            if (differ(
+                    left.getFieldList().get(i).getType(),
+                    right.getFieldList().get(i).getType())) {
+                row.setOperand(i, toAny(row.operand(i)));
+                changed = true;
+            }
+        }
+        if (!changed) {
+            return super.inOperationCoercion(binding);
+        }
+        List<RelDataType> types = new ArrayList<>();
+        for (SqlNode column : row.getOperandList()) {
+            types.add(binding.getValidator().deriveType(binding.getScope(), column));
+        }
+        updateInferredType(row, factory.createStructType(types, left.getFieldNames()));
+        return true;
     }
 
     @Override
@@ -55,6 +86,12 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
         return differ(left, element(right)) ? toAny(binding) : super.quantifyOperationCoercion(binding);
+    }
+
+    /** None for values of different DynamoDB types, which keep them. */
+    @Override
+    public @Nullable RelDataType getWiderTypeFor(List<RelDataType> types, boolean stringPromotion) {
+        return differ(types) ? null : super.getWiderTypeFor(types, stringPromotion);
     }
 
     /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
@@ -73,14 +110,14 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     }
 
     private boolean toAny(SqlCallBinding binding) {
-        SqlNode operand = binding.getCall().operand(0);
-        SqlDataTypeSpec any =
-                new SqlDataTypeSpec(new SqlBasicTypeNameSpec(SqlTypeName.ANY, SqlParserPos.ZERO), SqlParserPos.ZERO);
-        SqlNode cast = SqlStdOperatorTable.CAST.createCall(operand.getParserPosition(), operand, any);
-        binding.getCall().setOperand(0, cast);
-        RelDataType type = factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true);
-        updateInferredType(cast, type);
+        binding.getCall().setOperand(0, toAny(binding.getCall().operand(0)));
         return true;
+    }
+
+    private SqlNode toAny(SqlNode operand) {
+        SqlNode any = Operators.ANY_VALUE_OF.createCall(operand.getParserPosition(), operand);
+        updateInferredType(any, factory.createTypeWithNullability(factory.createSqlType(SqlTypeName.ANY), true));
+        return any;
     }
 
     /** The type of what a query of one column gives. */
@@ -91,9 +128,17 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     }
 
     private static boolean differ(RelDataType left, RelDataType right) {
-        SqlTypeFamily first = family(left);
-        SqlTypeFamily second = family(right);
-        return first != null && second != null && first != second;
+        return differ(List.of(left, right));
+    }
+
+    /** Whether two of the types are ones that DynamoDB keeps apart. */
+    static boolean differ(List<RelDataType> types) {
+        return types.stream()
+                        .map(DynamoTypeCoercion::family)
+                        .filter(Objects::nonNull)
+                        .distinct()
+                        .count()
+                > 1;
     }
 
     /** The families that DynamoDB keeps apart; null for all others, dates among them, which text may be compared with. */

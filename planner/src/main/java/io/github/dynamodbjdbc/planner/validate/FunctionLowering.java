@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
 import org.apache.calcite.sql.SqlIdentifier;
@@ -20,6 +21,7 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelectKeyword;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -30,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 /** Calls of functions, aggregates and window functions. */
 final class FunctionLowering {
     private static final Map<String, BiFunction<FunctionLowering, Expression.FunctionCall, Value>> SPECIAL = special();
+
+    private static final Set<SqlKind> SUMS = Set.of(
+            SqlKind.SUM, SqlKind.AVG, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP, SqlKind.VAR_POP, SqlKind.VAR_SAMP);
+    private static final Set<SqlKind> DISTINCT_OVER =
+            Set.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.AVG, SqlKind.MIN, SqlKind.MAX);
 
     private final ExpressionLowering expressions;
 
@@ -64,8 +71,29 @@ final class FunctionLowering {
                 .toList();
         List<SqlNode> operands =
                 new ArrayList<>(arguments.stream().map(Value::sql).toList());
+        if (call.over() != null && SUMS.contains(function.operator().getKind())) {
+            // Calcite divides such a sum by a count, which has to be one of numbers.
+            for (int i = 0; i < operands.size(); i++) {
+                if (arguments.get(i).dynamic()) {
+                    operands.set(i, Operators.NUMBER_OF.createCall(pos, operands.get(i)));
+                }
+            }
+        }
+        if (operands.size() == 3 && isNeighbour(function.operator()) && differ(arguments.get(0), arguments.get(2))) {
+            // Calcite would cast one to the type of the other.
+            operands.replaceAll(
+                    operand -> operand == operands.get(1) ? operand : Operators.ANY_VALUE_OF.createCall(pos, operand));
+        }
         if (call.star()) {
             operands.add(SqlIdentifier.star(pos));
+        }
+        if (call.distinct()
+                && call.over() != null
+                && !DISTINCT_OVER.contains(function.operator().getKind())) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    function.operator().getName() + "(DISTINCT …) OVER is not run by this version",
+                    call.position());
         }
         SqlNode sql = call.distinct()
                 ? function.operator().createCall(SqlSelectKeyword.DISTINCT.symbol(pos), pos, operands)
@@ -73,6 +101,16 @@ final class FunctionLowering {
         boolean dynamic = arguments.stream().anyMatch(Value::dynamic);
         ColumnType type = function.type() == null && dynamic ? ColumnType.VARIANT : function.type();
         return Value.of(decorate(sql, function.operator(), call), type);
+    }
+
+    private static boolean isNeighbour(SqlOperator operator) {
+        return operator.getKind() == SqlKind.LEAD || operator.getKind() == SqlKind.LAG;
+    }
+
+    /** Whether the default is of another type than the value; NULL is of every type. */
+    private static boolean differ(Value value, Value otherwise) {
+        return !SqlUtil.isNullLiteral(otherwise.sql(), true)
+                && (value.type() != otherwise.type() || value.type() == null);
     }
 
     /** WITHIN GROUP, IGNORE NULLS, FILTER and OVER, from the inside out. */

@@ -50,12 +50,22 @@ final class Literals {
 
     /** An exact number. One that {@code DECIMAL(38, 18)} can't hold goes as text that is cast. */
     static SqlNode number(BigDecimal value, Position position) {
-        SqlParserPos pos = Positions.of(position);
-        BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
-        if (stripped.precision() > DynamoTypeSystem.NUMERIC_PRECISION) {
+        if (isLong(value)) {
             throw new QueryException(
                     ErrorKind.NUMERIC_OUT_OF_RANGE, "a number may have up to 38 significant digits", position);
         }
+        return comparand(value, position);
+    }
+
+    /** Whether it has more digits than DynamoDB stores. */
+    static boolean isLong(BigDecimal value) {
+        return value.stripTrailingZeros().precision() > DynamoTypeSystem.NUMERIC_PRECISION;
+    }
+
+    /** A number that others are only compared with: it may have more digits than DynamoDB stores. */
+    static SqlNode comparand(BigDecimal value, Position position) {
+        SqlParserPos pos = Positions.of(position);
+        BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
         // Anything else would be rounded when Calcite brings it to the type of the column that it is compared with.
         boolean fits = stripped.scale() <= DynamoTypeSystem.NUMERIC_SCALE
                 && stripped.precision() - stripped.scale()

@@ -29,6 +29,12 @@ public final class Operators {
     private static final SqlOperandTypeChecker ONE_ANY = OperandTypes.ANY;
     private static final SqlOperandTypeChecker TWO_ANY = OperandTypes.family(SqlTypeFamily.ANY, SqlTypeFamily.ANY);
 
+    /** {@code ANY_VALUE_OF(value)}: the same value, in an expression of any type. */
+    public static final SqlFunction ANY_VALUE_OF = function("ANY_VALUE_OF", ANY_NULLABLE, ONE_ANY);
+
+    /** {@code NUMBER_OF(value)}: a number as it is; else null, and the value is said to be passed over. */
+    public static final SqlFunction NUMBER_OF = function("NUMBER_OF", NUMERIC_NULLABLE, ONE_ANY);
+
     /** {@code PATH(value, 'field', 0, …)}: what a document holds there; null if nothing. Steps are literals. */
     public static final SqlFunction PATH = function("PATH", ANY_NULLABLE, OperandTypes.VARIADIC);
 
@@ -91,7 +97,9 @@ public final class Operators {
             SIZE,
             EXPIRES_AT,
             IS_EXPIRED,
-            UNNEST);
+            UNNEST,
+            ANY_VALUE_OF,
+            NUMBER_OF);
 
     static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(OWN), SqlOperatorTables.of(Functions.LIBRARY), SqlStdOperatorTable.instance());

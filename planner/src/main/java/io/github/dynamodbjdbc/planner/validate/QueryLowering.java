@@ -163,11 +163,7 @@ final class QueryLowering {
                 SqlNode cell = row.get(column).sql();
                 boolean toVariant = types.get(column) == ColumnType.VARIANT
                         && !row.get(column).dynamic();
-                cells.add(
-                        toVariant
-                                ? SqlStdOperatorTable.CAST.createCall(
-                                        pos, cell, TypeNames.spec(ColumnType.VARIANT, position))
-                                : cell);
+                cells.add(toVariant ? Operators.ANY_VALUE_OF.createCall(pos, cell) : cell);
             }
             nodes.add(SqlStdOperatorTable.ROW.createCall(pos, cells));
         }

@@ -55,6 +55,16 @@ final class WindowLowering {
                     ErrorKind.UNSUPPORTED, "frames in GROUPS are not supported; ROWS and RANGE are", frame.position());
         }
         boolean rows = frame != null && frame.unit() == Window.FrameUnit.ROWS;
+        if (frame != null
+                && !rows
+                && hasOffset(frame)
+                && merged.orderBy().stream().anyMatch(this::isDynamic)) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "RANGE with an offset is run over whole numbers that are never NULL:"
+                            + " ORDER BY COALESCE(CAST(… AS BIGINT), 0)",
+                    frame.position());
+        }
         return SqlWindow.create(
                 null,
                 null,
@@ -66,6 +76,15 @@ final class WindowLowering {
                 null,
                 exclusion(frame, pos),
                 pos);
+    }
+
+    private static boolean hasOffset(Window.Frame frame) {
+        return frame.start().distance() != null
+                || frame.end() != null && frame.end().distance() != null;
+    }
+
+    private boolean isDynamic(SortItem key) {
+        return expressions.lower(key.expression()).dynamic();
     }
 
     /** {@code ROWS start} means up to the current row. */

@@ -47,8 +47,8 @@ class LoweringTest {
                 where("Losses = '101'", "=($0, _UTF-8'101')"),
                 where("TopScore = 1e-30", "=($0, CAST(_UTF-8'1E-30'):DECIMAL(38, 18) NOT NULL)"),
                 // Types that DynamoDB keeps apart are never converted
-                where("UserId = TopScore", "=(CAST($0):ANY NOT NULL, $1)"),
-                where("UPPER(UserId) = 5", "=(CAST(UPPER($0)):ANY NOT NULL, 5)"),
+                where("UserId = TopScore", "=(ANY_VALUE_OF($0), $1)"),
+                where("UPPER(UserId) = 5", "=(ANY_VALUE_OF(UPPER($0)), 5)"),
                 // Rows
                 where("(UserId, GameTitle) = (1, ?)", "AND(=($0, _UTF-8'1'), =($1, ?0))"),
                 where(
@@ -62,7 +62,7 @@ class LoweringTest {
                 where("Losses > ALL (SELECT Views FROM Thread)", "NOT(<= SOME($0, {"),
                 // Clauses
                 arguments("SELECT 1", "LogicalValues(tuples=[[{ 1 }]])"),
-                arguments("VALUES (1), ('x')", "CAST(_UTF-8'x'):ANY NOT NULL"),
+                arguments("VALUES (1), ('x')", "ANY_VALUE_OF(_UTF-8'x')"),
                 arguments("SELECT a FROM (VALUES (1, 'x')) AS v(a, b)", "LogicalProject(a=[$0])"),
                 arguments("SELECT * FROM GameScores, Thread", "LogicalJoin(condition=[true], joinType=[inner])"),
                 arguments(
@@ -107,7 +107,7 @@ class LoweringTest {
                 arguments("SELECT a AS x FROM GameScores ORDER BY UPPER(x)", "EXPR$1=[UPPER($0)]"),
                 arguments(
                         "SELECT SUM(a) OVER w FROM GameScores WINDOW w AS (PARTITION BY b ORDER BY c DESC)",
-                        "SUM($0) OVER (PARTITION BY $1 ORDER BY $2 DESC NULLS FIRST)"),
+                        "SUM(NUMBER_OF($0)) OVER (PARTITION BY $1 ORDER BY $2 DESC NULLS FIRST)"),
                 arguments(
                         "SELECT COUNT(*) OVER (ORDER BY a ROWS 2 PRECEDING) FROM GameScores",
                         "OVER (ORDER BY $0 NULLS LAST ROWS 2 PRECEDING)"),

@@ -1,0 +1,221 @@
+package io.github.dynamodbjdbc.planner.rewrite;
+
+import com.google.common.collect.ImmutableList;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexWindow;
+import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowBounds;
+import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Window functions that Calcite has no code for, said by those that it has and by our own. */
+final class WindowFunctions {
+    private final RexBuilder builder;
+    private final UnaryOperator<RexNode> numbers;
+
+    /** @param numbers what makes a number of a value of any type */
+    WindowFunctions(RexBuilder builder, UnaryOperator<RexNode> numbers) {
+        this.builder = builder;
+        this.numbers = numbers;
+    }
+
+    /** What says the same; still to be rewritten. Null if the function is run as it is. */
+    @Nullable
+    RexNode expand(RexOver over) {
+        refuseOffsets(over.getWindow());
+        SqlKind kind = over.getAggOperator().getKind();
+        if (kind == SqlKind.NTILE) {
+            return new Ntile(builder).expand(over, over.getOperands().get(0));
+        }
+        if (kind == SqlKind.PERCENT_RANK) {
+            return percentRank(over);
+        }
+        if (kind == SqlKind.CUME_DIST) {
+            RexNode upToHere = count(over, over.getWindow().orderKeys);
+            return ratio(over.getType(), upToHere, rows(over));
+        }
+        return over.isDistinct() ? distinct(over) : null;
+    }
+
+    /** How far behind the first row, of all that come behind it: 0 for the only one. */
+    private RexNode percentRank(RexOver over) {
+        RexNode rank = window(
+                over,
+                SqlStdOperatorTable.RANK,
+                bigint(),
+                List.of(),
+                over.getWindow().orderKeys,
+                RexWindowBounds.UNBOUNDED_PRECEDING,
+                RexWindowBounds.CURRENT_ROW,
+                false);
+        RexNode behind = builder.makeCall(SqlStdOperatorTable.MINUS, rows(over), one());
+        RexNode only = builder.makeCall(SqlStdOperatorTable.EQUALS, rows(over), one());
+        return builder.makeCall(
+                over.getType(),
+                SqlStdOperatorTable.CASE,
+                List.of(
+                        only,
+                        builder.makeApproxLiteral(BigDecimal.ZERO, over.getType()),
+                        ratio(over.getType(), builder.makeCall(SqlStdOperatorTable.MINUS, rank, one()), behind)));
+    }
+
+    private RexNode ratio(RelDataType type, RexNode part, RexNode whole) {
+        return builder.makeCall(
+                type, SqlStdOperatorTable.DIVIDE, List.of(builder.makeCast(type, part), builder.makeCast(type, whole)));
+    }
+
+    /** The rows of the partition. */
+    private RexNode rows(RexOver over) {
+        return count(over, ImmutableList.of());
+    }
+
+    private RexNode count(RexOver over, ImmutableList<RexFieldCollation> order) {
+        return window(
+                over,
+                SqlStdOperatorTable.COUNT,
+                bigint(),
+                List.of(),
+                order,
+                RexWindowBounds.UNBOUNDED_PRECEDING,
+                order.isEmpty() ? RexWindowBounds.UNBOUNDED_FOLLOWING : RexWindowBounds.CURRENT_ROW,
+                false);
+    }
+
+    private RexNode distinct(RexOver over) {
+        SqlAggFunction function = over.getAggOperator();
+        RexWindow window = over.getWindow();
+        return switch (function.getKind()) {
+            case MIN, MAX ->
+                window(
+                        over,
+                        function,
+                        over.getType(),
+                        over.getOperands(),
+                        window.orderKeys,
+                        window.getLowerBound(),
+                        window.getUpperBound(),
+                        window.isRows());
+            case COUNT -> {
+                if (over.getOperands().size() != 1) {
+                    throw unsupported("COUNT(DISTINCT a, b) OVER is not run by this version");
+                }
+                yield members(
+                        over,
+                        DynamicOperators.DISTINCT_COUNT,
+                        over.getType(),
+                        over.getOperands().get(0));
+            }
+            // Who asks for the SUM of nothing looks at the count first.
+            case SUM, SUM0 ->
+                builder.makeCast(
+                        over.getType(),
+                        members(
+                                over,
+                                DynamicOperators.DISTINCT_SUM,
+                                builder.getTypeFactory().createSqlType(SqlTypeName.DECIMAL, 38, 18),
+                                numbers.apply(over.getOperands().get(0))));
+            default -> throw unsupported(function.getName() + "(DISTINCT …) OVER is not run by this version");
+        };
+    }
+
+    /** The function that passes NULLs over. */
+    static SqlAggFunction ignoringNulls(SqlAggFunction function, List<RexNode> operands) {
+        boolean plain = !operands.isEmpty()
+                && (DynamicRex.needsOwnOrder(operands.get(0).getType())
+                        || operands.get(0).getType().getSqlTypeName() == SqlTypeName.DECIMAL);
+        return switch (function.getKind()) {
+            case FIRST_VALUE -> plain ? DynamicOperators.FIRST : refuseIgnoreNulls(function);
+            case LAST_VALUE -> plain ? DynamicOperators.LAST : refuseIgnoreNulls(function);
+            case LEAD, LAG, NTH_VALUE -> refuseIgnoreNulls(function);
+            // Aggregates pass them over anyway.
+            default -> function;
+        };
+    }
+
+    private static SqlAggFunction refuseIgnoreNulls(SqlAggFunction function) {
+        throw unsupported(function.getName() + " … IGNORE NULLS is not run by this version"
+                + (function.getKind() == SqlKind.FIRST_VALUE || function.getKind() == SqlKind.LAST_VALUE
+                        ? " for values of that type: cast them to VARIANT"
+                        : ""));
+    }
+
+    private RexNode members(RexOver over, SqlAggFunction function, RelDataType type, RexNode value) {
+        RexWindow window = over.getWindow();
+        return window(
+                over,
+                function,
+                type,
+                List.of(builder.makeCall(DynamicOperators.MEMBER, value)),
+                window.orderKeys,
+                window.getLowerBound(),
+                window.getUpperBound(),
+                window.isRows());
+    }
+
+    private RexNode window(
+            RexOver over,
+            SqlAggFunction function,
+            RelDataType type,
+            List<RexNode> operands,
+            ImmutableList<RexFieldCollation> order,
+            RexWindowBound lower,
+            RexWindowBound upper,
+            boolean rows) {
+        RexWindow window = over.getWindow();
+        return builder.makeOver(
+                type,
+                function,
+                operands,
+                window.partitionKeys,
+                order,
+                lower,
+                upper,
+                rows || !order.isEmpty() ? window.getExclude() : RexWindowExclusion.EXCLUDE_NO_OTHER,
+                rows,
+                true,
+                false,
+                false,
+                false);
+    }
+
+    private RelDataType bigint() {
+        return builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT);
+    }
+
+    private RexNode one() {
+        return builder.makeLiteral(1L, bigint(), false);
+    }
+
+    /** Calcite adds and subtracts there as Java's operators do. */
+    private static void refuseOffsets(RexWindow window) {
+        boolean offset = window.getLowerBound().getOffset() != null
+                || window.getUpperBound().getOffset() != null;
+        if (offset
+                && !window.isRows()
+                && window.orderKeys.stream()
+                        .anyMatch(key -> key.left.getType().isNullable()
+                                || !SqlTypeName.INT_TYPES.contains(
+                                        key.left.getType().getSqlTypeName()))) {
+            throw unsupported("RANGE with an offset is run over whole numbers that are never NULL:"
+                    + " ORDER BY COALESCE(CAST(… AS BIGINT), 0)");
+        }
+    }
+
+    static QueryException unsupported(String message) {
+        return new QueryException(ErrorKind.UNSUPPORTED, message);
+    }
+}

@@ -1,0 +1,214 @@
+package io.github.dynamodbjdbc.planner.subquery;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexSubQuery;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlQuantifyOperator;
+
+/**
+ * Takes subqueries out of expressions. Calcite's own removal compares with the least and greatest value of a subquery, which
+ * says nothing where values are of several types, and its decorrelation loses track of some columns.
+ *
+ * <p>Quantified comparisons ({@code IN}, {@code ANY}, {@code ALL}) look at a summary of the subquery's values, which tells
+ * false from unknown. Where only true matters, in a WHERE, {@code IN} and {@code EXISTS} are semi-joins.
+ */
+public final class Subqueries extends RelHomogeneousShuttle {
+    private Subqueries() {}
+
+    /** The same query without subqueries in expressions. */
+    public static RelNode remove(RelNode root) {
+        return root.accept(new Subqueries());
+    }
+
+    @Override
+    public RelNode visit(LogicalFilter filter) {
+        RelNode input = filter.getInput().accept(this);
+        if (RexUtil.SubQueryFinder.find(filter.getCondition()) == null) {
+            return filter.copy(filter.getTraitSet(), input, filter.getCondition());
+        }
+        return filtered(input, RelOptUtil.conjunctions(filter.getCondition()), filter.getVariablesSet());
+    }
+
+    private RelNode filtered(RelNode input, List<RexNode> conjuncts, Set<CorrelationId> variables) {
+        List<RexNode> plain = new ArrayList<>();
+        List<RexNode> others = new ArrayList<>();
+        for (RexNode conjunct : conjuncts) {
+            (RexUtil.SubQueryFinder.find(conjunct) == null ? plain : others).add(conjunct);
+        }
+        Attachment attachment = new Attachment(Freed.filtered(input, plain), new Outer(variables));
+        for (RexNode conjunct : others) {
+            boolean negated = conjunct.getKind() == SqlKind.NOT;
+            RexNode positive = negated ? ((RexCall) conjunct).getOperands().get(0) : conjunct;
+            if (positive instanceof RexSubQuery subquery && isJoin(subquery, negated)) {
+                List<RexNode> values = subquery.getOperands().stream()
+                        .map(operand -> operand.accept(new Values(attachment)))
+                        .toList();
+                attachment.keepWhere(values, subquery.rel.accept(this), !negated);
+            } else {
+                attachment.filter(conjunct.accept(new Values(attachment)));
+            }
+        }
+        return firstColumns(attachment.rel(), input);
+    }
+
+    private static boolean isJoin(RexSubQuery subquery, boolean negated) {
+        return subquery.getKind() == SqlKind.EXISTS || !negated && comparison(subquery) == SqlKind.EQUALS;
+    }
+
+    /** The comparison of IN, ANY or SOME; OTHER if it is none of them. */
+    private static SqlKind comparison(RexSubQuery subquery) {
+        if (subquery.getKind() == SqlKind.IN) {
+            return SqlKind.EQUALS;
+        }
+        return subquery.getKind() == SqlKind.SOME
+                ? Objects.requireNonNull(((SqlQuantifyOperator) subquery.op).comparisonKind)
+                : SqlKind.OTHER;
+    }
+
+    @Override
+    public RelNode visit(LogicalProject project) {
+        RelNode input = project.getInput().accept(this);
+        if (RexUtil.SubQueryFinder.find(project.getProjects()) == null) {
+            return project.copy(project.getTraitSet(), input, project.getProjects(), project.getRowType());
+        }
+        Attachment attachment = new Attachment(input, new Outer(project.getVariablesSet()));
+        List<RexNode> columns = project.getProjects().stream()
+                .map(node -> node.accept(new Values(attachment)))
+                .toList();
+        return Freed.project(attachment.rel(), columns, project.getRowType().getFieldNames());
+    }
+
+    @Override
+    public RelNode visit(LogicalJoin join) {
+        RelNode left = join.getLeft().accept(this);
+        RelNode right = join.getRight().accept(this);
+        List<RexNode> plain = new ArrayList<>();
+        List<RexNode> others = new ArrayList<>();
+        for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {
+            (RexUtil.SubQueryFinder.find(conjunct) == null ? plain : others).add(conjunct);
+        }
+        if (others.isEmpty()) {
+            return join.copy(join.getTraitSet(), List.of(left, right));
+        }
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        if (join.getJoinType() == JoinRelType.INNER) {
+            RelNode joined = join.copy(
+                    join.getTraitSet(),
+                    RexUtil.composeConjunction(builder, plain),
+                    left,
+                    right,
+                    JoinRelType.INNER,
+                    false);
+            return filtered(joined, others, join.getVariablesSet());
+        }
+        return new OuterJoinSubqueries(join, left, right).remove(this);
+    }
+
+    /** LATERAL: a join where that says the same. */
+    @Override
+    public RelNode visit(LogicalCorrelate correlate) {
+        RelNode left = correlate.getLeft().accept(this);
+        RelNode right = correlate.getRight().accept(this);
+        Outer outer = new Outer(Set.of(correlate.getCorrelationId()));
+        Freed freed = Freed.of(right, outer);
+        if (freed == null) {
+            return correlate.copy(correlate.getTraitSet(), List.of(left, right));
+        }
+        RexBuilder builder = correlate.getCluster().getRexBuilder();
+        int fields = left.getRowType().getFieldCount();
+        List<RexNode> conditions = freed.conditions().stream()
+                .map(condition ->
+                        outer.replace(RexUtil.shift(condition, fields), index -> builder.makeInputRef(left, index)))
+                .toList();
+        RelNode joined = LogicalJoin.create(
+                left,
+                freed.rel(),
+                correlate.getHints(),
+                RexUtil.composeConjunction(builder, conditions),
+                Set.of(),
+                correlate.getJoinType());
+        return firstColumns(joined, correlate);
+    }
+
+    private static RelNode firstColumns(RelNode rel, RelNode like) {
+        List<String> names = like.getRowType().getFieldNames();
+        if (rel.getRowType().getFieldCount() == names.size()) {
+            return rel;
+        }
+        RexBuilder builder = rel.getCluster().getRexBuilder();
+        List<RexNode> columns = new ArrayList<>();
+        for (int i = 0; i < names.size(); i++) {
+            columns.add(builder.makeInputRef(rel, i));
+        }
+        return Freed.project(rel, columns, names);
+    }
+
+    /** The values of an expression's subqueries, which are attached to the rows that it is computed from. */
+    RexNode value(RexNode node, Attachment attachment) {
+        return node.accept(new Values(attachment));
+    }
+
+    private final class Values extends RexShuttle {
+        private final Attachment attachment;
+
+        Values(Attachment attachment) {
+            this.attachment = attachment;
+        }
+
+        @Override
+        public RexNode visitSubQuery(RexSubQuery subquery) {
+            List<RexNode> operands = subquery.getOperands().stream()
+                    .map(operand -> operand.accept(this))
+                    .toList();
+            RelNode rel = subquery.rel.accept(Subqueries.this);
+            return switch (subquery.getKind()) {
+                case EXISTS -> attachment.exists(rel);
+                case SCALAR_QUERY -> attachment.scalar(rel);
+                case IN, SOME -> quantified(subquery, operands, rel);
+                default ->
+                    throw new QueryException(
+                            ErrorKind.UNSUPPORTED, subquery.getKind() + " of a subquery is not run by this version");
+            };
+        }
+
+        private RexNode quantified(RexSubQuery subquery, List<RexNode> operands, RelNode rel) {
+            SqlKind comparison = comparison(subquery);
+            boolean row = operands.size() > 1;
+            SqlOperator operator = row
+                    ? DynamicOperators.QUANTIFIED_ROW_COMPARISONS.get(comparison)
+                    : DynamicOperators.QUANTIFIED_COMPARISONS.get(comparison);
+            if (operator == null) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, "rows can be compared with ANY and ALL by = and <> only");
+            }
+            RexNode value = row ? attachment.row(operands) : operands.get(0);
+            RexNode summary = attachment.scalar(attachment.summary(rel));
+            RexBuilder builder = rel.getCluster().getRexBuilder();
+            RexNode any = builder.makeCall(operator, value, summary);
+            // It may be unknown where no side is NULL, which Calcite does not know of; the rewrite of types takes the
+            // cast off.
+            return subquery.getType().isNullable() ? any : builder.makeAbstractCast(subquery.getType(), any, false);
+        }
+    }
+}
