@@ -9,7 +9,9 @@ final class PathNames {
     private PathNames() {}
 
     static String operation(AccessPath path) {
-        return path.getClass().getSimpleName();
+        return path instanceof AccessPath.BatchGet
+                ? "BatchGetItem"
+                : path.getClass().getSimpleName();
     }
 
     /** {@code table} or {@code table.index}. */
@@ -23,6 +25,21 @@ final class PathNames {
             @Override
             public String visit(AccessPath.GetItem getItem) {
                 return getItem.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.BatchGet batchGet) {
+                return batchGet.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.MergedQueries merged) {
+                return merged.target().name();
+            }
+
+            @Override
+            public String visit(AccessPath.IndexThenBatchGet fetch) {
+                return fetch.target().name();
             }
 
             @Override

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
@@ -24,6 +25,7 @@ record PathTexts(
         @Nullable String residual,
         @Nullable String ordering,
         @Nullable String note) {
+    private static final int MAX_LISTED = 5;
 
     static PathTexts of(AccessPath path) {
         return path.accept(new AccessPath.Visitor<PathTexts>() {
@@ -35,6 +37,36 @@ record PathTexts(
             @Override
             public PathTexts visit(AccessPath.GetItem getItem) {
                 return new PathTexts(equalities(getItem.key()), null, text(getItem.residual()), null, null);
+            }
+
+            @Override
+            public PathTexts visit(AccessPath.BatchGet batchGet) {
+                return new PathTexts(keys(batchGet.keys()), null, text(batchGet.residual()), null, null);
+            }
+
+            @Override
+            public PathTexts visit(AccessPath.MergedQueries merged) {
+                List<String> conditions = merged.queries().stream()
+                        .map(query -> keyCondition(query.keyCondition()))
+                        .toList();
+                return new PathTexts(
+                        listed(conditions, " OR "),
+                        text(merged.filter()),
+                        text(merged.residual()),
+                        ordering(merged.order()),
+                        conditions.size() + " queries");
+            }
+
+            @Override
+            public PathTexts visit(AccessPath.IndexThenBatchGet fetch) {
+                PathTexts entries = of(fetch.index());
+                return new PathTexts(
+                        entries.keyCondition(),
+                        entries.filter(),
+                        text(fetch.residual()),
+                        entries.ordering(),
+                        (fetch.index() instanceof AccessPath.Scan ? "scans the index" : "queries the index")
+                                + ", then fetches the items by their keys");
             }
 
             @Override
@@ -54,6 +86,37 @@ record PathTexts(
                 return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, null);
             }
         });
+    }
+
+    /** {@code a IN (1, 2)}, or {@code (a, b) IN ((1, 2), (3, 4))}. */
+    private static String keys(List<List<KeyCondition.Equality>> keys) {
+        List<String> names = keys.get(0).stream()
+                .map(equality -> PredicateText.name(equality.attribute()))
+                .toList();
+        List<String> values = keys.stream()
+                .map(key -> tuple(key.stream()
+                        .map(equality -> PredicateText.of(equality.value()))
+                        .toList()))
+                .toList();
+        return tuple(names) + " IN (" + listed(values, ", ") + ')';
+    }
+
+    private static String tuple(List<String> texts) {
+        return texts.size() == 1 ? texts.get(0) : texts.stream().collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String listed(List<String> texts, String separator) {
+        String shown = texts.stream().limit(MAX_LISTED).collect(Collectors.joining(separator));
+        return texts.size() <= MAX_LISTED ? shown : shown + separator + "… " + (texts.size() - MAX_LISTED) + " more";
+    }
+
+    private static @Nullable String ordering(List<ScanSpec.Ordering> order) {
+        return order.isEmpty()
+                ? null
+                : order.stream()
+                        .map(ordering ->
+                                PredicateText.name(ordering.attribute()) + (ordering.descending() ? " DESC" : ""))
+                        .collect(Collectors.joining(", "));
     }
 
     private static @Nullable String text(Predicate predicate) {

@@ -25,8 +25,11 @@ final class ScanPolicyCheck {
     }
 
     private static void visit(RelNode rel, SessionOptions options, List<String> warnings) {
-        if (rel instanceof DynamoTableRead read && read.path() instanceof AccessPath.Scan scan) {
-            check(read, scan, options, warnings);
+        if (rel instanceof DynamoTableRead read) {
+            AccessPath path = read.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : read.path();
+            if (path instanceof AccessPath.Scan scan) {
+                check(read, scan, options, warnings);
+            }
         }
         for (RelNode input : rel.getInputs()) {
             visit(input, options, warnings);

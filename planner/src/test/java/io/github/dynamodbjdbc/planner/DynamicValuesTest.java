@@ -202,7 +202,7 @@ class DynamicValuesTest {
                 "SELECT Subject FROM Thread WHERE (Views = 1 AND UPPER(a) = 'X') OR a + 1 = 3 | Filter, Scan | none | none | none",
                 "SELECT x FROM Thread t, t.Tags AS x WHERE t.ForumName = 'a' AND t.Subject = 'b' AND x > 'c' | Filter, Unnest, GetItem | ForumName = 'a' AND Subject = 'b' | none | none",
                 "SELECT t.Subject, x FROM Thread t LEFT JOIN UNNEST(t.Tags) AS x ON TRUE WHERE t.ForumName = 'a' ORDER BY t.Subject LIMIT 2 | Limit, Unnest, Query | ForumName = 'a' | none | none",
-                "SELECT t.Subject FROM Thread t WHERE t.ForumName = 'a' AND EXISTS (SELECT 1 FROM t.Tags AS x WHERE x > 'c') | Correlate, Query, Aggregate, Filter, Unnest, Project, Values | ForumName = 'a' | none | none",
+                "SELECT t.Subject FROM Thread t WHERE t.ForumName = 'a' AND EXISTS (SELECT 1 FROM t.Tags AS x WHERE x > 'c') | Correlate, Query, Filter, Unnest, Project, Values | ForumName = 'a' | none | none",
                 "SELECT COUNT(*) FROM Thread WHERE ForumName = 'a' | Aggregate, Query | ForumName = 'a' | none | none",
                 "SELECT COUNT(*) FROM Thread | Aggregate, Scan | none | none | none",
                 "SELECT x FROM UNNEST([1]) AS x WHERE 1 = 0 | Unnest, Empty | none | none | none",

@@ -1,11 +1,13 @@
 package io.github.dynamodbjdbc.driver.execute;
 
+import io.github.dynamodbjdbc.driver.page.BatchReader;
+import io.github.dynamodbjdbc.driver.page.BatchSizing;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.PageSizing;
 import io.github.dynamodbjdbc.driver.page.PageSource;
-import io.github.dynamodbjdbc.driver.page.SegmentedReader;
+import io.github.dynamodbjdbc.driver.page.ParallelReader;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
@@ -13,6 +15,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
@@ -21,6 +24,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -29,6 +33,9 @@ import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 /** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
 public final class DynamoTableReader implements TableReader {
     private static final double UNIT_BYTES = 4_096;
+
+    /** Queries under way at a time. */
+    private static final int SIDE_BY_SIDE = 8;
 
     private final DynamoDoor door;
     private final RequestFactory requests;
@@ -62,22 +69,23 @@ public final class DynamoTableReader implements TableReader {
             }
 
             @Override
+            public RowCursor visit(AccessPath.BatchGet batchGet) {
+                return batchGet(node, batchGet, output, rowsWanted);
+            }
+
+            @Override
             public RowCursor visit(AccessPath.Query query) {
-                boolean filtered = isFiltered(query.filter(), query.residual());
-                PageSizing sizing = new PageSizing(
-                        rowsWanted,
-                        filtered,
-                        query.consistent(),
-                        itemBytes(query.table(), query.index()),
-                        query.fetchesFromTable());
-                return cursor(
-                        new PageReader(
-                                door,
-                                node,
-                                target(query.table(), query.index()),
-                                requests.query(query, isCount(query.residual(), output)),
-                                sizing),
-                        rows(query.table(), query.fetch(), query.residual(), output));
+                return query(node, query, output, rowsWanted);
+            }
+
+            @Override
+            public RowCursor visit(AccessPath.MergedQueries merged) {
+                return merged(node, merged, output, rowsWanted);
+            }
+
+            @Override
+            public RowCursor visit(AccessPath.IndexThenBatchGet fetch) {
+                return fetch(node, fetch, output, rowsWanted);
             }
 
             @Override
@@ -89,7 +97,7 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor getItem(int node, AccessPath.GetItem path, List<ColumnSource> output) {
         GetItemRequest request = requests.getItem(path);
-        double units = Math.ceil(path.table().averageItemBytes() / UNIT_BYTES) * (path.consistent() ? 1 : 0.5);
+        double units = unitsOfItem(path.table(), path.consistent());
         return new ItemCursor(
                 () -> {
                     GetItemResponse response = door.send(
@@ -97,6 +105,88 @@ public final class DynamoTableReader implements TableReader {
                     return response.hasItem() ? response.item() : null;
                 },
                 rows(path.table(), path.fetch(), path.residual(), output));
+    }
+
+    private static double unitsOfItem(TableSchema table, boolean consistent) {
+        return Math.ceil(table.averageItemBytes() / UNIT_BYTES) * (consistent ? 1 : 0.5);
+    }
+
+    private RowCursor batchGet(int node, AccessPath.BatchGet path, List<ColumnSource> output, long rowsWanted) {
+        return cursor(
+                new BatchReader(
+                        door,
+                        node,
+                        requests.batchGet(path.table(), path.fetch(), path.consistent()),
+                        path.keys().stream().map(RequestFactory::key).toList(),
+                        new BatchSizing(rowsWanted, unitsOfItem(path.table(), path.consistent()))),
+                rows(path.table(), path.fetch(), path.residual(), output));
+    }
+
+    private PagedCursor query(int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted) {
+        return cursor(
+                new PageReader(
+                        door,
+                        node,
+                        target(query.table(), query.index()),
+                        requests.query(query, isCount(query.residual(), output)),
+                        sizing(query, rowsWanted)),
+                rows(query, output));
+    }
+
+    private static PageSizing sizing(AccessPath.Query query, long rowsWanted) {
+        return new PageSizing(
+                rowsWanted,
+                isFiltered(query.filter(), query.residual()),
+                query.consistent(),
+                itemBytes(query.table(), query.index()),
+                query.fetchesFromTable());
+    }
+
+    private RowCursor merged(int node, AccessPath.MergedQueries path, List<ColumnSource> output, long rowsWanted) {
+        // Whoever wants few rows does not want to pay for the first page of each query.
+        List<AccessPath.Query> consecutive = rowsWanted < 0 ? null : path.consecutive();
+        if (consecutive != null) {
+            return new SequenceCursor(consecutive.stream()
+                    .<LongFunction<RowCursor>>map(
+                            query -> before -> query(node, query, output, Math.max(1, rowsWanted - before)))
+                    .toList());
+        }
+        if (!path.order().isEmpty()) {
+            return new MergeCursor(
+                    path.queries().stream()
+                            .map(query -> query(node, query, output, rowsWanted))
+                            .toList(),
+                    path.order());
+        }
+        AccessPath.Query first = path.queries().get(0);
+        ParallelReader pages = new ParallelReader(
+                door,
+                node,
+                target(first.table(), first.index()),
+                path.queries().stream()
+                        .map(query -> requests.query(query, isCount(query.residual(), output)))
+                        .toList(),
+                SIDE_BY_SIDE,
+                sizing(first, -1));
+        List<RowMaker> rows =
+                path.queries().stream().map(query -> rows(query, output)).toList();
+        return new PagedCursor(pages, () -> rows.get(pages.source()), door::checkCancelled);
+    }
+
+    private RowMaker rows(AccessPath.Query query, List<ColumnSource> output) {
+        return rows(query.table(), query.fetch(), query.residual(), output);
+    }
+
+    private RowCursor fetch(int node, AccessPath.IndexThenBatchGet path, List<ColumnSource> output, long rowsWanted) {
+        TableSchema table = path.table();
+        return new FetchCursor(
+                door,
+                node,
+                requests.batchGet(table, path.fetch(), path.consistent()),
+                read(node, path.index(), ColumnSource.keysOf(table), rowsWanted),
+                table.key().attributes().stream().map(KeyAttribute::name).toList(),
+                rows(table, path.fetch(), path.residual(), output),
+                new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())));
     }
 
     private RowCursor scan(int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted) {
@@ -119,11 +209,11 @@ public final class DynamoTableReader implements TableReader {
                 .mapToObj(segment -> requests.scan(path, count, segment))
                 .toList();
         return cursor(
-                new SegmentedReader(door, node, target, segments, sizing),
+                new ParallelReader(door, node, target, segments, segments.size(), sizing),
                 rows(path.table(), path.fetch(), path.residual(), output));
     }
 
-    private RowCursor cursor(PageSource pages, RowMaker rows) {
+    private PagedCursor cursor(PageSource pages, RowMaker rows) {
         return new PagedCursor(pages, rows, door::checkCancelled);
     }
 

@@ -5,43 +5,66 @@ import io.github.dynamodbjdbc.driver.page.PageSource;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
-/** The rows of a Query or Scan, read page by page as they are asked for. */
+/** The rows of one or several reads, page by page as they are asked for. */
 final class PagedCursor implements RowCursor {
     private final PageSource pages;
-    private final RowMaker rows;
+    private final Supplier<RowMaker> rowsOfPage;
     private final Runnable checkCancelled;
     private List<Map<String, AttributeValue>> items = List.of();
+    private @Nullable RowMaker rows;
     private int next;
+    private long made;
 
     PagedCursor(PageSource pages, RowMaker rows, Runnable checkCancelled) {
+        this(pages, () -> rows, checkCancelled);
+    }
+
+    /** @param rowsOfPage what makes the rows of the page that was read last */
+    PagedCursor(PageSource pages, Supplier<RowMaker> rowsOfPage, Runnable checkCancelled) {
         this.pages = pages;
-        this.rows = rows;
+        this.rowsOfPage = rowsOfPage;
         this.checkCancelled = checkCancelled;
+    }
+
+    /** Begins to read in the background; there will be an {@link #advance()}. */
+    void prefetch() {
+        pages.prefetch();
     }
 
     @Override
     public boolean advance() {
         while (true) {
-            while (next < items.size()) {
+            while (rows != null && next < items.size()) {
                 if (rows.accept(items.get(next++))) {
+                    made++;
                     return true;
                 }
             }
             checkCancelled.run();
-            Page page = pages.next(rows.made());
+            Page page = pages.next(made);
             if (page == null) {
                 return false;
             }
             items = page.items();
+            rows = rowsOfPage.get();
             next = 0;
         }
     }
 
+    /** The item that the row is made of. */
+    Map<String, AttributeValue> item() {
+        return items.get(next - 1);
+    }
+
     @Override
     public @Nullable Object[] row() {
+        if (rows == null) {
+            throw new IllegalStateException("The cursor is not on a row");
+        }
         return rows.row();
     }
 

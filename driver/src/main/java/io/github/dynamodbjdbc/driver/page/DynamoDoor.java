@@ -115,15 +115,43 @@ public final class DynamoDoor {
         }
     }
 
+    /**
+     * Waits before something is asked again.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, or if the pause was aborted
+     */
+    void pause(long nanos, InFlight inFlight) {
+        onTheirWay.add(inFlight);
+        try {
+            checkCancelled();
+            long end = System.nanoTime() + nanos;
+            Boolean over = inFlight.run(() -> {
+                for (long left = nanos; left > 0 && !inFlight.isAborted(); left = end - System.nanoTime()) {
+                    park(left);
+                }
+                return !inFlight.isAborted();
+            });
+            if (over == null || !over) {
+                throw StatementFailure.cancelled();
+            }
+        } finally {
+            onTheirWay.remove(inFlight);
+        }
+    }
+
+    private void park(long nanos) {
+        checkCancelled();
+        if (Thread.currentThread().isInterrupted()) {
+            throw StatementFailure.cancelled();
+        }
+        LockSupport.parkNanos(Math.min(nanos, LONGEST_WAIT_NANOS));
+    }
+
     // As a part of the request: whoever aborts that wakes us.
     private void await(TokenBucket rate, InFlight inFlight) {
         inFlight.run(() -> {
             for (long wait = rate.nanosToWait(); wait > 0 && !inFlight.isAborted(); wait = rate.nanosToWait()) {
-                checkCancelled();
-                if (Thread.currentThread().isInterrupted()) {
-                    throw StatementFailure.cancelled();
-                }
-                LockSupport.parkNanos(Math.min(wait, LONGEST_WAIT_NANOS));
+                park(wait);
             }
             return true;
         });
@@ -233,7 +261,7 @@ public final class DynamoDoor {
     }
 
     /** Read capacity units that the budget still allows for; infinite without a budget. */
-    double readUnitsLeft() {
+    public double readUnitsLeft() {
         return readBudget.left();
     }
 

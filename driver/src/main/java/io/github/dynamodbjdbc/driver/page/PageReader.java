@@ -58,6 +58,13 @@ public final class PageReader implements PageSource {
         return page;
     }
 
+    @Override
+    public void prefetch() {
+        if (current == null && pages == 0 && !closed && door.limits().prefetch() && door.readUnitsLeft() > 0) {
+            readAhead(0);
+        }
+    }
+
     private void accept(Page page) {
         pages++;
         sizing.evaluated(page.itemsEvaluated());

@@ -12,6 +12,9 @@ public interface PageSource extends AutoCloseable {
     @Nullable
     Page next(long delivered);
 
+    /** Begins to read the first page in the background, if that can be; it will be asked for. */
+    default void prefetch() {}
+
     /** Ends the requests on their way, and with them a {@link #next} in another thread. */
     @Override
     void close();

@@ -1,30 +1,26 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.InFlight;
-import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
 
-/** One page, read by whoever comes first: the pool, or the one who needs it. */
-final class PageTask implements Runnable {
-    private static final Logger LOG = LoggerFactory.getLogger(PageTask.class);
-    private static final long SETTLE_MILLIS = 500;
-
+/** One page. */
+final class PageTask extends BackgroundTask<Page> {
     private final InFlight inFlight = new InFlight();
-    private final FutureTask<Page> task;
+    private final DynamoDoor door;
+    private final int node;
+    private final Target target;
+    private final PagedRequest request;
+    private final @Nullable Map<String, AttributeValue> startKey;
+    private final int limit;
+    private final double estimate;
 
     PageTask(
             DynamoDoor door,
@@ -34,7 +30,18 @@ final class PageTask implements Runnable {
             @Nullable Map<String, AttributeValue> startKey,
             int limit,
             double estimate) {
-        task = new FutureTask<>(() -> request.accept(new PagedRequest.Visitor<Page>() {
+        this.door = door;
+        this.node = node;
+        this.target = target;
+        this.request = request;
+        this.startKey = startKey;
+        this.limit = limit;
+        this.estimate = estimate;
+    }
+
+    @Override
+    Page read() {
+        return request.accept(new PagedRequest.Visitor<Page>() {
             @Override
             public Page visit(PagedRequest.Query query) {
                 QueryResponse response =
@@ -54,54 +61,15 @@ final class PageTask implements Runnable {
                         response.lastEvaluatedKey(),
                         response.scannedCount());
             }
-        }));
+        });
     }
 
     private static List<Map<String, AttributeValue>> empty(int count) {
         return Collections.nCopies(count, Map.of());
     }
 
-    /** Reads the page, unless somebody has begun to. */
     @Override
-    public void run() {
-        task.run();
-    }
-
-    /** The page; read in this thread if nobody has begun to. */
-    Page get() {
-        run();
-        try {
-            return task.get();
-        } catch (InterruptedException e) {
-            abort();
-            Thread.currentThread().interrupt();
-            throw StatementFailure.cancelled();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException failure) {
-                throw failure;
-            }
-            if (e.getCause() instanceof Error failure) {
-                throw failure;
-            }
-            throw new IllegalStateException(e.getCause());
-        }
-    }
-
-    /** Gives the page up, wherever its request is. */
     void abort() {
         inFlight.abort();
-    }
-
-    /** Waits until an aborted request has come to its end, so that it is in the accounts; not for long, come what may. */
-    void settle() {
-        // Sends nothing any more; only for the case that nobody has begun.
-        run();
-        try {
-            task.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } catch (ExecutionException | TimeoutException e) {
-            LOG.debug("A page that nobody wants any more: {}", e.toString());
-        }
     }
 }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.access.Expressions;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
@@ -33,19 +35,37 @@ public final class RequestFactory {
     }
 
     public GetItemRequest getItem(AccessPath.GetItem path) {
-        Map<String, AttributeValue> key = new LinkedHashMap<>();
-        for (KeyCondition.Equality equality : path.key()) {
-            key.put(equality.attribute(), literal(equality.value()));
-        }
         Expressions expressions = Expressions.of(path);
         return GetItemRequest.builder()
                 .tableName(path.table().name())
-                .key(key)
+                .key(key(path.key()))
                 .consistentRead(path.consistent() ? true : null)
                 .projectionExpression(expressions.projection())
                 .expressionAttributeNames(names(expressions))
                 .returnConsumedCapacity(capacity)
                 .build();
+    }
+
+    /** For keys that are given later. */
+    public BatchRequest batchGet(TableSchema table, Fetch fetch, boolean consistent) {
+        Expressions expressions = Expressions.of(fetch);
+        return new BatchRequest(
+                table.name(),
+                KeysAndAttributes.builder()
+                        .consistentRead(consistent ? true : null)
+                        .projectionExpression(expressions.projection())
+                        .expressionAttributeNames(names(expressions))
+                        .build(),
+                capacity);
+    }
+
+    /** The key of an item as a request has it. */
+    public static Map<String, AttributeValue> key(List<KeyCondition.Equality> equalities) {
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        for (KeyCondition.Equality equality : equalities) {
+            key.put(equality.attribute(), literal(equality.value()));
+        }
+        return key;
     }
 
     /** @param count whether nothing of the items is wanted but their number */

@@ -25,7 +25,13 @@ public sealed interface AccessPath {
 
         R visit(GetItem getItem);
 
+        R visit(BatchGet batchGet);
+
         R visit(Query query);
+
+        R visit(MergedQueries queries);
+
+        R visit(IndexThenBatchGet fetch);
 
         R visit(Scan scan);
     }
@@ -52,6 +58,29 @@ public sealed interface AccessPath {
             implements AccessPath {
         public GetItem {
             key = List.copyOf(key);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * Items by their keys, in no order.
+     *
+     * @param keys each with every key attribute of the table; once they are bound, no two are the same
+     * @param residual what is checked in the driver: BatchGetItem knows no filter
+     */
+    record BatchGet(
+            TableSchema table,
+            List<List<KeyCondition.Equality>> keys,
+            Fetch fetch,
+            Predicate residual,
+            boolean consistent)
+            implements AccessPath {
+        public BatchGet {
+            keys = keys.stream().map(List::copyOf).toList();
         }
 
         @Override
@@ -88,6 +117,88 @@ public sealed interface AccessPath {
 
         public ReadTarget target() {
             return new ReadTarget(table, index);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * Several Queries of one table or index. Once they are bound, no row comes from two of them.
+     *
+     * @param queries at least one; all forward, or all backward
+     * @param order that each of them gives, and that their rows are merged in; empty if in none
+     * @param sortKeys whether conditions on sort attributes made queries too, or only those on the partition key
+     */
+    record MergedQueries(List<Query> queries, List<ScanSpec.Ordering> order, boolean sortKeys) implements AccessPath {
+        public MergedQueries {
+            queries = List.copyOf(queries);
+            order = List.copyOf(order);
+        }
+
+        private Query first() {
+            return queries.get(0);
+        }
+
+        @Override
+        public TableSchema table() {
+            return first().table();
+        }
+
+        public ReadTarget target() {
+            return first().target();
+        }
+
+        public boolean forward() {
+            return first().forward();
+        }
+
+        /** The queries so that one after the other gives the order, if they can be put so; else null. Of a bound path. */
+        public @Nullable List<Query> consecutive() {
+            return order.isEmpty() ? queries : Consecutive.of(queries, order);
+        }
+
+        @Override
+        public Predicate residual() {
+            return common(queries.stream().map(Query::residual).toList());
+        }
+
+        public Predicate filter() {
+            return common(queries.stream().map(Query::filter).toList());
+        }
+
+        private static Predicate common(List<Predicate> predicates) {
+            List<Predicate> distinct = predicates.stream().distinct().toList();
+            return distinct.size() == 1 ? distinct.get(0) : Predicates.or(distinct);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * Entries of an index, then the items of the table that they stand for, in the order of the index.
+     *
+     * @param index a Query, MergedQueries or Scan of an index, which fetches the keys of the table; it checks what it can
+     * @param residual the whole predicate: an item may be newer than its index entry
+     */
+    record IndexThenBatchGet(AccessPath index, Fetch fetch, Predicate residual, boolean consistent)
+            implements AccessPath {
+        @Override
+        public TableSchema table() {
+            return index.table();
+        }
+
+        /** The index. */
+        public ReadTarget target() {
+            if (index instanceof Query query) {
+                return query.target();
+            }
+            return index instanceof Scan scan ? scan.target() : ((MergedQueries) index).target();
         }
 
         @Override

@@ -33,10 +33,11 @@ public final class AccessPathBinder {
      */
     public static AccessPath bind(
             ScanSpec spec, AccessPath chosen, IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {
-        return chosen.accept(new Binding(spec, new Substitution(parameters, nowEpochSeconds)));
+        return chosen.accept(new Binding(spec, new Substitution(parameters, nowEpochSeconds), false));
     }
 
-    private record Binding(ScanSpec spec, Substitution values) implements AccessPath.Visitor<AccessPath> {
+    private record Binding(ScanSpec spec, Substitution values, boolean entriesOnly)
+            implements AccessPath.Visitor<AccessPath> {
         @Override
         public AccessPath visit(AccessPath.Empty empty) {
             return empty;
@@ -81,9 +82,52 @@ public final class AccessPathBinder {
                 return new AccessPath.Empty(query.table(), NO_KEY);
             }
             if (split.condition() == null) {
-                throw new IllegalArgumentException("the path was not chosen for this spec");
+                throw notOfThisSpec();
             }
-            return new PathBuilder(spec, split).query(query.forward());
+            return new PathBuilder(spec, split, entriesOnly).query(query.forward());
+        }
+
+        @Override
+        public AccessPath visit(AccessPath.BatchGet batchGet) {
+            if (!Predicates.isOpen(spec.predicate())) {
+                return batchGet;
+            }
+            AccessPath.BatchGet bound =
+                    several(new ReadTarget(batchGet.table(), null)).batchGet();
+            if (bound == null) {
+                throw notOfThisSpec();
+            }
+            return bound.keys().isEmpty() ? new AccessPath.Empty(batchGet.table(), NO_KEY) : bound;
+        }
+
+        @Override
+        public AccessPath visit(AccessPath.MergedQueries merged) {
+            if (!Predicates.isOpen(spec.predicate())) {
+                return merged;
+            }
+            List<AccessPath.Query> queries = several(merged.target()).queries(merged.sortKeys(), merged.forward());
+            if (queries == null) {
+                throw notOfThisSpec();
+            }
+            return queries.isEmpty()
+                    ? new AccessPath.Empty(merged.table(), NO_KEY)
+                    : new AccessPath.MergedQueries(queries, merged.order(), merged.sortKeys());
+        }
+
+        @Override
+        public AccessPath visit(AccessPath.IndexThenBatchGet fetch) {
+            if (!Predicates.isOpen(spec.predicate())) {
+                return fetch;
+            }
+            AccessPath entries = fetch.index().accept(new Binding(spec, values, true));
+            return entries instanceof AccessPath.Empty
+                    ? entries
+                    : new AccessPath.IndexThenBatchGet(
+                            entries, fetch.fetch(), values.apply(fetch.residual()), fetch.consistent());
+        }
+
+        private SeveralKeys several(ReadTarget target) {
+            return SeveralKeys.bound(spec, target, values.apply(spec.predicate()), entriesOnly);
         }
 
         @Override
@@ -94,7 +138,11 @@ public final class AccessPathBinder {
             PredicateSplit split = split(scan.target());
             return split.never()
                     ? new AccessPath.Empty(scan.table(), "the condition is never true")
-                    : new PathBuilder(spec, split).scan();
+                    : new PathBuilder(spec, split, entriesOnly).scan();
+        }
+
+        private static IllegalArgumentException notOfThisSpec() {
+            return new IllegalArgumentException("the path was not chosen for this spec");
         }
 
         private PredicateSplit split(ReadTarget target) {

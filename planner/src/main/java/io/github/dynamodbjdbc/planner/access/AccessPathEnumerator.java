@@ -39,10 +39,10 @@ public final class AccessPathEnumerator {
     private List<Candidate> candidates() {
         IndexSchema forced = forcedIndex();
         if (spec.rowsWanted() == 0) {
-            return List.of(empty(new ReadTarget(spec.table(), spec.index()), "LIMIT 0"));
+            return List.of(empty("LIMIT 0"));
         }
         if (Predicates.isNever(predicate)) {
-            return List.of(empty(new ReadTarget(spec.table(), spec.index()), "the condition is never true"));
+            return List.of(empty("the condition is never true"));
         }
         if (!options.pushdown()) {
             return List.of(wholeScan(new ReadTarget(spec.table(), spec.index())));
@@ -85,18 +85,24 @@ public final class AccessPathEnumerator {
     /** What hints and options forbid of what would be right. */
     private Candidate hinted(Candidate candidate, @Nullable IndexSchema forced) {
         boolean empty = candidate.path() instanceof AccessPath.Empty;
-        boolean scan = candidate.path() instanceof AccessPath.Scan;
+        boolean scan = isScan(candidate.path());
         if (scan && options.denyScan()) {
             return candidate.refused("scans are refused");
         }
         if (options.forceScan() && !empty) {
-            boolean wanted = scan && candidate.target().equals(new ReadTarget(spec.table(), spec.index()).name());
+            boolean wanted = candidate.path() instanceof AccessPath.Scan
+                    && candidate.target().equals(new ReadTarget(spec.table(), spec.index()).name());
             return wanted ? candidate : candidate.refused("the hint SCAN asks for a scan");
         }
         if (forced != null && !candidate.target().equals(new ReadTarget(spec.table(), forced).name())) {
             return candidate.refused("the hint INDEX names " + forced.name());
         }
         return candidate;
+    }
+
+    private static boolean isScan(AccessPath path) {
+        return path instanceof AccessPath.Scan
+                || (path instanceof AccessPath.IndexThenBatchGet fetch && fetch.index() instanceof AccessPath.Scan);
     }
 
     private void requireOne(List<Candidate> candidates, @Nullable IndexSchema forced) {
@@ -137,79 +143,19 @@ public final class AccessPathEnumerator {
                 .orElse("");
     }
 
-    private Candidate empty(ReadTarget target, String reason) {
-        AccessPath path = new AccessPath.Empty(spec.table(), reason);
-        return new Candidate(path, "Empty", target.name(), true, "", List.of(), true, true);
-    }
-
-    private List<Candidate> ofTarget(ReadTarget target) {
-        PredicateSplit split = PredicateSplit.of(target, predicate);
-        String refusal = refusal(target);
-        if (split.never()) {
-            // An index without matching entries says nothing of the table, unless it holds every row or is what was
-            // asked for.
-            return refusal.isEmpty() || spec.index() != null ? List.of(empty(target, "no key can match")) : List.of();
-        }
-        List<Candidate> candidates = new ArrayList<>();
-        PathBuilder builder = new PathBuilder(spec, split);
-        KeyCondition condition = split.condition();
-        if (split.isFullKey()) {
-            candidates.add(candidate(builder.getItem(), "GetItem", target, List.of()));
-        } else if (condition != null) {
-            List<KeyAttribute> free = SortOrders.free(target, condition);
-            candidates.add(candidate(builder.query(true), "Query", target, SortOrders.of(free, true)));
-            if (!free.isEmpty()) {
-                candidates.add(candidate(builder.query(false), "Query", target, SortOrders.of(free, false)));
-            }
-        }
-        boolean useful = target.index() == null
-                || spec.index() != null
-                || candidates.isEmpty()
-                || (refusal.isEmpty() && covers(split, target));
-        if (useful) {
-            candidates.add(candidate(builder.scan(), "Scan", target, List.of()));
-        }
-        candidates.replaceAll(candidate -> checked(candidate, target, refusal));
-        return candidates;
-    }
-
-    private boolean covers(PredicateSplit split, ReadTarget target) {
-        return Fetches.isHeld(
-                target, PathBuilder.wanted(spec, target, split.ofScan().residual()));
+    private Candidate empty(String reason) {
+        return TargetPaths.empty(spec, new ReadTarget(spec.table(), spec.index()), reason);
     }
 
     private Candidate wholeScan(ReadTarget target) {
-        PathBuilder builder = new PathBuilder(spec, PredicateSplit.of(target, predicate));
-        Candidate scan = candidate(builder.scan(Predicate.TRUE, predicate), "Scan", target, List.of());
-        Candidate judged = hinted(checked(scan, target, refusal(target)), null);
+        TargetPaths paths = new TargetPaths(spec, target, predicate, refusal(target));
+        Candidate judged = hinted(paths.wholeScan(), null);
         requireOne(List.of(judged), null);
         return judged;
     }
 
-    private Candidate candidate(AccessPath path, String operation, ReadTarget target, List<ScanSpec.Ordering> order) {
-        boolean ordered = path instanceof AccessPath.GetItem || SortOrders.satisfies(spec.order(), order, predicate);
-        boolean stopsEarly = spec.rowsWanted() > 0 && ordered && Predicates.isTrue(path.residual());
-        return new Candidate(path, operation, target.name(), true, "", order, ordered, stopsEarly);
-    }
-
-    private Candidate checked(Candidate candidate, ReadTarget target, String refusal) {
-        if (!refusal.isEmpty()) {
-            return candidate.refused(refusal);
-        }
-        IndexSchema index = target.index();
-        if (index == null) {
-            return candidate;
-        }
-        Fetch wanted = PathBuilder.wanted(spec, target, candidate.path().residual());
-        boolean held = Fetches.isHeld(target, wanted);
-        boolean fetches = target.isLocalIndex() && candidate.path() instanceof AccessPath.Query;
-        if (held || fetches || spec.index() != null) {
-            return candidate;
-        }
-        return candidate.refused(
-                wanted.wholeItem()
-                        ? index.name() + " does not project every attribute, and whole items are wanted"
-                        : index.name() + " does not project " + Fetches.notHeld(target, wanted));
+    private List<Candidate> ofTarget(ReadTarget target) {
+        return new TargetPaths(spec, target, predicate, refusal(target)).candidates();
     }
 
     /** Why the target may not stand in for the table at all, however it is read; empty if it may. */

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A way to read what a {@link ScanSpec} wants, as EXPLAIN lists it.
  *
- * @param operation {@code Empty}, {@code GetItem}, {@code Query} or {@code Scan}
+ * @param operation as EXPLAIN has it: {@code GetItem}, {@code BatchGetItem}, {@code Query} and so on
  * @param target the table, or {@code table.index}
  * @param allowed whether it gives the rows wanted, and no hint or option forbids it; only then may the path be run
  * @param reason why it is not allowed, and what would allow it; empty if it is

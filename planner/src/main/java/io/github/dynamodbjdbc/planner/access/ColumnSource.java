@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Where a column of a table read comes from. */
@@ -10,6 +12,13 @@ public sealed interface ColumnSource {
     /** The top-level attribute whose value the column is; empty if it is something else. */
     default String attribute() {
         return "";
+    }
+
+    /** The key attributes of a table, whatever they hold. */
+    static List<ColumnSource> keysOf(TableSchema table) {
+        return table.key().attributes().stream()
+                .<ColumnSource>map(key -> new Attribute(AttributePath.of(key.name()), null))
+                .toList();
     }
 
     /**

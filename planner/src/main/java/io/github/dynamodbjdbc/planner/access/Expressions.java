@@ -42,6 +42,11 @@ public record Expressions(
         return of(null, Predicate.TRUE, getItem.fetch());
     }
 
+    /** The projection only; keys are no expressions. */
+    public static Expressions of(Fetch fetch) {
+        return of(null, Predicate.TRUE, fetch);
+    }
+
     /**
      * @param fetch ignored where nothing is to be returned: pass a whole one for COUNT
      * @param filter in the forms of {@link io.github.dynamodbjdbc.planner.predicate.ServerFilter}

@@ -1,22 +1,31 @@
 package io.github.dynamodbjdbc.planner.access;
 
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
-/** Builds the paths of one target from a split. */
-record PathBuilder(ScanSpec spec, PredicateSplit split) {
+/**
+ * Builds the paths of one target from a split.
+ *
+ * @param entriesOnly whether an index is read for the keys of the items only, which are fetched then: what its entries do not
+ *     hold is neither asked of them nor checked
+ */
+record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
     AccessPath.GetItem getItem() {
         Predicate residual = split.ofGetItem().residual();
         return new AccessPath.GetItem(
                 spec.table(),
                 condition().equalities(),
-                spec.isStar() ? Fetches.STAR : Fetches.of(split.target(), spec.output(), residual, true),
+                single(spec, split.target(), residual),
                 residual,
                 spec.options().consistent());
     }
 
     AccessPath.Query query(boolean forward) {
-        PredicateSplit.Parts parts = split.ofQuery();
+        PredicateSplit.Parts parts = parts(split.ofQuery());
         Fetch fetch = fetch(parts.residual());
         return new AccessPath.Query(
                 spec.table(),
@@ -31,7 +40,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split) {
     }
 
     AccessPath.Scan scan() {
-        PredicateSplit.Parts parts = split.ofScan();
+        PredicateSplit.Parts parts = parts(split.ofScan());
         return scan(parts.filter(), parts.residual());
     }
 
@@ -46,16 +55,52 @@ record PathBuilder(ScanSpec spec, PredicateSplit split) {
                 spec.options().segments());
     }
 
+    private PredicateSplit.Parts parts(PredicateSplit.Parts all) {
+        if (!entriesOnly) {
+            return all;
+        }
+        List<Predicate> decidable = Predicates.conjuncts(all.residual()).stream()
+                .filter(conjunct -> Predicates.attributes(conjunct).stream().allMatch(split.target()::projects))
+                .toList();
+        return new PredicateSplit.Parts(all.filter(), Predicates.and(decidable));
+    }
+
     /** What a request for the rows has to return, whether or not the target holds it. */
     static Fetch wanted(ScanSpec spec, ReadTarget target, Predicate residual) {
         return spec.isStar() ? Fetches.STAR : Fetches.of(target, spec.output(), residual, false);
     }
 
+    /** The same of items that are read by their keys. */
+    static Fetch single(ScanSpec spec, ReadTarget target, Predicate residual) {
+        return spec.isStar() ? Fetches.STAR : Fetches.of(target, spec.output(), residual, true);
+    }
+
+    /** What is fetched of the items that index entries stand for: their keys too, to tell which is which. */
+    static Fetch fetched(ScanSpec spec, ReadTarget target, Predicate residual) {
+        List<ColumnSource> output = new ArrayList<>(spec.output());
+        output.addAll(ColumnSource.keysOf(spec.table()));
+        return spec.isStar() ? Fetches.STAR : Fetches.of(target, output, residual, true);
+    }
+
     /** In a global index that the statement names, what it does not project is missing. */
     private Fetch fetch(Predicate residual) {
+        if (entriesOnly) {
+            return Fetches.of(split.target(), entryColumns(), residual, false);
+        }
         Fetch wanted = wanted(spec, split.target(), residual);
         boolean named = spec.index() != null && split.target().isGlobalIndex();
         return named ? Fetches.projected(split.target(), wanted) : wanted;
+    }
+
+    /** The keys of the table, and what entries are merged by. */
+    private List<ColumnSource> entryColumns() {
+        List<ColumnSource> columns = new ArrayList<>(ColumnSource.keysOf(spec.table()));
+        for (ScanSpec.Ordering ordering : spec.order()) {
+            if (split.target().isKey(ordering.attribute())) {
+                columns.add(new ColumnSource.Attribute(AttributePath.of(ordering.attribute()), null));
+            }
+        }
+        return columns;
     }
 
     private KeyCondition condition() {

@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,15 +31,16 @@ final class SortOrders {
      * and may stand anywhere in the order wanted.
      */
     static boolean satisfies(List<ScanSpec.Ordering> wanted, List<ScanSpec.Ordering> given, Predicate predicate) {
-        Set<String> fixed = fixed(predicate);
-        List<ScanSpec.Ordering> needed = new ArrayList<>();
-        Set<String> seen = new HashSet<>(fixed);
-        for (ScanSpec.Ordering ordering : wanted) {
-            if (seen.add(ordering.attribute())) {
-                needed.add(ordering);
-            }
-        }
+        List<ScanSpec.Ordering> needed = needed(wanted, predicate);
         return needed.size() <= given.size() && needed.equals(given.subList(0, needed.size()));
+    }
+
+    /** What of an order tells rows apart. */
+    static List<ScanSpec.Ordering> needed(List<ScanSpec.Ordering> wanted, Predicate predicate) {
+        Set<String> seen = new HashSet<>(fixed(predicate));
+        return wanted.stream()
+                .filter(ordering -> seen.add(ordering.attribute()))
+                .toList();
     }
 
     private static Set<String> fixed(Predicate predicate) {

@@ -9,7 +9,9 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.List;
 
 /**
  * Estimates what a path takes, by DynamoDB's rules for capacity. The only place with numbers: what DescribeTable does not tell
@@ -27,6 +29,9 @@ public final class CostModel {
 
     /** A Query or Scan ends its page after 1 MB read. */
     static final double PAGE_BYTES = 1024 * 1024;
+
+    /** A BatchGetItem takes so many. */
+    static final double KEYS_OF_A_REQUEST = 100;
 
     /** Items of a table that is not known to hold any: new, or its count is six hours old. */
     static final double UNKNOWN_ITEMS = 1000;
@@ -127,6 +132,69 @@ public final class CostModel {
                     query.residual(),
                     query.fetchesFromTable(),
                     query.consistent());
+        }
+
+        @Override
+        public CostEstimate visit(AccessPath.BatchGet batchGet) {
+            double keys = batchGet.keys().size();
+            return fetched(
+                    batchGet.table(), keys, Selectivity.of(batchGet.residual()), rowsWanted, batchGet.consistent());
+        }
+
+        /** Items by their keys, each rounded up by itself. */
+        private static CostEstimate fetched(
+                TableSchema table, double keys, double share, long rowsWanted, boolean consistent) {
+            double rows = keys * share;
+            boolean limited = rowsWanted >= 0 && rowsWanted < rows;
+            double evaluated = limited ? Math.min(keys, Math.ceil(rowsWanted / share)) : keys;
+            double bytes = table.averageItemBytes();
+            return new CostEstimate(
+                    evaluated * units(bytes, consistent),
+                    Math.ceil(evaluated / KEYS_OF_A_REQUEST),
+                    limited ? rowsWanted : rows,
+                    evaluated,
+                    evaluated * bytes);
+        }
+
+        @Override
+        public CostEstimate visit(AccessPath.MergedQueries merged) {
+            CostEstimate sum = CostEstimate.NONE;
+            for (AccessPath.Query query : merged.queries()) {
+                // To be merged, each has to give what might come first; else one is read after the other.
+                long wanted = rowsWanted < 0 || !merged.order().isEmpty()
+                        ? rowsWanted
+                        : Math.max(0, rowsWanted - (long) sum.rows());
+                if (wanted != 0) {
+                    sum = sum.plus(query.accept(new Estimator(wanted)));
+                }
+            }
+            return rowsWanted < 0 || sum.rows() <= rowsWanted
+                    ? sum
+                    : new CostEstimate(sum.readUnits(), sum.requests(), rowsWanted, sum.itemsEvaluated(), sum.bytes());
+        }
+
+        @Override
+        public CostEstimate visit(AccessPath.IndexThenBatchGet fetch) {
+            double share = shareOfFetched(fetch);
+            long wantedEntries = rowsWanted < 0 ? -1 : (long) Math.ceil(rowsWanted / Math.max(share, 1e-6));
+            CostEstimate entries = fetch.index().accept(new Estimator(wantedEntries));
+            CostEstimate items = fetched(fetch.table(), entries.rows(), share, -1, fetch.consistent());
+            return new CostEstimate(
+                    entries.readUnits() + items.readUnits(),
+                    entries.requests() + items.requests(),
+                    items.rows(),
+                    entries.itemsEvaluated() + items.itemsEvaluated(),
+                    entries.bytes() + items.bytes());
+        }
+
+        /** Of the items fetched, the share that passes what the index could not check. */
+        private static double shareOfFetched(AccessPath.IndexThenBatchGet fetch) {
+            ReadTarget target = fetch.target();
+            List<Predicate> unchecked = Predicates.conjuncts(fetch.residual()).stream()
+                    .filter(conjunct ->
+                            !Predicates.attributes(conjunct).stream().allMatch(target::projects))
+                    .toList();
+            return Selectivity.of(Predicates.and(unchecked));
         }
 
         @Override

@@ -324,6 +324,21 @@ class AccessPathEnumeratorTest {
                     }
 
                     @Override
+                    public Fetch visit(AccessPath.BatchGet batchGet) {
+                        return batchGet.fetch();
+                    }
+
+                    @Override
+                    public Fetch visit(AccessPath.MergedQueries merged) {
+                        throw new AssertionError();
+                    }
+
+                    @Override
+                    public Fetch visit(AccessPath.IndexThenBatchGet fetch) {
+                        return fetch.fetch();
+                    }
+
+                    @Override
                     public Fetch visit(AccessPath.Query query) {
                         return query.fetch();
                     }

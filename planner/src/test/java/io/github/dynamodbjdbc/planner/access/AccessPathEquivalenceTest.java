@@ -45,6 +45,9 @@ class AccessPathEquivalenceTest {
         }
         assertThat(kinds.keySet()).contains("GetItem T", "Query T", "Query T.All", "Query T.Some", "Query T.Local");
         assertThat(kinds.keySet()).contains("Query T.Many", "Scan T", "Scan T.All", "Scan T.Some", "Scan T.Local");
+        assertThat(kinds.keySet()).contains("BatchGetItem T", "MergedQueries T", "MergedQueries T.All");
+        assertThat(kinds.keySet()).contains("MergedQueries T.Local", "MergedQueries T.Many", "merged in order");
+        assertThat(kinds.keySet()).contains("IndexThenBatchGet T.Some", "IndexThenBatchGet T.Local");
         assertThat(pathsRun).isGreaterThan(ROUNDS);
     }
 
@@ -60,6 +63,9 @@ class AccessPathEquivalenceTest {
             if (random.chance(0.3)) {
                 conjuncts.add(random.equality(key));
             }
+        }
+        if (random.chance(0.4)) {
+            conjuncts.add(random.keys());
         }
         conjuncts.add(random.predicate(3));
         Predicate predicate = new Predicate.And(conjuncts);
@@ -102,20 +108,28 @@ class AccessPathEquivalenceTest {
                 if (candidate.ordered()) {
                     assertOrdered(rows, spec.order());
                 }
+                if (path instanceof AccessPath.MergedQueries merged
+                        && !merged.order().isEmpty()) {
+                    kinds.merge("merged in order", 1, Integer::sum);
+                }
                 pathsRun++;
                 kinds.merge(candidate.operation() + ' ' + candidate.target(), 1, Integer::sum);
             }
         }
     }
 
-    private static void assertOrdered(List<Map<String, Object>> rows, List<ScanSpec.Ordering> order) {
+    private static Comparator<Map<String, Object>> comparator(List<ScanSpec.Ordering> order) {
         Comparator<Map<String, Object>> comparator = (a, b) -> 0;
         for (ScanSpec.Ordering ordering : order) {
             Comparator<Map<String, Object>> one =
                     (a, b) -> Values.compare(a.get(ordering.attribute()), b.get(ordering.attribute()));
             comparator = comparator.thenComparing(ordering.descending() ? one.reversed() : one);
         }
-        assertThat(rows).as("order " + order).isSortedAccordingTo(comparator);
+        return comparator;
+    }
+
+    private static void assertOrdered(List<Map<String, Object>> rows, List<ScanSpec.Ordering> order) {
+        assertThat(rows).as("order " + order).isSortedAccordingTo(comparator(order));
     }
 
     private static List<ScanSpec.Ordering> order(RandomPredicates random) {
@@ -180,6 +194,64 @@ class AccessPathEquivalenceTest {
                         new ReadTarget(getItem.table(), null),
                         getItem.fetch(),
                         getItem.residual());
+            }
+
+            @Override
+            public List<Map<String, Object>> visit(AccessPath.BatchGet batchGet) {
+                Set<Map<String, Object>> keys = new LinkedHashSet<>();
+                for (List<KeyCondition.Equality> equalities : batchGet.keys()) {
+                    Map<String, Object> key = new LinkedHashMap<>();
+                    equalities.forEach(equality -> key.put(equality.attribute(), literal(equality.value())));
+                    assertThat(key.keySet()).containsExactly("pk", "sk");
+                    assertThat(keys.add(key)).as("a key twice is refused").isTrue();
+                }
+                return read(
+                        item -> keys.contains(Map.of("pk", item.get("pk"), "sk", item.get("sk"))),
+                        item -> true,
+                        new ReadTarget(batchGet.table(), null),
+                        batchGet.fetch(),
+                        batchGet.residual());
+            }
+
+            @Override
+            public List<Map<String, Object>> visit(AccessPath.MergedQueries merged) {
+                Comparator<Map<String, Object>> order = comparator(merged.order());
+                List<Map<String, Object>> rows = new ArrayList<>();
+                for (AccessPath.Query query : merged.queries()) {
+                    assertThat(query.target()).isEqualTo(merged.target());
+                    List<Map<String, Object>> part = visit(query);
+                    assertThat(part).as("%s by %s", query, merged.order()).isSortedAccordingTo(order);
+                    for (ScanSpec.Ordering ordering : merged.order()) {
+                        assertThat(!query.target().isKey(ordering.attribute())
+                                        || query.fetch().wholeItem()
+                                        || query.fetch().paths().contains(AttributePath.of(ordering.attribute())))
+                                .as("rows can be merged by " + ordering)
+                                .isTrue();
+                    }
+                    rows.addAll(part);
+                }
+                rows.sort(order);
+                return rows;
+            }
+
+            @Override
+            public List<Map<String, Object>> visit(AccessPath.IndexThenBatchGet fetch) {
+                PredicateEvaluator evaluator = PredicateEvaluator.of(fetch.residual());
+                assertThat(held(fetch.index())).contains(AttributePath.of("pk"), AttributePath.of("sk"));
+                return fetch.index().accept(this).stream()
+                        .filter(item -> evaluator.matches(Items.view(Items.project(item, fetch.fetch()))))
+                        .toList();
+            }
+
+            private List<AttributePath> held(AccessPath entries) {
+                if (entries instanceof AccessPath.MergedQueries merged) {
+                    return held(merged.queries().get(0));
+                }
+                Fetch fetched =
+                        entries instanceof AccessPath.Query query ? query.fetch() : ((AccessPath.Scan) entries).fetch();
+                assertThat(entries instanceof AccessPath.Query query && query.fetchesFromTable())
+                        .isFalse();
+                return fetched.paths();
             }
 
             @Override

@@ -172,6 +172,62 @@ final class RandomPredicates {
                 attribute(AttributePath.of(attribute)), ComparisonOperator.EQUAL, operand(value));
     }
 
+    /** Several values, ranges or whole keys, of a table or index. */
+    Predicate keys() {
+        List<List<String>> schemas = List.of(List.of("pk", "sk"), List.of("gk", "gs"), List.of("pk", "ls"));
+        List<String> key = chance(0.1) ? List.of("gk", "pk", "ls", "gs") : pick(schemas);
+        if (chance(0.3)) {
+            return new Predicate.And(List.of(keyValues(key.get(0)), chance(0.5) ? keyValues(key.get(1)) : range(key)));
+        }
+        List<Predicate> branches = new ArrayList<>();
+        for (int i = 1 + random.nextInt(4); i > 0; i--) {
+            List<Predicate> branch = new ArrayList<>();
+            branch.add(equality(key.get(0)));
+            for (String attribute : key.subList(1, key.size())) {
+                branch.add(chance(0.7) ? equality(attribute) : chance(0.5) ? range(key) : keyValues(attribute));
+            }
+            if (chance(0.3)) {
+                branch.add(leaf());
+            }
+            branches.add(new Predicate.And(branch));
+        }
+        return new Predicate.Or(branches);
+    }
+
+    private Predicate keyValues(String attribute) {
+        List<Term.Operand> values = new ArrayList<>();
+        for (int i = 1 + random.nextInt(5); i > 0; i--) {
+            values.add(chance(0.1) ? operand() : (Term.Operand) ((Predicate.Comparison) equality(attribute)).right());
+        }
+        return new Predicate.In(attribute(AttributePath.of(attribute)), values);
+    }
+
+    private Predicate range(List<String> key) {
+        String attribute = key.get(1);
+        List<Predicate> ranges = new ArrayList<>();
+        for (int i = 1 + random.nextInt(3); i > 0; i--) {
+            Predicate.Comparison one = (Predicate.Comparison) equality(attribute);
+            Predicate.Comparison other = (Predicate.Comparison) equality(attribute);
+            ranges.add(
+                    switch (random.nextInt(4)) {
+                        case 0 -> new Predicate.Comparison(one.left(), operator(), one.right());
+                        case 1 -> new Predicate.BeginsWith((Term.Attribute) one.left(), (Term.Operand) one.right());
+                        default ->
+                            new Predicate.And(List.of(
+                                    new Predicate.Comparison(
+                                            one.left(),
+                                            pick(List.of(
+                                                    ComparisonOperator.GREATER, ComparisonOperator.GREATER_OR_EQUAL)),
+                                            one.right()),
+                                    new Predicate.Comparison(
+                                            other.left(),
+                                            pick(List.of(ComparisonOperator.LESS, ComparisonOperator.LESS_OR_EQUAL)),
+                                            other.right())));
+                    });
+        }
+        return new Predicate.Or(ranges);
+    }
+
     private Predicate leaf() {
         return switch (random.nextInt(13)) {
             case 0, 1, 2, 3 -> new Predicate.Comparison(term(), operator(), chance(0.3) ? term() : operand());

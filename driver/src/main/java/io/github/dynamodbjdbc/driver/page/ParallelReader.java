@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,40 +12,47 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
- * The pages of a scan in segments, in whatever order they arrive. Each segment reads one page ahead of what is taken from it, so
- * that memory holds at most one page a segment, and the one in use.
+ * The pages of several reads that go on side by side: segments of a scan, or queries. They come in whatever order they arrive.
+ * Each reads one page ahead of what is taken from it, so that memory holds at most one page of each that is under way, and the
+ * one in use.
  */
-public final class SegmentedReader implements PageSource {
+public final class ParallelReader implements PageSource {
     private final DynamoDoor door;
     private final int node;
     private final Target target;
-    private final List<PagedRequest.Scan> segments;
+    private final List<PagedRequest> requests;
+    private final int sideBySide;
     private final PageSizing sizing;
     private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
     private final Set<PageTask> tasks = ConcurrentHashMap.newKeySet();
     private int unfinished;
-    private boolean started;
+    private int started;
+    private int source;
     private volatile boolean closed;
 
-    private record Arrival(int segment, PageTask task) {}
+    private record Arrival(int source, PageTask task) {}
 
-    public SegmentedReader(
-            DynamoDoor door, int node, Target target, List<PagedRequest.Scan> segments, PageSizing sizing) {
+    /** @param sideBySide how many of the reads may be under way at a time */
+    public ParallelReader(
+            DynamoDoor door,
+            int node,
+            Target target,
+            List<? extends PagedRequest> requests,
+            int sideBySide,
+            PageSizing sizing) {
         this.door = door;
         this.node = node;
         this.target = target;
-        this.segments = new ArrayList<>(segments);
+        this.requests = List.copyOf(requests);
+        this.sideBySide = Math.min(sideBySide, requests.size());
         this.sizing = sizing;
+        this.unfinished = requests.size();
     }
 
     @Override
     public @Nullable Page next(long delivered) {
-        if (!started) {
-            started = true;
-            unfinished = segments.size();
-            for (int segment = 0; segment < segments.size(); segment++) {
-                submit(segment, null);
-            }
+        while (started < sideBySide) {
+            submit(started++, null);
         }
         if (unfinished == 0) {
             return null;
@@ -54,12 +60,21 @@ public final class SegmentedReader implements PageSource {
         Arrival arrival = take();
         tasks.remove(arrival.task());
         Page page = arrival.task().get();
+        source = arrival.source();
         if (page.hasNext()) {
-            submit(arrival.segment(), page.lastKey());
+            submit(arrival.source(), page.lastKey());
         } else {
             unfinished--;
+            if (started < requests.size()) {
+                submit(started++, null);
+            }
         }
         return page;
+    }
+
+    /** Which of the reads the last page is of, counted from 0. */
+    public int source() {
+        return source;
     }
 
     private Arrival take() {
@@ -72,17 +87,16 @@ public final class SegmentedReader implements PageSource {
         }
     }
 
-    private void submit(int segment, @Nullable Map<String, AttributeValue> startKey) {
-        int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / segments.size()));
-        PageTask task =
-                new PageTask(door, node, target, segments.get(segment), startKey, limit, sizing.estimate(limit));
+    private void submit(int of, @Nullable Map<String, AttributeValue> startKey) {
+        int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / sideBySide));
+        PageTask task = new PageTask(door, node, target, requests.get(of), startKey, limit, sizing.estimate(limit));
         tasks.add(task);
         if (closed) {
             task.abort();
         }
         Background.executor().execute(() -> {
             task.run();
-            arrivals.add(new Arrival(segment, task));
+            arrivals.add(new Arrival(of, task));
         });
     }
 

@@ -1,0 +1,156 @@
+package io.github.dynamodbjdbc.driver.execute;
+
+import io.github.dynamodbjdbc.driver.page.BatchSizing;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.KeyLookup;
+import io.github.dynamodbjdbc.driver.request.AttributeValues;
+import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The rows of items whose keys come from another read, in its order: each batch of keys is one BatchGetItem. */
+final class FetchCursor implements RowCursor {
+    /** Batches under way at a time, where all rows are wanted. */
+    private static final int SIDE_BY_SIDE = 4;
+
+    private final DynamoDoor door;
+    private final int node;
+    private final BatchRequest request;
+    private final RowCursor entries;
+    private final List<String> keyAttributes;
+    private final RowMaker rows;
+    private final BatchSizing sizing;
+    private final Deque<Batch> batches = new ConcurrentLinkedDeque<>();
+    private final Deque<Map<String, AttributeValue>> items = new ArrayDeque<>();
+    private boolean ended;
+    private boolean begun;
+
+    /** @param keys as the entries have them, in their order */
+    private record Batch(Collection<List<@Nullable Object>> keys, KeyLookup lookup) {}
+
+    /**
+     * @param entries with the key attributes as their columns
+     * @param rows of items that were fetched with their keys
+     */
+    FetchCursor(
+            DynamoDoor door,
+            int node,
+            BatchRequest request,
+            RowCursor entries,
+            List<String> keyAttributes,
+            RowMaker rows,
+            BatchSizing sizing) {
+        this.door = door;
+        this.node = node;
+        this.request = request;
+        this.entries = entries;
+        this.keyAttributes = List.copyOf(keyAttributes);
+        this.rows = rows;
+        this.sizing = sizing;
+    }
+
+    @Override
+    public boolean advance() {
+        while (true) {
+            while (!items.isEmpty()) {
+                if (rows.accept(items.remove())) {
+                    return true;
+                }
+            }
+            door.checkCancelled();
+            if (!fetch()) {
+                return false;
+            }
+        }
+    }
+
+    /** The items of the next batch; false if there is none. */
+    private boolean fetch() {
+        if (batches.isEmpty()) {
+            add();
+        }
+        while (begun && sizing.wantsAll() && door.limits().prefetch() && batches.size() < SIDE_BY_SIDE && add()) {
+            batches.getLast().lookup().start();
+        }
+        begun = true;
+        Batch batch = batches.peek();
+        if (batch == null) {
+            return false;
+        }
+        Map<List<@Nullable Object>, Map<String, AttributeValue>> byKey = new HashMap<>();
+        for (Map<String, AttributeValue> item : batch.lookup().items()) {
+            byKey.put(key(item), item);
+        }
+        batches.remove(batch);
+        for (List<@Nullable Object> key : batch.keys()) {
+            Map<String, AttributeValue> item = byKey.get(key);
+            // Deleted since the index was read.
+            if (item != null) {
+                items.add(item);
+            }
+        }
+        return true;
+    }
+
+    private List<@Nullable Object> key(Map<String, AttributeValue> item) {
+        List<@Nullable Object> key = new ArrayList<>();
+        for (String attribute : keyAttributes) {
+            AttributeValue value = item.get(attribute);
+            key.add(value == null ? null : AttributeValues.toCanonical(value));
+        }
+        return key;
+    }
+
+    /** Takes the next keys from the entries; false if there are none. */
+    private boolean add() {
+        if (ended) {
+            return false;
+        }
+        int size = sizing.next(rows.made(), door.readUnitsLeft());
+        Map<List<@Nullable Object>, Map<String, AttributeValue>> keys = new LinkedHashMap<>();
+        while (keys.size() < size && !ended) {
+            if (entries.advance()) {
+                List<@Nullable Object> key = new ArrayList<>(Arrays.asList(entries.row()));
+                keys.put(key, request(key));
+            } else {
+                ended = true;
+            }
+        }
+        if (keys.isEmpty()) {
+            return false;
+        }
+        KeyLookup lookup = new KeyLookup(door, node, request, keys.values(), sizing.unitsPerKey());
+        batches.add(new Batch(keys.keySet(), lookup));
+        return true;
+    }
+
+    private Map<String, AttributeValue> request(List<@Nullable Object> key) {
+        Map<String, AttributeValue> request = new LinkedHashMap<>();
+        for (int i = 0; i < keyAttributes.size(); i++) {
+            request.put(keyAttributes.get(i), AttributeValues.fromCanonical(key.get(i)));
+        }
+        return request;
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return rows.row();
+    }
+
+    @Override
+    public void close() {
+        entries.close();
+        batches.forEach(batch -> batch.lookup().close());
+    }
+}

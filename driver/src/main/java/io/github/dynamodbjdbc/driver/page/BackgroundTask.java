@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Something to be read, by whoever comes first: the pool, or the one who needs it. */
+abstract class BackgroundTask<T> implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
+    private static final long SETTLE_MILLIS = 500;
+
+    private final FutureTask<T> task = new FutureTask<>(this::read);
+
+    /** Sends the requests. */
+    abstract T read();
+
+    /** Gives it up, wherever its request is. */
+    abstract void abort();
+
+    /** Reads, unless somebody has begun to. */
+    @Override
+    public void run() {
+        task.run();
+    }
+
+    /** What was read; read in this thread if nobody has begun to. */
+    T get() {
+        run();
+        try {
+            return task.get();
+        } catch (InterruptedException e) {
+            abort();
+            Thread.currentThread().interrupt();
+            throw StatementFailure.cancelled();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException failure) {
+                throw failure;
+            }
+            if (e.getCause() instanceof Error failure) {
+                throw failure;
+            }
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    /** Waits until an aborted request has come to its end, so that it is in the accounts; not for long, come what may. */
+    void settle() {
+        // Sends nothing any more; only for the case that nobody has begun.
+        run();
+        try {
+            task.get(SETTLE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("What nobody wants any more: {}", e.toString());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The items of known keys, a hundred a page. Once a second page is asked for, a few are read ahead. */
+public final class BatchReader implements PageSource {
+    private static final int AHEAD = 4;
+
+    private final DynamoDoor door;
+    private final int node;
+    private final BatchRequest request;
+    private final List<Map<String, AttributeValue>> keys;
+    private final BatchSizing sizing;
+    private final Deque<KeyLookup> lookups = new ConcurrentLinkedDeque<>();
+    private int next;
+    private int pages;
+    private volatile boolean closed;
+
+    /** @param keys no two the same */
+    public BatchReader(
+            DynamoDoor door,
+            int node,
+            BatchRequest request,
+            List<Map<String, AttributeValue>> keys,
+            BatchSizing sizing) {
+        this.door = door;
+        this.node = node;
+        this.request = request;
+        this.keys = List.copyOf(keys);
+        this.sizing = sizing;
+    }
+
+    @Override
+    public @Nullable Page next(long delivered) {
+        if (lookups.isEmpty() && next < keys.size()) {
+            lookups.add(lookup(delivered));
+        }
+        boolean ahead = pages > 0 && sizing.wantsAll() && door.limits().prefetch();
+        while (ahead && lookups.size() < AHEAD && next < keys.size() && door.readUnitsLeft() > 0) {
+            KeyLookup lookup = lookup(delivered);
+            lookups.add(lookup);
+            lookup.start();
+        }
+        KeyLookup lookup = lookups.peek();
+        if (lookup == null) {
+            return null;
+        }
+        // Either close() saw the lookup, or it is seen here that it was closed.
+        if (closed) {
+            close();
+            throw StatementFailure.cancelled();
+        }
+        List<Map<String, AttributeValue>> items = lookup.items();
+        lookups.remove(lookup);
+        pages++;
+        return new Page(items, Map.of(), items.size());
+    }
+
+    private KeyLookup lookup(long delivered) {
+        int end = Math.min(keys.size(), next + sizing.next(delivered, door.readUnitsLeft()));
+        KeyLookup lookup = new KeyLookup(door, node, request, keys.subList(next, end), sizing.unitsPerKey());
+        next = end;
+        return lookup;
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        lookups.forEach(KeyLookup::abort);
+        lookups.forEach(KeyLookup::settle);
+    }
+}

@@ -1,0 +1,126 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+
+/**
+ * The items of up to a hundred keys, in no order. What DynamoDB leaves unprocessed (more than 16 MB, or more than the table's
+ * throughput) is asked for again, with growing pauses as long as nothing comes.
+ */
+public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeValue>>> {
+    /** So often in a row may a request come back without a single item. */
+    static final int MAX_FRUITLESS = 8;
+
+    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
+    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final DynamoDoor door;
+    private final int node;
+    private final Target target;
+    private final BatchRequest request;
+    private final Collection<Map<String, AttributeValue>> keys;
+    private final double unitsPerKey;
+    private InFlight inFlight = new InFlight();
+    private boolean aborted;
+
+    /**
+     * @param node of the plan, which the consumption is booked on
+     * @param keys at most {@link BatchRequest#MAX_KEYS}, no two the same
+     * @param unitsPerKey read capacity units that an item takes, about
+     */
+    public KeyLookup(
+            DynamoDoor door,
+            int node,
+            BatchRequest request,
+            Collection<Map<String, AttributeValue>> keys,
+            double unitsPerKey) {
+        this.door = door;
+        this.node = node;
+        this.target = Target.table(request.table());
+        this.request = request;
+        this.keys = List.copyOf(keys);
+        this.unitsPerKey = unitsPerKey;
+    }
+
+    /** Begins to read in the background. */
+    public void start() {
+        Background.executor().execute(this);
+    }
+
+    /**
+     * The items that there are.
+     *
+     * @throws StatementFailure 53000 if keys stay unprocessed
+     */
+    public List<Map<String, AttributeValue>> items() {
+        return get();
+    }
+
+    /** Gives up whatever is on its way. */
+    public void close() {
+        abort();
+        settle();
+    }
+
+    @Override
+    List<Map<String, AttributeValue>> read() {
+        List<Map<String, AttributeValue>> items = new ArrayList<>();
+        Collection<Map<String, AttributeValue>> left = keys;
+        int fruitless = 0;
+        while (true) {
+            BatchGetItemResponse response = door.send(
+                    node, Exchange.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
+            response.responses().values().forEach(items::addAll);
+            List<Map<String, AttributeValue>> unprocessed = response.unprocessedKeys().values().stream()
+                    .map(KeysAndAttributes::keys)
+                    .flatMap(List::stream)
+                    .toList();
+            if (unprocessed.isEmpty()) {
+                return items;
+            }
+            fruitless = unprocessed.size() < left.size() ? 0 : fruitless + 1;
+            if (fruitless == MAX_FRUITLESS) {
+                throw new StatementFailure(
+                        SqlState.THROTTLED,
+                        "DynamoDB left " + unprocessed.size() + " of " + keys.size() + " keys of " + target.table()
+                                + " unread, " + fruitless
+                                + " times in a row: the table's throughput is exceeded. Try again later, or read slower"
+                                + " (readCapacityPerSecond)");
+            }
+            left = unprocessed;
+            door.pause(pauseNanos(fruitless), next());
+        }
+    }
+
+    /** Random, so that those who were turned away together do not come back together. */
+    private static long pauseNanos(int fruitless) {
+        long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << fruitless);
+        return ThreadLocalRandom.current().nextLong(longest / 2, longest);
+    }
+
+    /** The handle of the next request or pause: each is used once. */
+    private synchronized InFlight next() {
+        inFlight = new InFlight();
+        if (aborted) {
+            inFlight.abort();
+        }
+        return inFlight;
+    }
+
+    @Override
+    synchronized void abort() {
+        aborted = true;
+        inFlight.abort();
+    }
+}

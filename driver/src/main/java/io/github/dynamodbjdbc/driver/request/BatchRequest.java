@@ -1,0 +1,27 @@
+package io.github.dynamodbjdbc.driver.request;
+
+import java.util.Collection;
+import java.util.Map;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+/**
+ * A BatchGetItem on one table that is sent for one set of keys after another.
+ *
+ * @param table its name or ARN
+ * @param template what is asked of each item; without keys
+ */
+public record BatchRequest(String table, KeysAndAttributes template, ReturnConsumedCapacity capacity) {
+    /** DynamoDB takes no more in one request. */
+    public static final int MAX_KEYS = 100;
+
+    /** @param keys at most {@link #MAX_KEYS}, no two the same */
+    public BatchGetItemRequest of(Collection<Map<String, AttributeValue>> keys) {
+        return BatchGetItemRequest.builder()
+                .requestItems(Map.of(table, template.toBuilder().keys(keys).build()))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+}

@@ -1,0 +1,109 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.driver.StubService.Answer;
+import io.github.dynamodbjdbc.driver.TestClients;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+
+@Timeout(60)
+class KeyLookupTest {
+    private static final BatchRequest REQUEST =
+            new BatchRequest("T", KeysAndAttributes.builder().build(), ReturnConsumedCapacity.TOTAL);
+    private static final List<Map<String, AttributeValue>> KEYS = List.of(key("1"), key("2"));
+
+    private static Map<String, AttributeValue> key(String id) {
+        return Map.of("id", AttributeValue.fromS(id));
+    }
+
+    /** Gives the items of some keys, and leaves others. */
+    private static Answer answer(String given, String left) {
+        String items = given.isEmpty() ? "" : "{\"id\":{\"S\":\"" + given + "\"}}";
+        String keys = left.isEmpty() ? "{}" : "{\"T\":{\"Keys\":[{\"id\":{\"S\":\"" + left + "\"}}]}}";
+        return new Answer(
+                200,
+                "{\"Responses\":{\"T\":[" + items + "]},\"UnprocessedKeys\":" + keys
+                        + ",\"ConsumedCapacity\":[{\"TableName\":\"T\",\"CapacityUnits\":0.5}]}");
+    }
+
+    private static ClientHandle client(StubService service) {
+        return SharedClients.global().open(TestClients.configuration(service.endpoint(), "batch", 1));
+    }
+
+    @Test
+    void asksAgainForWhatWasLeft() throws Exception {
+        try (StubService service = new StubService((operation, before) ->
+                        before == 0 ? answer("1", "2") : before < 3 ? answer("", "2") : answer("2", ""));
+                ClientHandle client = client(service)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            assertThat(new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items()).containsExactly(key("1"), key("2"));
+            assertThat(service.operations()).hasSize(4).containsOnly("BatchGetItem");
+            assertThat(door.report().requests()).isEqualTo(4);
+            assertThat(door.report().readUnits()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void givesUpOnKeysThatStayUnprocessed() throws Exception {
+        try (StubService service =
+                        new StubService((operation, before) -> before == 0 ? answer("1", "2") : answer("", "2"));
+                ClientHandle client = client(service)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            StatementFailure failure = catchThrowableOfType(
+                    StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
+            assertThat(failure.state()).isEqualTo(SqlState.THROTTLED);
+            assertThat(failure).hasMessageContaining("1 of 2 keys of T");
+            assertThat(service.operations()).hasSize(1 + KeyLookup.MAX_FRUITLESS);
+            // What was read is paid for, and counted.
+            assertThat(door.report().itemsReturned()).isEqualTo(1);
+            assertThat(door.report().readUnits()).isEqualTo(0.5 * (1 + KeyLookup.MAX_FRUITLESS));
+        }
+    }
+
+    @Test
+    void asksForNothingAgainOnceTheBudgetIsSpent() throws Exception {
+        try (StubService service = new StubService((operation, before) -> answer("1", "2"));
+                ClientHandle client = client(service)) {
+            DynamoDoor door = new DynamoDoor(client, new StatementLimits(0.5, 0, null, true, 0));
+            StatementFailure failure = catchThrowableOfType(
+                    StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
+            assertThat(failure.state()).isEqualTo(SqlState.LIMIT_EXCEEDED);
+            assertThat(service.operations()).hasSize(1);
+        }
+    }
+
+    @Test
+    void isCancelledWhereverItIs() throws Exception {
+        CountDownLatch asked = new CountDownLatch(2);
+        try (StubService service = new StubService((operation, before) -> {
+                    asked.countDown();
+                    return before == 0 ? answer("", "2") : Answer.NONE;
+                });
+                ClientHandle client = client(service)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            KeyLookup lookup = new KeyLookup(door, 0, REQUEST, KEYS, 0.5);
+            CompletableFuture<StatementFailure> outcome =
+                    CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, lookup::items));
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            lookup.close();
+            assertThat(outcome.get(20, TimeUnit.SECONDS).state()).isEqualTo(SqlState.CANCELLED);
+            assertThat(service.operations()).hasSize(2);
+        }
+    }
+}

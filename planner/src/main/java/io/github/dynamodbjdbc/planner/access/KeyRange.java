@@ -1,0 +1,178 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values of one key attribute that lie side by side.
+ *
+ * @param low null for no lower end
+ * @param high null for no upper end
+ * @param prefix set if these are the values that begin with it; its ends are then known only if it is a literal
+ */
+record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand prefix) {
+    /** Every value of the attribute's type. */
+    static final KeyRange ALL = new KeyRange(null, null, null);
+
+    /** Lower ends, from left to right. */
+    static final Comparator<KeyRange> BY_LOW = (one, other) -> compareLow(one.low, other.low);
+
+    /** @param included whether the value itself belongs to the range */
+    record End(Term.Operand value, boolean included) {}
+
+    static KeyRange point(Term.Operand value) {
+        End end = new End(value, true);
+        return new KeyRange(end, end, null);
+    }
+
+    /** The values on that side of a bound. */
+    static KeyRange bound(ComparisonOperator operator, Term.Operand value) {
+        return switch (operator) {
+            case LESS -> new KeyRange(null, new End(value, false), null);
+            case LESS_OR_EQUAL -> new KeyRange(null, new End(value, true), null);
+            case GREATER -> new KeyRange(new End(value, false), null, null);
+            case GREATER_OR_EQUAL -> new KeyRange(new End(value, true), null, null);
+            case EQUAL -> point(value);
+            case NOT_EQUAL -> ALL;
+        };
+    }
+
+    static KeyRange prefix(Term.Operand prefix) {
+        if (!(prefix instanceof Term.Literal literal)) {
+            return new KeyRange(null, null, prefix);
+        }
+        Object next = Successors.ofPrefix(literal.value());
+        End high = next == null ? null : new End(new Term.Literal(next), false);
+        return new KeyRange(new End(prefix, true), high, prefix);
+    }
+
+    boolean isAll() {
+        return low == null && high == null && prefix == null;
+    }
+
+    boolean isPoint() {
+        return low != null && low.included() && low.equals(high);
+    }
+
+    /** Whether it is known now what lies in it. */
+    boolean isKnown() {
+        return isLiteral(low) && isLiteral(high) && (prefix == null || prefix instanceof Term.Literal);
+    }
+
+    private static boolean isLiteral(@Nullable End end) {
+        return end == null || end.value() instanceof Term.Literal;
+    }
+
+    /** The same as a condition. */
+    Predicate toPredicate(Term.Attribute attribute) {
+        if (prefix != null) {
+            return new Predicate.BeginsWith(attribute, prefix);
+        }
+        if (isPoint() && low != null) {
+            return new Predicate.Comparison(attribute, ComparisonOperator.EQUAL, low.value());
+        }
+        List<Predicate> conjuncts = new ArrayList<>();
+        if (low != null) {
+            conjuncts.add(new Predicate.Comparison(
+                    attribute,
+                    low.included() ? ComparisonOperator.GREATER_OR_EQUAL : ComparisonOperator.GREATER,
+                    low.value()));
+        }
+        if (high != null) {
+            conjuncts.add(new Predicate.Comparison(
+                    attribute,
+                    high.included() ? ComparisonOperator.LESS_OR_EQUAL : ComparisonOperator.LESS,
+                    high.value()));
+        }
+        return Predicates.and(conjuncts);
+    }
+
+    /** What lies in both, which have to be known; null if nothing does. */
+    @Nullable
+    KeyRange intersect(KeyRange other) {
+        End lower = compareLow(low, other.low) >= 0 ? low : other.low;
+        End upper = compareHigh(high, other.high) <= 0 ? high : other.high;
+        if (lower != null && upper != null) {
+            int order = Values.compare(value(lower), value(upper));
+            if (order > 0 || (order == 0 && !(lower.included() && upper.included()))) {
+                return null;
+            }
+            if (order == 0) {
+                return point(lower.value());
+            }
+        }
+        return of(lower, upper, this, other);
+    }
+
+    /** All from the left end to the right end of two known ranges that overlap or touch; null if they do neither. */
+    @Nullable
+    KeyRange join(KeyRange other) {
+        if (isApart(high, other.low) || isApart(other.high, low)) {
+            return null;
+        }
+        End lower = compareLow(low, other.low) <= 0 ? low : other.low;
+        End upper = compareHigh(high, other.high) >= 0 ? high : other.high;
+        return of(lower, upper, this, other);
+    }
+
+    /** Whether all of the other lies in this one; both are known. */
+    boolean contains(KeyRange other) {
+        return compareLow(low, other.low) <= 0 && compareHigh(high, other.high) >= 0;
+    }
+
+    /** Whether every value of this known range is less than every value of the other. */
+    boolean isBefore(KeyRange other) {
+        if (high == null || other.low == null) {
+            return false;
+        }
+        int order = Values.compare(value(high), value(other.low));
+        return order < 0 || (order == 0 && !(high.included() && other.low.included()));
+    }
+
+    private static KeyRange of(@Nullable End low, @Nullable End high, KeyRange one, KeyRange other) {
+        KeyRange range = new KeyRange(low, high, null);
+        if (range.hasEndsOf(one)) {
+            return one;
+        }
+        return range.hasEndsOf(other) ? other : range;
+    }
+
+    private boolean hasEndsOf(KeyRange other) {
+        return compareLow(low, other.low) == 0 && compareHigh(high, other.high) == 0;
+    }
+
+    private static boolean isApart(@Nullable End high, @Nullable End low) {
+        if (high == null || low == null) {
+            return false;
+        }
+        int order = Values.compare(value(high), value(low));
+        return order < 0 || (order == 0 && !high.included() && !low.included());
+    }
+
+    private static int compareLow(@Nullable End one, @Nullable End other) {
+        if (one == null || other == null) {
+            return Boolean.compare(one != null, other != null);
+        }
+        int order = Values.compare(value(one), value(other));
+        return order != 0 ? order : Boolean.compare(other.included(), one.included());
+    }
+
+    private static int compareHigh(@Nullable End one, @Nullable End other) {
+        if (one == null || other == null) {
+            return Boolean.compare(one == null, other == null);
+        }
+        int order = Values.compare(value(one), value(other));
+        return order != 0 ? order : Boolean.compare(one.included(), other.included());
+    }
+
+    private static @Nullable Object value(End end) {
+        return ((Term.Literal) end.value()).value();
+    }
+}

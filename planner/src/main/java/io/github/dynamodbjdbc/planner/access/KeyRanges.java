@@ -1,0 +1,182 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which values of a key attribute a normalised predicate can be true of, or some more. Where all operands are literals the
+ * ranges are disjoint and in order; a parameter may turn out to be equal to another, and its place is not known.
+ */
+final class KeyRanges {
+    private static final List<KeyRange> EVERYTHING = List.of(KeyRange.ALL);
+
+    private final KeyAttribute key;
+    private final AttributePath path;
+    private final int maxBytes;
+
+    KeyRanges(KeyAttribute key, int maxBytes) {
+        this.key = key;
+        this.path = AttributePath.of(key.name());
+        this.maxBytes = maxBytes;
+    }
+
+    /** Empty if the predicate can't be true. */
+    List<KeyRange> of(Predicate predicate) {
+        if (predicate instanceof Predicate.And and) {
+            List<KeyRange> ranges = EVERYTHING;
+            for (Predicate operand : and.operands()) {
+                ranges = intersect(ranges, of(operand));
+            }
+            return ranges;
+        }
+        if (predicate instanceof Predicate.Or or) {
+            List<KeyRange> ranges = new ArrayList<>();
+            for (Predicate operand : or.operands()) {
+                List<KeyRange> more = of(operand);
+                if (isEverything(more)) {
+                    return EVERYTHING;
+                }
+                ranges.addAll(more);
+            }
+            return union(ranges);
+        }
+        if (Predicates.isNever(predicate)) {
+            return List.of();
+        }
+        List<KeyRange> leaf = leaf(predicate);
+        return leaf == null ? EVERYTHING : leaf;
+    }
+
+    /** The values for which a condition on the attribute alone holds, no more and no less; null if ranges can't say them. */
+    @Nullable
+    List<KeyRange> leaf(Predicate predicate) {
+        if (predicate instanceof Predicate.Comparison comparison
+                && isKey(comparison.left())
+                && comparison.right() instanceof Term.Operand value
+                && comparison.operator() != ComparisonOperator.NOT_EQUAL) {
+            return comparison(comparison.operator(), value);
+        }
+        if (predicate instanceof Predicate.In in && isKey(in.left())) {
+            List<KeyRange> points = new ArrayList<>();
+            for (Term.Operand value : in.values()) {
+                points.addAll(comparison(ComparisonOperator.EQUAL, value));
+            }
+            return union(points);
+        }
+        if (predicate instanceof Predicate.BeginsWith beginsWith
+                && isKey(beginsWith.attribute())
+                && key.type() != AttributeType.N) {
+            boolean literal = beginsWith.prefix() instanceof Term.Literal;
+            return !literal || KeyOperands.isFit(beginsWith.prefix(), key.type(), maxBytes)
+                    ? List.of(KeyRange.prefix(beginsWith.prefix()))
+                    : null;
+        }
+        return null;
+    }
+
+    private List<KeyRange> comparison(ComparisonOperator operator, Term.Operand value) {
+        if (value instanceof Term.Literal literal && AttributeType.of(literal.value()) != key.type()) {
+            return List.of();
+        }
+        boolean point = operator == ComparisonOperator.EQUAL;
+        return point && !KeyOperands.isFit(value, key.type(), maxBytes)
+                ? List.of()
+                : List.of(KeyRange.bound(operator, value));
+    }
+
+    private boolean isKey(Term term) {
+        return term instanceof Term.Attribute attribute && attribute.path().equals(path);
+    }
+
+    static boolean isEverything(List<KeyRange> ranges) {
+        return ranges.size() == 1 && ranges.get(0).isAll();
+    }
+
+    static boolean arePoints(List<KeyRange> ranges) {
+        return ranges.stream().allMatch(KeyRange::isPoint);
+    }
+
+    private static boolean areKnown(List<KeyRange> ranges) {
+        return ranges.stream().allMatch(KeyRange::isKnown);
+    }
+
+    private static List<KeyRange> intersect(List<KeyRange> one, List<KeyRange> other) {
+        if (isEverything(one) || other.isEmpty()) {
+            return other;
+        }
+        if (isEverything(other) || one.isEmpty()) {
+            return one;
+        }
+        if (areKnown(one) && areKnown(other)) {
+            return known(one, other);
+        }
+        if (one.size() == 1 && other.size() == 1) {
+            KeyRange both = unknown(one.get(0), other.get(0));
+            if (both != null) {
+                return List.of(both);
+            }
+        }
+        if (arePoints(one) != arePoints(other)) {
+            return arePoints(one) ? one : other;
+        }
+        return one.size() <= other.size() ? one : other;
+    }
+
+    private static List<KeyRange> known(List<KeyRange> one, List<KeyRange> other) {
+        if (arePoints(one) && arePoints(other)) {
+            Set<KeyRange> points = new LinkedHashSet<>(other);
+            return one.stream().filter(points::contains).toList();
+        }
+        List<KeyRange> ranges = new ArrayList<>();
+        for (KeyRange left : one) {
+            for (KeyRange right : other) {
+                KeyRange both = left.intersect(right);
+                if (both != null) {
+                    ranges.add(both);
+                }
+            }
+        }
+        return ranges;
+    }
+
+    /** A lower and an upper bound, whatever their values. */
+    private static @Nullable KeyRange unknown(KeyRange one, KeyRange other) {
+        if (one.prefix() != null || other.prefix() != null) {
+            return null;
+        }
+        if (one.low() == null && other.high() == null) {
+            return new KeyRange(other.low(), one.high(), null);
+        }
+        return other.low() == null && one.high() == null ? new KeyRange(one.low(), other.high(), null) : null;
+    }
+
+    private static List<KeyRange> union(List<KeyRange> ranges) {
+        if (!areKnown(ranges)) {
+            return List.copyOf(new LinkedHashSet<>(ranges));
+        }
+        List<KeyRange> sorted = new ArrayList<>(ranges);
+        sorted.sort(KeyRange.BY_LOW);
+        List<KeyRange> joined = new ArrayList<>();
+        for (KeyRange range : sorted) {
+            int last = joined.size() - 1;
+            KeyRange both = last < 0 ? null : joined.get(last).join(range);
+            if (both == null) {
+                joined.add(range);
+            } else {
+                joined.set(last, both);
+            }
+        }
+        return List.copyOf(joined);
+    }
+}

@@ -1,0 +1,138 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Builds the paths of one target that read by more than one key.
+ *
+ * @param predicate normalised for the keys of the target
+ * @param entriesOnly as for {@link PathBuilder}
+ * @param bound whether this way of reading has been chosen already; then there is no number that is too many
+ */
+record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolean entriesOnly, boolean bound) {
+    /** A hundred requests. */
+    static final int MAX_KEYS = 10_000;
+
+    static final int MAX_QUERIES = 1_000;
+
+    /** Of queries that are merged, each holds a page. */
+    static final int MAX_MERGED = 100;
+
+    /** @param asked the statement's predicate, normalised or not */
+    static SeveralKeys of(ScanSpec spec, ReadTarget target, Predicate asked, boolean entriesOnly) {
+        return new SeveralKeys(
+                spec, target, PredicateNormalizer.normalize(asked, target.keyTypes()), entriesOnly, false);
+    }
+
+    /** The same for a path that was chosen, and has its values now. */
+    static SeveralKeys bound(ScanSpec spec, ReadTarget target, Predicate asked, boolean entriesOnly) {
+        return new SeveralKeys(
+                spec, target, PredicateNormalizer.normalize(asked, target.keyTypes()), entriesOnly, true);
+    }
+
+    /** Null if the predicate does not come down to full keys; without keys if none can match. */
+    AccessPath.@Nullable BatchGet batchGet() {
+        int attributes = target.key().attributes().size();
+        List<KeyBranch> branches = target.index() == null ? branches(attributes, true, MAX_KEYS) : null;
+        if (branches == null
+                || branches.stream().anyMatch(branch -> branch.key().size() < attributes)) {
+            return null;
+        }
+        List<Predicate> rests =
+                branches.stream().map(KeyBranch::rest).distinct().limit(2).toList();
+        // What is asked differs from key to key: then the predicate says it best.
+        Predicate residual = rests.size() == 1 ? rests.get(0) : predicate;
+        return new AccessPath.BatchGet(
+                spec.table(),
+                branches.stream().map(KeyBranch::key).toList(),
+                PathBuilder.single(spec, target, residual),
+                residual,
+                spec.options().consistent());
+    }
+
+    /** @param certain how many attributes of the key have to be single values, whatever is bound to parameters */
+    private @Nullable List<KeyBranch> branches(int certain, boolean sortKeys, int max) {
+        return Predicates.isOpen(predicate) && !KeyBranches.isCertain(target.key(), predicate, certain)
+                ? null
+                : KeyBranches.of(target.key(), predicate, sortKeys, bound ? Integer.MAX_VALUE : max);
+    }
+
+    /**
+     * The queries, whether or not they give the order wanted.
+     *
+     * @param sortKeys whether conditions on sort attributes make queries too
+     * @return null if the predicate does not come down to partitions, or to too many; empty if none can match
+     */
+    @Nullable
+    List<AccessPath.Query> queries(boolean sortKeys, boolean forward) {
+        List<KeyBranch> branches = branches(target.key().partition().size(), sortKeys, MAX_QUERIES);
+        if (branches == null) {
+            return null;
+        }
+        List<AccessPath.Query> queries = new ArrayList<>();
+        for (KeyBranch branch : branches) {
+            PredicateSplit split = PredicateSplit.of(target, branch.predicate());
+            if (!split.never()) {
+                queries.add(new PathBuilder(withOrder(), split, entriesOnly).query(forward));
+            }
+        }
+        return queries;
+    }
+
+    /**
+     * The queries as one path: in the order wanted, forward or backward, if they give it; else in none.
+     *
+     * @return null if the predicate does not come down to partitions, or if none can match
+     */
+    AccessPath.@Nullable MergedQueries merged(boolean sortKeys) {
+        List<AccessPath.Query> forward = queries(sortKeys, true);
+        if (forward == null || forward.isEmpty()) {
+            return null;
+        }
+        List<ScanSpec.Ordering> order = SortOrders.needed(spec.order(), predicate);
+        if (!order.isEmpty() && forward.size() <= MAX_MERGED) {
+            if (isGiven(order, true)) {
+                return new AccessPath.MergedQueries(forward, order, sortKeys);
+            }
+            if (isGiven(order, false)) {
+                List<AccessPath.Query> backward = Objects.requireNonNull(queries(sortKeys, false));
+                return new AccessPath.MergedQueries(backward, order, sortKeys);
+            }
+        }
+        return new AccessPath.MergedQueries(forward, List.of(), sortKeys);
+    }
+
+    /** Whether each partition gives its rows in that order, whatever is asked of its sort attributes. */
+    private boolean isGiven(List<ScanSpec.Ordering> order, boolean forward) {
+        Set<String> partition =
+                target.key().partition().stream().map(KeyAttribute::name).collect(Collectors.toSet());
+        List<ScanSpec.Ordering> within = order.stream()
+                .filter(ordering -> !partition.contains(ordering.attribute()))
+                .toList();
+        List<ScanSpec.Ordering> given =
+                SortOrders.needed(SortOrders.of(target.key().sort(), forward), predicate);
+        return SortOrders.satisfies(within, given, Predicate.TRUE);
+    }
+
+    /** What rows are merged by has to be read, even if nobody wants to see it. */
+    private ScanSpec withOrder() {
+        List<ColumnSource> output = new ArrayList<>(spec.output());
+        for (ScanSpec.Ordering ordering : spec.order()) {
+            ColumnSource column = new ColumnSource.Attribute(AttributePath.of(ordering.attribute()), null);
+            if (target.isKey(ordering.attribute()) && !output.contains(column)) {
+                output.add(column);
+            }
+        }
+        return spec.withOutput(output);
+    }
+}

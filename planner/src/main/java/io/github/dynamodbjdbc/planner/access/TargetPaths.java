@@ -1,0 +1,179 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Lists the ways to read one table or index, and by an index.
+ *
+ * @param predicate normalised
+ * @param refusal why the target may not stand in for the table, however it is read; empty if it may
+ */
+record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String refusal) {
+    private static final int MAX_BRANCHES = SeveralKeys.MAX_KEYS;
+
+    List<Candidate> candidates() {
+        PredicateSplit split = PredicateSplit.of(target, predicate);
+        if (split.never() || isNever()) {
+            // An index without matching entries says nothing of the table, unless it holds every row or is what was
+            // asked for.
+            return refusal.isEmpty() || spec.index() != null
+                    ? List.of(empty(spec, target, "no key can match"))
+                    : List.of();
+        }
+        List<AccessPath> paths = paths(split, false);
+        List<Candidate> candidates = new ArrayList<>();
+        boolean mayFetch = target.index() != null && spec.index() == null && refusal.isEmpty();
+        for (AccessPath path : paths) {
+            // What a Scan lacks, fetching has.
+            if (!(mayFetch && path instanceof AccessPath.Scan && !isHeld(path))) {
+                candidates.add(checked(candidate(path)));
+            }
+        }
+        if (mayFetch) {
+            List<AccessPath> entries = paths(split, true);
+            for (int i = 0; i < paths.size(); i++) {
+                if (!isHeld(paths.get(i))
+                        && (!isBackward(paths.get(i)) || !spec.order().isEmpty())) {
+                    candidates.add(candidate(fetch(entries.get(i))));
+                }
+            }
+        }
+        return candidates;
+    }
+
+    static Candidate empty(ScanSpec spec, ReadTarget target, String reason) {
+        AccessPath path = new AccessPath.Empty(spec.table(), reason);
+        return new Candidate(path, "Empty", target.name(), true, "", List.of(), true, true);
+    }
+
+    /** All of the target, with the predicate left to the driver. */
+    Candidate wholeScan() {
+        PathBuilder builder = new PathBuilder(spec, PredicateSplit.of(target, predicate), false);
+        return checked(candidate(builder.scan(Predicate.TRUE, predicate)));
+    }
+
+    /** Whether no list of keys has one that can match. */
+    private boolean isNever() {
+        if (Predicates.isOpen(predicate)) {
+            return false;
+        }
+        List<KeyBranch> branches = KeyBranches.of(target.key(), several(false).predicate(), true, MAX_BRANCHES);
+        return branches != null && branches.isEmpty();
+    }
+
+    private SeveralKeys several(boolean entriesOnly) {
+        return SeveralKeys.of(spec, target, predicate, entriesOnly);
+    }
+
+    /** @param entriesOnly the same ones, but for the keys of the items only */
+    private List<AccessPath> paths(PredicateSplit split, boolean entriesOnly) {
+        PathBuilder builder = new PathBuilder(spec, split, entriesOnly);
+        List<AccessPath> paths = new ArrayList<>();
+        KeyCondition condition = split.condition();
+        if (split.isFullKey()) {
+            paths.add(builder.getItem());
+        } else if (condition != null) {
+            paths.add(builder.query(true));
+            if (!SortOrders.free(target, condition).isEmpty()) {
+                paths.add(builder.query(false));
+            }
+        }
+        paths.addAll(severalKeys(condition != null, entriesOnly));
+        if (target.index() == null || spec.index() != null || paths.isEmpty() || refusal.isEmpty()) {
+            paths.add(builder.scan());
+        }
+        return paths;
+    }
+
+    /** @param single whether there is one partition to read */
+    private List<AccessPath> severalKeys(boolean single, boolean entriesOnly) {
+        List<AccessPath> paths = new ArrayList<>();
+        SeveralKeys several = several(entriesOnly);
+        AccessPath.BatchGet batchGet = several.batchGet();
+        if (batchGet != null && batchGet.keys().size() > 1) {
+            paths.add(batchGet);
+        }
+        int fewer = single ? 1 : 0;
+        for (boolean sortKeys : batchGet == null ? List.of(false, true) : List.of(false)) {
+            AccessPath.MergedQueries merged = several.merged(sortKeys);
+            // Queries for single items are no match for a BatchGetItem.
+            boolean items = batchGet != null && merged != null && areItems(merged);
+            if (merged != null && !items && merged.queries().size() > fewer) {
+                fewer = merged.queries().size();
+                paths.add(merged);
+            }
+        }
+        return paths;
+    }
+
+    private boolean areItems(AccessPath.MergedQueries merged) {
+        int attributes = target.key().attributes().size();
+        return merged.queries().stream()
+                .allMatch(query -> query.keyCondition().equalities().size() == attributes);
+    }
+
+    private AccessPath.IndexThenBatchGet fetch(AccessPath entries) {
+        Predicate whole = several(false).predicate();
+        return new AccessPath.IndexThenBatchGet(
+                entries,
+                PathBuilder.fetched(spec, target, whole),
+                whole,
+                spec.options().consistent());
+    }
+
+    private boolean isHeld(AccessPath path) {
+        return Fetches.isHeld(target, PathBuilder.wanted(spec, target, path.residual()));
+    }
+
+    private static boolean isBackward(AccessPath path) {
+        return path instanceof AccessPath.Query query && !query.forward();
+    }
+
+    private Candidate candidate(AccessPath path) {
+        List<ScanSpec.Ordering> order = order(path);
+        boolean ordered = path instanceof AccessPath.GetItem || SortOrders.satisfies(spec.order(), order, predicate);
+        boolean stopsEarly = spec.rowsWanted() > 0 && ordered && Predicates.isTrue(path.residual());
+        return new Candidate(path, operation(path), target.name(), true, "", order, ordered, stopsEarly);
+    }
+
+    private List<ScanSpec.Ordering> order(AccessPath path) {
+        if (path instanceof AccessPath.IndexThenBatchGet fetch) {
+            return order(fetch.index());
+        }
+        if (path instanceof AccessPath.MergedQueries merged) {
+            return merged.order();
+        }
+        return path instanceof AccessPath.Query query
+                ? SortOrders.of(SortOrders.free(target, query.keyCondition()), query.forward())
+                : List.of();
+    }
+
+    private static String operation(AccessPath path) {
+        return path instanceof AccessPath.BatchGet
+                ? "BatchGetItem"
+                : path.getClass().getSimpleName();
+    }
+
+    private Candidate checked(Candidate candidate) {
+        if (!refusal.isEmpty()) {
+            return candidate.refused(refusal);
+        }
+        IndexSchema index = target.index();
+        if (index == null) {
+            return candidate;
+        }
+        boolean fetches = target.isLocalIndex() && !(candidate.path() instanceof AccessPath.Scan);
+        if (isHeld(candidate.path()) || fetches || spec.index() != null) {
+            return candidate;
+        }
+        Fetch wanted = PathBuilder.wanted(spec, target, candidate.path().residual());
+        return candidate.refused(
+                wanted.wholeItem()
+                        ? index.name() + " does not project every attribute, and whole items are wanted"
+                        : index.name() + " does not project " + Fetches.notHeld(target, wanted));
+    }
+}
