@@ -1,0 +1,162 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Hunts in rounds: each makes up its tables, asks a few hundred statements of them, several times each, and drops them.
+ * What a round does depends on its number and the seed alone.
+ */
+public final class Hunter {
+    static final String REGION = "us-east-1";
+
+    private static final int STATEMENTS_PER_ROUND = 400;
+
+    /** So that no two hunts of one engine meet each other's tables. */
+    private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
+
+    private final HuntOptions options;
+    private final Driver driver;
+    private final Store store;
+    private final Report report;
+    private final long deadline;
+    private final AtomicLong rounds;
+    private final Set<String> shapesFound = new HashSet<>();
+
+    private Hunter(HuntOptions options, Driver driver) {
+        this.options = options;
+        this.driver = driver;
+        this.store = new Store(options.endpoint());
+        this.report = new Report(options.seed());
+        this.deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+        this.rounds = new AtomicLong(options.firstRound());
+    }
+
+    /** Hunts with the driver given. */
+    public static Report hunt(HuntOptions options, Driver driver) throws InterruptedException {
+        Hunter hunter = new Hunter(options, driver);
+        ExecutorService threads = Executors.newFixedThreadPool(options.threads());
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < options.threads(); i++) {
+                running.add(threads.submit(hunter::rounds));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("The hunt broke off; its seed is " + options.seed(), e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+        return hunter.report;
+    }
+
+    private boolean isOver() {
+        return System.nanoTime() > deadline
+                || report.statements() >= options.statements()
+                || report.findings().size() >= options.findings();
+    }
+
+    private void rounds() {
+        while (!isOver()) {
+            round(rounds.getAndIncrement());
+        }
+    }
+
+    static String accessKey() {
+        return "hunt" + KEYS.getAndIncrement();
+    }
+
+    private void round(long number) {
+        Dice dice = new Dice(options.seed() * 1_000_003 + number);
+        WorldGenerator worlds = new WorldGenerator(dice);
+        World world = worlds.world();
+        String accessKey = accessKey();
+        store.create(accessKey, world);
+        Subject subject = new Subject(driver, options.endpoint(), accessKey);
+        try (Judge judge = new Judge(subject, world)) {
+            StatementGenerator statements = new StatementGenerator(dice, world, worlds.pools());
+            for (int i = 0; i < STATEMENTS_PER_ROUND && !isOver(); i++) {
+                run(statements.next(), world, subject, judge, dice, number);
+            }
+        } finally {
+            store.drop(accessKey, world);
+        }
+        report.addRound();
+    }
+
+    private void run(Made made, World world, Subject subject, Judge judge, Dice dice, long round) {
+        Set<List<Datum>> bindings = new LinkedHashSet<>(made.bindings());
+        boolean right = true;
+        for (List<Datum> binding : bindings) {
+            right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, judge, round);
+        }
+        // What is wrong anyway needs no further proof.
+        List<Variation> variations = Variation.of(made, world, subject);
+        if (right && !variations.isEmpty()) {
+            List<Datum> binding = dice.pick(List.copyOf(bindings));
+            for (Variation variation : dice.some(variations, 2)) {
+                check(new Trial(world, made.template(), binding, made.properties(), variation), made, judge, round);
+            }
+        }
+        if (made.kind() != Made.Kind.EXPRESSION) {
+            report.coverage()
+                    .add(
+                            PlanReader.accesses(subject, made, world),
+                            made.traits(),
+                            expiry(made, world),
+                            bindings.size());
+        }
+    }
+
+    private static Coverage.Expiry expiry(Made made, World world) {
+        if (world.tables().get(0).design().ttlAttribute() == null) {
+            return Coverage.Expiry.NONE_EXPIRE;
+        }
+        return switch (made.properties().getOrDefault("ttl", "hide")) {
+            case "show" -> Coverage.Expiry.SHOW;
+            case "only" -> Coverage.Expiry.ONLY;
+            default -> Coverage.Expiry.HIDE;
+        };
+    }
+
+    private boolean check(Trial trial, Made made, Judge judge, long round) {
+        long before = System.nanoTime();
+        Verdict verdict = judge.judge(trial);
+        report.add(made.kind(), trial.variation(), verdict, System.nanoTime() - before);
+        if (verdict.status() != Verdict.Status.WRONG) {
+            return true;
+        }
+        found(new Finding(trial, verdict, round));
+        return false;
+    }
+
+    private void found(Finding finding) {
+        if (isOver()) {
+            return;
+        }
+        Finding small = options.shrink() ? new Shrinker(driver, options.endpoint(), store).shrink(finding) : finding;
+        boolean isNew;
+        synchronized (shapesFound) {
+            isNew = shapesFound.add(Shrinker.shape(small));
+        }
+        if (isNew) {
+            report.add(small);
+            if (options.output() != null) {
+                CaseWriter.write(options.output(), small, options.seed());
+            }
+        }
+    }
+}
