@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 /** Syntax trees as what they are made of: records, lists, and nothing else. Any kind of node is thus rewritten alike. */
 final class Trees {
     private static final Map<Class<?>, Layout> LAYOUTS = new ConcurrentHashMap<>();
+
+    /** Those that can be dropped for a statement that says less; others make another of it. */
+    private static final Set<String> FLAGS =
+            Set.of("distinct", "all", "negated", "symmetric", "caseInsensitive", "descending", "nullsFirst");
 
     private Trees() {}
 
@@ -138,6 +143,9 @@ final class Trees {
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];
             if (value == null || value instanceof Position) {
+                continue;
+            }
+            if (value instanceof Boolean && !FLAGS.contains(layout.components[i].getName())) {
                 continue;
             }
             List<@Nullable Object> parts = new ArrayList<>();

@@ -142,7 +142,7 @@ record Variation(Kind kind, String argument) {
     Map<String, String> apply(Map<String, String> properties) {
         Map<String, String> changed = new HashMap<>(properties);
         switch (kind) {
-            case NO_PUSHDOWN -> changed.put("pushdown", "none");
+            case NO_PUSHDOWN -> changed.put("pushdown", "false");
             case PAGE_ITEMS -> changed.put("pageItems", argument);
             case NO_PREFETCH -> changed.put("prefetch", "false");
             default -> {}
