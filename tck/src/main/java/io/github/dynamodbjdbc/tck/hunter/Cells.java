@@ -82,17 +82,17 @@ final class Cells {
         return new Datum.BinarySet(binaries);
     }
 
-    /** Sets a question mark, whole numbers at times as int or long. */
+    /** Sets a question mark, whole numbers as int, as long, or as 5.0. */
     static void set(PreparedStatement statement, int index, Datum value) throws SQLException {
         if (value instanceof Datum.Text text) {
             statement.setString(index, text.value());
         } else if (value instanceof Datum.Numeric number) {
             BigDecimal exact = number.value();
             if (exact.scale() <= 0 && exact.precision() - exact.scale() < 9) {
-                if (exact.intValue() % 2 == 0) {
-                    statement.setInt(index, exact.intValue());
-                } else {
-                    statement.setLong(index, exact.longValue());
+                switch (Math.floorMod(exact.intValue() + index, 3)) {
+                    case 0 -> statement.setInt(index, exact.intValue());
+                    case 1 -> statement.setLong(index, exact.longValue());
+                    default -> statement.setBigDecimal(index, exact.setScale(1));
                 }
             } else {
                 statement.setBigDecimal(index, exact);

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param findings after so many it ends
  * @param output where findings are written as cases; null if nowhere
  * @param shrink whether findings are made smaller
+ * @param statementsPerRound after so many other tables are made up
  * @param firstRound where to begin; 0 unless a certain round is to be run again
  */
 public record HuntOptions(
@@ -24,4 +25,22 @@ public record HuntOptions(
         int threads,
         @Nullable Path output,
         boolean shrink,
-        long firstRound) {}
+        int statementsPerRound,
+        long firstRound) {
+    private static final int STATEMENTS_PER_ROUND = 300;
+
+    /** A hunt in all threads that shrinks what it finds. */
+    public static HuntOptions of(URI endpoint, long seed, long seconds, long statements, Path output) {
+        return new HuntOptions(
+                endpoint,
+                seed,
+                seconds,
+                statements,
+                20,
+                Runtime.getRuntime().availableProcessors(),
+                output,
+                true,
+                STATEMENTS_PER_ROUND,
+                0);
+    }
+}

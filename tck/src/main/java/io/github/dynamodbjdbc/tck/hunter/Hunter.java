@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Hunts in rounds: each makes up its tables, asks a few hundred statements of them, several times each, and drops them.
@@ -21,22 +22,25 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class Hunter {
     static final String REGION = "us-east-1";
 
-    private static final int STATEMENTS_PER_ROUND = 400;
-
     /** So that no two hunts of one engine meet each other's tables. */
     private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
 
     private final HuntOptions options;
     private final Driver driver;
+
+    /** Without the defect that is planted in the other; null if none is. */
+    private final @Nullable Driver sound;
+
     private final Store store;
     private final Report report;
     private final long deadline;
     private final AtomicLong rounds;
     private final Set<String> shapesFound = new HashSet<>();
 
-    private Hunter(HuntOptions options, Driver driver) {
+    private Hunter(HuntOptions options, Driver driver, @Nullable Driver sound) {
         this.options = options;
         this.driver = driver;
+        this.sound = sound;
         this.store = new Store(options.endpoint());
         this.report = new Report(options.seed());
         this.deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
@@ -45,7 +49,16 @@ public final class Hunter {
 
     /** Hunts with the driver given. */
     public static Report hunt(HuntOptions options, Driver driver) throws InterruptedException {
-        Hunter hunter = new Hunter(options, driver);
+        return hunt(options, driver, null);
+    }
+
+    /**
+     * Hunts for what is wrong with one driver and not with another.
+     *
+     * @param sound null to take all that is wrong
+     */
+    static Report hunt(HuntOptions options, Driver driver, @Nullable Driver sound) throws InterruptedException {
+        Hunter hunter = new Hunter(options, driver, sound);
         ExecutorService threads = Executors.newFixedThreadPool(options.threads());
         try {
             List<Future<?>> running = new ArrayList<>();
@@ -86,10 +99,13 @@ public final class Hunter {
         String accessKey = accessKey();
         store.create(accessKey, world);
         Subject subject = new Subject(driver, options.endpoint(), accessKey);
-        try (Judge judge = new Judge(subject, world)) {
+        try (Judge judge = new Judge(subject, world);
+                Judge other = sound == null
+                        ? null
+                        : new Judge(new Subject(sound, options.endpoint(), accessKey), world)) {
             StatementGenerator statements = new StatementGenerator(dice, world, worlds.pools());
-            for (int i = 0; i < STATEMENTS_PER_ROUND && !isOver(); i++) {
-                run(statements.next(), world, subject, judge, dice, number);
+            for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
+                run(statements.next(), world, subject, new Judges(judge, other), dice, number);
             }
         } finally {
             store.drop(accessKey, world);
@@ -97,7 +113,10 @@ public final class Hunter {
         report.addRound();
     }
 
-    private void run(Made made, World world, Subject subject, Judge judge, Dice dice, long round) {
+    /** @param other of the sound driver, if there is one */
+    private record Judges(Judge judge, @Nullable Judge other) {}
+
+    private void run(Made made, World world, Subject subject, Judges judge, Dice dice, long round) {
         Set<List<Datum>> bindings = new LinkedHashSet<>(made.bindings());
         boolean right = true;
         for (List<Datum> binding : bindings) {
@@ -111,7 +130,7 @@ public final class Hunter {
                 check(new Trial(world, made.template(), binding, made.properties(), variation), made, judge, round);
             }
         }
-        if (made.kind() != Made.Kind.EXPRESSION) {
+        if (made.kind() != Made.Kind.EXPRESSION && sound == null) {
             report.coverage()
                     .add(
                             PlanReader.accesses(subject, made, world),
@@ -132,14 +151,17 @@ public final class Hunter {
         };
     }
 
-    private boolean check(Trial trial, Made made, Judge judge, long round) {
+    private boolean check(Trial trial, Made made, Judges judges, long round) {
         long before = System.nanoTime();
-        Verdict verdict = judge.judge(trial);
+        Verdict verdict = judges.judge().judge(trial);
         report.add(made.kind(), trial.variation(), verdict, System.nanoTime() - before);
         if (verdict.status() != Verdict.Status.WRONG) {
             return true;
         }
-        found(new Finding(trial, verdict, round));
+        Judge other = judges.other();
+        if (other == null || other.judge(trial).status() != Verdict.Status.WRONG) {
+            found(new Finding(trial, verdict, round));
+        }
         return false;
     }
 

@@ -43,7 +43,9 @@ final class Judge implements AutoCloseable {
         Probe probe = Probe.of(variation.apply(trial.template(), trial.binding()));
         Reply reply = run(probe, trial, variation.apply(trial.properties()));
         Expectation expected = expectation(Probe.of(trial.template()), trial);
-        if (expected.unknown() != null && variation.kind() != Variation.Kind.NONE) {
+        if (expected.unknown() != null
+                && variation.kind() != Variation.Kind.NONE
+                && variation.kind() != Variation.Kind.TTL) {
             expected = expectationFrom(run(Probe.of(trial.template()), trial, trial.properties()), trial.template());
         }
         return compare(expected, reply, variation);
@@ -58,7 +60,10 @@ final class Judge implements AutoCloseable {
 
     private Expectation expectation(Probe probe, Trial trial) {
         Settings.TimeToLive mode = Settings.TimeToLive.valueOf(
-                trial.properties().getOrDefault("ttl", "hide").toUpperCase(Locale.ROOT));
+                trial.variation()
+                        .apply(trial.properties())
+                        .getOrDefault("ttl", "hide")
+                        .toUpperCase(Locale.ROOT));
         try {
             return new Expectation(
                     new NaiveEvaluator(database, new Settings(World.CLOCK, mode))

@@ -21,7 +21,13 @@ final class Slots {
     }
 
     Expression operand(Datum value, List<Datum> others) {
-        return Sql.hasLiteral(value) && !dice.chance(share) ? Sql.literal(value) : parameter(value, others);
+        if (!Sql.hasLiteral(value) || dice.chance(share)) {
+            return parameter(value, others);
+        }
+        // 5 is 5.0.
+        return value instanceof Datum.Numeric number && number.value().scale() < 3 && dice.chance(0.1)
+                ? Sql.number(number.value().setScale(Math.max(0, number.value().scale()) + 1))
+                : Sql.literal(value);
     }
 
     Expression parameter(Datum value, List<Datum> others) {

@@ -32,6 +32,8 @@ record Variation(Kind kind, String argument) {
         SCAN,
         CONSISTENT,
         SEGMENTS,
+        /** The same text on a connection that sees other items: what is remembered of it must not be mixed up. */
+        TTL,
         /** Question marks become literals. */
         LITERALS,
         /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
@@ -61,6 +63,9 @@ record Variation(Kind kind, String argument) {
         }
         if (!made.probe().slots().isEmpty()) {
             found.add(new Variation(Kind.LITERALS, ""));
+        }
+        if (world.tables().stream().anyMatch(table -> table.design().ttlAttribute() != null)) {
+            found.add(new Variation(Kind.TTL, made.properties().containsKey("ttl") ? "hide" : "show"));
         }
         FromItem.Table table = onlyTable(made.template());
         if (table != null && table.name().size() == 1) {
@@ -144,6 +149,7 @@ record Variation(Kind kind, String argument) {
         switch (kind) {
             case NO_PUSHDOWN -> changed.put("pushdown", "false");
             case PAGE_ITEMS -> changed.put("pageItems", argument);
+            case TTL -> changed.put("ttl", argument);
             case NO_PREFETCH -> changed.put("prefetch", "false");
             default -> {}
         }
