@@ -77,8 +77,8 @@ final class Cells {
             return new Datum.NumberSet(numbers);
         }
         Set<ByteBuffer> binaries = new LinkedHashSet<>();
-        set.forEach(
-                bytes -> binaries.add(bytes instanceof byte[] array ? ByteBuffer.wrap(array.clone()) : (ByteBuffer) bytes));
+        set.forEach(bytes ->
+                binaries.add(bytes instanceof byte[] array ? ByteBuffer.wrap(array.clone()) : (ByteBuffer) bytes));
         return new Datum.BinarySet(binaries);
     }
 

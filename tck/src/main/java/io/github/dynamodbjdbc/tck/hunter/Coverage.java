@@ -80,8 +80,9 @@ final class Coverage {
             }
             for (Expiry expiry : Expiry.values()) {
                 for (Shape shape : Shape.values()) {
-                    if (sum(cell -> cell.access() == access && cell.expiry() == expiry && cell.shape() == shape)
-                            < least && access != Access.EMPTY && isPossible(access, shape)) {
+                    if (sum(cell -> cell.access() == access && cell.expiry() == expiry && cell.shape() == shape) < least
+                            && access != Access.EMPTY
+                            && isPossible(access, shape)) {
                         missing.add(access + " x " + expiry + " x " + shape);
                     }
                 }
@@ -122,7 +123,10 @@ final class Coverage {
         // Others are rare enough to be empty by chance.
         return possible
                 && (access == Access.SCAN_TABLE
-                        || access == Access.QUERY_TABLE && form != Form.PATH && form != Form.COLUMNS && type != ValueType.BOOL
+                        || access == Access.QUERY_TABLE
+                                && form != Form.PATH
+                                && form != Form.COLUMNS
+                                && type != ValueType.BOOL
                         || form == Form.EQUAL && type != ValueType.BOOL);
     }
 
@@ -136,8 +140,9 @@ final class Coverage {
     /** The counts in two tables, each over all that the other tells apart. */
     String text() {
         List<String> lines = new ArrayList<>();
-        List<Access> columns =
-                Arrays.stream(Access.values()).filter(access -> sum(cell -> cell.access() == access) > 0).toList();
+        List<Access> columns = Arrays.stream(Access.values())
+                .filter(access -> sum(cell -> cell.access() == access) > 0)
+                .toList();
         String head = columns.stream().map(access -> pad(access.name(), 20)).collect(Collectors.joining());
         lines.add(pad("condition on type", 26) + head);
         for (Form form : Form.values()) {

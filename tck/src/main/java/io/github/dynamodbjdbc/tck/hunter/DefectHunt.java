@@ -33,7 +33,9 @@ final class DefectHunt {
                     report.statements(),
                     planted,
                     calls,
-                    report.findings().isEmpty() ? "" : "\n    " + report.findings().get(0).toString().replace("\n", "\n    "));
+                    report.findings().isEmpty()
+                            ? ""
+                            : "\n    " + report.findings().get(0).toString().replace("\n", "\n    "));
         }
     }
 
@@ -69,11 +71,7 @@ final class DefectHunt {
         try (DefectiveDriver defective = new DefectiveDriver(defect)) {
             Report report = Hunter.hunt(untilFound, defective.driver(), sound);
             return new Result(
-                    defect,
-                    defective.isPlanted(),
-                    defective.calls(),
-                    report,
-                    (System.nanoTime() - started) / 1e9);
+                    defect, defective.isPlanted(), defective.calls(), report, (System.nanoTime() - started) / 1e9);
         }
     }
 }

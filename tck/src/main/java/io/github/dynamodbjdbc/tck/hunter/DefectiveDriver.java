@@ -116,8 +116,7 @@ public final class DefectiveDriver implements AutoCloseable {
                 @Number int number,
                 @Advice.This(optional = true) Object self,
                 @Advice.AllArguments Object[] arguments,
-                @Advice.Return(readOnly = false, typing = Assigner.Typing.DYNAMIC)
-                        Object value) {
+                @Advice.Return(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object value) {
             value = DefectiveDriver.value(number, self, arguments, value);
         }
     }
@@ -131,8 +130,7 @@ public final class DefectiveDriver implements AutoCloseable {
         static void begin(
                 @Number int number,
                 @Advice.This(optional = true) Object self,
-                @Advice.AllArguments(readOnly = false, typing = Assigner.Typing.DYNAMIC)
-                        Object[] arguments) {
+                @Advice.AllArguments(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object[] arguments) {
             arguments = DefectiveDriver.arguments(number, self, arguments);
         }
     }
@@ -180,22 +178,28 @@ public final class DefectiveDriver implements AutoCloseable {
 
     private byte[] plant() {
         ClassFileLocator classes = ClassFileLocator.ForClassLoader.of(DefectiveDriver.class.getClassLoader());
-        TypeDescription type = TypePool.Default.of(classes).describe(defect.className()).resolve();
+        TypeDescription type =
+                TypePool.Default.of(classes).describe(defect.className()).resolve();
         ElementMatcher.Junction<MethodDescription> methods = ElementMatchers.<MethodDescription>namedOneOf(
                         defect.methods().toArray(String[]::new))
                 .and(ElementMatchers.not(ElementMatchers.isAbstract()))
                 .and(ElementMatchers.not(ElementMatchers.isBridge()));
         for (String method : defect.methods()) {
-            if (type.getDeclaredMethods().filter(methods.and(ElementMatchers.named(method))).isEmpty()) {
-                throw new IllegalStateException(
-                        "There is no " + method + " in " + defect.className() + " any more: plant '" + defect.what() + "' elsewhere");
+            if (type.getDeclaredMethods()
+                    .filter(methods.and(ElementMatchers.named(method)))
+                    .isEmpty()) {
+                throw new IllegalStateException("There is no " + method + " in " + defect.className()
+                        + " any more: plant '" + defect.what() + "' elsewhere");
             }
         }
         boolean ofValue = defect.change() instanceof PlantedDefect.Value;
         Class<?> advice = ofValue ? AtEnd.class : AtBeginning.class;
         return new ByteBuddy()
                 .redefine(type, classes)
-                .visit(Advice.withCustomMapping().bind(Number.class, number).to(advice).on(methods))
+                .visit(Advice.withCustomMapping()
+                        .bind(Number.class, number)
+                        .to(advice)
+                        .on(methods))
                 .make()
                 .getBytes();
     }

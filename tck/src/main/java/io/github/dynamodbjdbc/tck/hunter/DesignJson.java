@@ -13,10 +13,9 @@ final class DesignJson {
         ObjectNode request = JsonNodeFactory.instance.objectNode();
         request.put("TableName", design.name()).put("BillingMode", "PAY_PER_REQUEST");
         ArrayNode attributes = request.putArray("AttributeDefinitions");
-        World.keyTypes(design).forEach((name, type) -> attributes
-                .addObject()
-                .put("AttributeName", name)
-                .put("AttributeType", type));
+        World.keyTypes(design)
+                .forEach((name, type) ->
+                        attributes.addObject().put("AttributeName", name).put("AttributeType", type));
         keys(request.putArray("KeySchema"), design.keys());
         indexes(request, "GlobalSecondaryIndexes", design, true);
         indexes(request, "LocalSecondaryIndexes", design, false);
@@ -32,8 +31,8 @@ final class DesignJson {
             if (index.global() == global) {
                 ObjectNode node = indexes.addObject().put("IndexName", index.name());
                 keys(node.putArray("KeySchema"), index.keys());
-                ObjectNode projection =
-                        node.putObject("Projection").put("ProjectionType", index.projection().name());
+                ObjectNode projection = node.putObject("Projection")
+                        .put("ProjectionType", index.projection().name());
                 if (!index.included().isEmpty()) {
                     ArrayNode included = projection.putArray("NonKeyAttributes");
                     index.included().forEach(included::add);
@@ -43,7 +42,11 @@ final class DesignJson {
     }
 
     private static void keys(ArrayNode schema, TableDesign.Keys keys) {
-        keys.partition().forEach(key -> schema.addObject().put("AttributeName", key.name()).put("KeyType", "HASH"));
-        keys.sort().forEach(key -> schema.addObject().put("AttributeName", key.name()).put("KeyType", "RANGE"));
+        keys.partition()
+                .forEach(key ->
+                        schema.addObject().put("AttributeName", key.name()).put("KeyType", "HASH"));
+        keys.sort()
+                .forEach(key ->
+                        schema.addObject().put("AttributeName", key.name()).put("KeyType", "RANGE"));
     }
 }

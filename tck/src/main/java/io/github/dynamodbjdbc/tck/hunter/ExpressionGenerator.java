@@ -9,8 +9,10 @@ import java.util.List;
 
 /** Makes up expressions of a type, of literals, parameters and, if there are any, columns. */
 final class ExpressionGenerator {
-    private static final List<String> TEXTS = List.of("", "a", "Ab", "abc", "x y", " pad ", "10", "é", "O'Brien", "a%b");
-    private static final List<String> NUMBERS = List.of("0", "1", "2", "3", "7", "10", "-1", "2.5", "-0.5", "100", "0.001");
+    private static final List<String> TEXTS =
+            List.of("", "a", "Ab", "abc", "x y", " pad ", "10", "é", "O'Brien", "a%b");
+    private static final List<String> NUMBERS =
+            List.of("0", "1", "2", "3", "7", "10", "-1", "2.5", "-0.5", "100", "0.001");
 
     private final Dice dice;
     private final Slots slots;
@@ -81,14 +83,12 @@ final class ExpressionGenerator {
             case 2 -> Sql.call("UPPER", text(less));
             case 3 -> Sql.call("LOWER", text(less));
             case 4 -> Sql.call("SUBSTRING", text(less), Sql.number(dice.between(1, 3)), Sql.number(dice.between(0, 3)));
-            case 5 -> new Expression.Trim(
-                    dice.oneOf(Expression.TrimSide.values()), null, text(less), Sql.AT);
+            case 5 -> new Expression.Trim(dice.oneOf(Expression.TrimSide.values()), null, text(less), Sql.AT);
             case 6 -> Sql.call("REPLACE", text(less), Sql.text("a"), Sql.text("bb"));
             case 7 -> Sql.call("COALESCE", nullable(text(less), less), text(less));
             case 8 -> choice(text(less), text(less), less);
             case 9 -> Sql.call("NULLIF", text(less), text(less));
-            default -> new Expression.Cast(
-                    number(0), new TypeName("VARCHAR", List.of(), Sql.AT), false, Sql.AT);
+            default -> new Expression.Cast(number(0), new TypeName("VARCHAR", List.of(), Sql.AT), false, Sql.AT);
         };
     }
 
@@ -103,12 +103,20 @@ final class ExpressionGenerator {
             case 4 -> Sql.binary(condition(less), dice.oneOf(BinaryOperator.AND, BinaryOperator.OR), condition(less));
             case 5 -> Sql.not(condition(less));
             case 6 -> Sql.is(dice.chance(0.5) ? number(less) : text(less), Test.NULL, dice.chance(0.5));
-            case 7 -> new Expression.Between(
-                    number(less), number(less), number(less), dice.chance(0.2), dice.chance(0.3), Sql.AT);
-            case 8 -> new Expression.InList(
-                    number(less), List.of(number(0), number(less), number(0)), dice.chance(0.4), Sql.AT);
-            case 9 -> new Expression.Like(
-                    text(less), Sql.text(dice.oneOf("a%", "%b", "%", "_", "A_%", "%b%")), null, false, dice.chance(0.3), Sql.AT);
+            case 7 ->
+                new Expression.Between(
+                        number(less), number(less), number(less), dice.chance(0.2), dice.chance(0.3), Sql.AT);
+            case 8 ->
+                new Expression.InList(
+                        number(less), List.of(number(0), number(less), number(0)), dice.chance(0.4), Sql.AT);
+            case 9 ->
+                new Expression.Like(
+                        text(less),
+                        Sql.text(dice.oneOf("a%", "%b", "%", "_", "A_%", "%b%")),
+                        null,
+                        false,
+                        dice.chance(0.3),
+                        Sql.AT);
             case 10 -> new Expression.IsDistinctFrom(text(less), text(less), dice.chance(0.5), Sql.AT);
             default -> Sql.is(condition(less), dice.oneOf(Test.TRUE, Test.FALSE, Test.UNKNOWN), dice.chance(0.5));
         };

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Hunter {
     static final String REGION = "us-east-1";
+
+    /** What a thread spent itself, so that a busy machine makes no difference. */
+    private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
 
     /** So that no two hunts of one engine meet each other's tables. */
     private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
@@ -100,9 +105,8 @@ public final class Hunter {
         store.create(accessKey, world);
         Subject subject = new Subject(driver, options.endpoint(), accessKey);
         try (Judge judge = new Judge(subject, world);
-                Judge other = sound == null
-                        ? null
-                        : new Judge(new Subject(sound, options.endpoint(), accessKey), world)) {
+                Judge other =
+                        sound == null ? null : new Judge(new Subject(sound, options.endpoint(), accessKey), world)) {
             StatementGenerator statements = new StatementGenerator(dice, world, worlds.pools());
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 run(statements.next(), world, subject, new Judges(judge, other), dice, number);
@@ -120,7 +124,8 @@ public final class Hunter {
         Set<List<Datum>> bindings = new LinkedHashSet<>(made.bindings());
         boolean right = true;
         for (List<Datum> binding : bindings) {
-            right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, judge, round);
+            right &= check(
+                    new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, judge, round);
         }
         // What is wrong anyway needs no further proof.
         List<Variation> variations = Variation.of(made, world, subject);
@@ -152,9 +157,9 @@ public final class Hunter {
     }
 
     private boolean check(Trial trial, Made made, Judges judges, long round) {
-        long before = System.nanoTime();
+        long before = CPU.getCurrentThreadCpuTime();
         Verdict verdict = judges.judge().judge(trial);
-        report.add(made.kind(), trial.variation(), verdict, System.nanoTime() - before);
+        report.add(made.kind(), trial.variation(), verdict, CPU.getCurrentThreadCpuTime() - before);
         if (verdict.status() != Verdict.Status.WRONG) {
             return true;
         }

@@ -56,14 +56,16 @@ final class Judge implements AutoCloseable {
     }
 
     /** Exactly one of them is there. */
-    private record Expectation(@Nullable Answer answer, @Nullable Rejected rejected, @Nullable String unknown) {}
+    private record Expectation(
+            @Nullable Answer answer,
+            @Nullable Rejected rejected,
+            @Nullable String unknown) {}
 
     private Expectation expectation(Probe probe, Trial trial) {
-        Settings.TimeToLive mode = Settings.TimeToLive.valueOf(
-                trial.variation()
-                        .apply(trial.properties())
-                        .getOrDefault("ttl", "hide")
-                        .toUpperCase(Locale.ROOT));
+        Settings.TimeToLive mode = Settings.TimeToLive.valueOf(trial.variation()
+                .apply(trial.properties())
+                .getOrDefault("ttl", "hide")
+                .toUpperCase(Locale.ROOT));
         try {
             return new Expectation(
                     new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
@@ -104,7 +106,9 @@ final class Judge implements AutoCloseable {
             return rejected.whileRunning() || rejected.sqlState().startsWith("42")
                     ? Verdict.of(Status.RIGHT, "", count)
                     : Verdict.wrong(
-                            "no error", "expected the error " + rejected.getMessage() + ", got " + count + " rows", count);
+                            "no error",
+                            "expected the error " + rejected.getMessage() + ", got " + count + " rows",
+                            count);
         }
         Answer answer = expected.answer();
         String problem = answer == null ? null : answer.mismatch(inOrder(answer.columns(), rows));
@@ -129,7 +133,8 @@ final class Judge implements AutoCloseable {
     private static Verdict compare(Expectation expected, Reply.Failure failure, Variation variation) {
         String state = failure.state();
         if (state.equals("42N01")) {
-            return Verdict.of(Status.UNSUPPORTED, String.valueOf(failure.exception().getMessage()), -1);
+            return Verdict.of(
+                    Status.UNSUPPORTED, String.valueOf(failure.exception().getMessage()), -1);
         }
         if (state.isEmpty() || state.startsWith("XX") || state.startsWith("08") || state.startsWith("58")) {
             return Verdict.wrong("error " + state, failure.text(), -1);
@@ -191,7 +196,9 @@ final class Judge implements AutoCloseable {
         }
         String problem = answer.mismatch(rows.rows());
         int count = rows.rows().size();
-        return problem == null ? Verdict.right(count) : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
+        return problem == null
+                ? Verdict.right(count)
+                : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
     }
 
     @Override

@@ -12,9 +12,7 @@ final class LocalEngine {
     static URI start() {
         try {
             // By name, as the driver is met here.
-            Object engine = Class.forName(ENGINE)
-                    .getMethod("open", Path.class)
-                    .invoke(null, new Object[] {null});
+            Object engine = Class.forName(ENGINE).getMethod("open", Path.class).invoke(null, new Object[] {null});
             return (URI) engine.getClass().getMethod("endpoint").invoke(engine);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("DynamoDB Local does not start", e);

@@ -84,7 +84,8 @@ final class Mirror {
 
     static Object make(ClassLoader loader, String className, Object... arguments) {
         try {
-            Constructor<?> constructor = Arrays.stream(loader.loadClass(className).getDeclaredConstructors())
+            Constructor<?> constructor = Arrays.stream(
+                            loader.loadClass(className).getDeclaredConstructors())
                     .filter(each -> each.getParameterCount() == arguments.length)
                     .findFirst()
                     .orElseThrow(() -> new NoSuchMethodException(className));
@@ -115,7 +116,9 @@ final class Mirror {
     static Object named(@Nullable Object value, String name) {
         Class<?> type = Objects.requireNonNull(value).getClass();
         return Arrays.stream(Objects.requireNonNull(
-                        type.isEnum() ? type.getEnumConstants() : type.getSuperclass().getEnumConstants()))
+                        type.isEnum()
+                                ? type.getEnumConstants()
+                                : type.getSuperclass().getEnumConstants()))
                 .filter(constant -> ((Enum<?>) constant).name().equals(name))
                 .findFirst()
                 .orElseThrow();

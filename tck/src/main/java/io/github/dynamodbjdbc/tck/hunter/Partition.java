@@ -40,14 +40,15 @@ record Partition(Query whole, List<Query> parts) {
 
     private static boolean hasAggregates(QueryBody.Select select) {
         boolean[] found = {false};
-        select.items().forEach(item -> Trees.rewrite(item, node -> {
-            // All functions of one row that are made up are none of these.
-            found[0] |= node instanceof Expression.FunctionCall call
-                    && (call.over() != null
-                            || List.of("COUNT", "SUM", "MIN", "MAX", "AVG")
-                                    .contains(call.name().name()));
-            return node;
-        }));
+        select.items()
+                .forEach(item -> Trees.rewrite(item, node -> {
+                    // All functions of one row that are made up are none of these.
+                    found[0] |= node instanceof Expression.FunctionCall call
+                            && (call.over() != null
+                                    || List.of("COUNT", "SUM", "MIN", "MAX", "AVG")
+                                            .contains(call.name().name()));
+                    return node;
+                }));
         return found[0];
     }
 

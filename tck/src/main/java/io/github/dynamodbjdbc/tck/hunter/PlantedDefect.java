@@ -100,9 +100,11 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 translator,
                 "visit",
                 (call, value) -> call.argument(0).getClass().getSimpleName().equals("Not")
-                                && Mirror.get(call.argument(0), "operand").getClass().getSimpleName().matches("In|BeginsWith|Contains")
-                        ? Mirror.make(
-                                call.loader(), ROOT + "planner.predicate.ServerFilter", call.argument(0), true)
+                                && Mirror.get(call.argument(0), "operand")
+                                        .getClass()
+                                        .getSimpleName()
+                                        .matches("In|BeginsWith|Contains")
+                        ? Mirror.make(call.loader(), ROOT + "planner.predicate.ServerFilter", call.argument(0), true)
                         : value));
         all.add(arguments(
                 "NOT IN passes over NULLs of its list",
@@ -127,11 +129,9 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 "planner.value.Values",
                 "canonical",
                 (call, value) -> call.argument(0) instanceof BigDecimal ? call.argument(0) : value));
-        all.add(value(
-                "text is ordered by UTF-16",
-                "planner.value.Values",
-                "compareStrings",
-                (call, value) -> ((String) call.argument(0)).compareTo((String) call.argument(1))));
+        all.add(value("text is ordered by UTF-16", "planner.value.Values", "compareStrings", (call, value) -> ((String)
+                        call.argument(0))
+                .compareTo((String) call.argument(1))));
         all.add(value(
                 "the beginning of a pattern stands for all of it",
                 translator,
@@ -158,29 +158,17 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 "filter",
                 (call, value) -> Mirror.with(Objects.requireNonNull(value), "residual", call.constant(TRUE))));
         all.add(arguments(
-                "what only the residual looks at is not fetched",
-                "planner.access.Fetches",
-                "of",
-                (call, arguments) -> {
+                "what only the residual looks at is not fetched", "planner.access.Fetches", "of", (call, arguments) -> {
                     if (arguments.length == 4) {
                         arguments[2] = call.constant(TRUE);
                     }
                 }));
         all.add(value(
-                "any order is the order wanted",
-                "planner.access.SortOrders",
-                "satisfies",
-                (call, value) -> true));
+                "any order is the order wanted", "planner.access.SortOrders", "satisfies", (call, value) -> true));
         all.add(value(
-                "expired items are never hidden",
-                "planner.rewrite.TtlRewrite",
-                "condition",
-                (call, value) -> null));
+                "expired items are never hidden", "planner.rewrite.TtlRewrite", "condition", (call, value) -> null));
         all.add(arguments(
-                "expiry is not looked at in indexes",
-                "planner.access.PredicateSplit",
-                "of",
-                (call, arguments) -> {
+                "expiry is not looked at in indexes", "planner.access.PredicateSplit", "of", (call, arguments) -> {
                     if (Mirror.get(call.argument(0), "index") != null) {
                         arguments[1] = Mirror.call(
                                 call.loader(),
@@ -192,7 +180,8 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                                                 "conjuncts",
                                                 call.argument(1)))
                                         .stream()
-                                                .filter(conjunct -> !conjunct.toString().contains("NOW"))
+                                                .filter(conjunct ->
+                                                        !conjunct.toString().contains("NOW"))
                                                 .toList());
                     }
                 }));
@@ -233,10 +222,7 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 "scan",
                 (call, arguments) -> arguments[2] = 0));
         all.add(value(
-                "queries never go backward",
-                "planner.access.AccessPath$Query",
-                "forward",
-                (call, value) -> true));
+                "queries never go backward", "planner.access.AccessPath$Query", "forward", (call, value) -> true));
         all.add(arguments(
                 "OFFSET skips one too many",
                 "planner.runtime.RowLimit",
@@ -244,11 +230,10 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 (call, arguments) -> arguments[1] =
                         call.argument(1).equals(0L) ? (Object) 0L : (Object) ((Long) call.argument(1) + 1)));
         Map<Object, Object> first = new WeakHashMap<>();
-        all.add(value(
-                "parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
-                    synchronized (first) {
-                        return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
-                    }
-                }));
+        all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
+            synchronized (first) {
+                return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
+            }
+        }));
     }
 }

@@ -16,20 +16,66 @@ import java.util.Map;
  */
 final class Pools {
     private static final List<String> TEXTS = List.of(
-            "", "a", "A", "ab", "abc", "abd", "b", "B", "ba", "é", "e\u0301", "ß", "zz", "\uE000", "\uFFFD", "\uD83D\uDE00",
-            "\uD83D\uDE00a", "a\uE000", "a\uD83D\uDE00", "a%b", "a_b", "a\\b", "10", "9", "5", "5.0", "-1", "O'Brien", "true", " a", "a ",
-            "NULL", "2026-01-31", "x\ny");
+            "",
+            "a",
+            "A",
+            "ab",
+            "abc",
+            "abd",
+            "b",
+            "B",
+            "ba",
+            "é",
+            "e\u0301",
+            "ß",
+            "zz",
+            "\uE000",
+            "\uFFFD",
+            "\uD83D\uDE00",
+            "\uD83D\uDE00a",
+            "a\uE000",
+            "a\uD83D\uDE00",
+            "a%b",
+            "a_b",
+            "a\\b",
+            "10",
+            "9",
+            "5",
+            "5.0",
+            "-1",
+            "O'Brien",
+            "true",
+            " a",
+            "a ",
+            "NULL",
+            "2026-01-31",
+            "x\ny");
 
     private static final List<String> NUMBERS = List.of(
-            "0", "1", "2", "3", "5", "5.0", "9", "10", "-1", "-5", "2.5", "-2.5", "0.1", "0.10", "100", "1000000", "0.001", "7.25");
+            "0", "1", "2", "3", "5", "5.0", "9", "10", "-1", "-5", "2.5", "-2.5", "0.1", "0.10", "100", "1000000",
+            "0.001", "7.25");
 
     private static final List<String> FAR_NUMBERS = List.of(
-            "1E125", "-1E125", "1E-125", "-1E-125", "9.9E125", "12345678901234567890123456789012345678",
-            "12345678901234567890123456789012345679", "1.2345678901234567890123456789012345678", "1E18", "1E38", "1E-18",
-            "0.0000000000000000001", "4503599627370497", "9007199254740993", "9007199254740992", "9223372036854775807",
+            "1E125",
+            "-1E125",
+            "1E-125",
+            "-1E-125",
+            "9.9E125",
+            "12345678901234567890123456789012345678",
+            "12345678901234567890123456789012345679",
+            "1.2345678901234567890123456789012345678",
+            "1E18",
+            "1E38",
+            "1E-18",
+            "0.0000000000000000001",
+            "4503599627370497",
+            "9007199254740993",
+            "9007199254740992",
+            "9223372036854775807",
             "9223372036854775808");
 
-    private static final List<String> BINARIES = List.of("", "00", "0000", "01", "0a", "0aff", "61", "7f", "80", "ff", "ff00");
+    private static final List<String> BINARIES =
+            List.of("", "00", "0000", "01", "0a", "0aff", "61", "7f", "80", "ff", "ff00");
 
     private final Dice dice;
     private final List<Datum> texts;
@@ -47,12 +93,15 @@ final class Pools {
                     .map(Pools::number)
                     .toList());
         } else {
-            texts = new ArrayList<>(dice.some(TEXTS, 12).stream().map(Pools::text).toList());
+            texts = new ArrayList<>(
+                    dice.some(TEXTS, 12).stream().map(Pools::text).toList());
             List<String> chosen = dice.some(NUMBERS, 9);
             chosen.addAll(dice.some(FAR_NUMBERS, 3));
-            numbers = new ArrayList<>(chosen.stream().map(Pools::number).distinct().toList());
+            numbers = new ArrayList<>(
+                    chosen.stream().map(Pools::number).distinct().toList());
         }
-        binaries = new ArrayList<>(dice.some(BINARIES, 6).stream().map(Pools::binary).toList());
+        binaries = new ArrayList<>(
+                dice.some(BINARIES, 6).stream().map(Pools::binary).toList());
     }
 
     static Datum text(String value) {
@@ -84,7 +133,8 @@ final class Pools {
         return switch (type) {
             case "S" -> texts.stream().filter(text -> !text.equals(text(""))).toList();
             case "N" -> numbers;
-            default -> binaries.stream().filter(binary -> !binary.equals(binary(""))).toList();
+            default ->
+                binaries.stream().filter(binary -> !binary.equals(binary(""))).toList();
         };
     }
 
@@ -97,15 +147,18 @@ final class Pools {
             case NULL -> new Datum.Null();
             case M -> document(2);
             case L -> list(2);
-            case SS -> new Datum.TextSet(new LinkedHashSet<>(dice.some(texts, dice.between(1, 3)).stream()
-                    .map(text -> ((Datum.Text) text).value())
-                    .toList()));
-            case NS -> new Datum.NumberSet(new LinkedHashSet<>(dice.some(numbers, dice.between(1, 3)).stream()
-                    .map(number -> ((Datum.Numeric) number).value())
-                    .toList()));
-            case BS -> new Datum.BinarySet(new LinkedHashSet<>(dice.some(binaries, dice.between(1, 3)).stream()
-                    .map(binary -> ((Datum.Binary) binary).value())
-                    .toList()));
+            case SS ->
+                new Datum.TextSet(new LinkedHashSet<>(dice.some(texts, dice.between(1, 3)).stream()
+                        .map(text -> ((Datum.Text) text).value())
+                        .toList()));
+            case NS ->
+                new Datum.NumberSet(new LinkedHashSet<>(dice.some(numbers, dice.between(1, 3)).stream()
+                        .map(number -> ((Datum.Numeric) number).value())
+                        .toList()));
+            case BS ->
+                new Datum.BinarySet(new LinkedHashSet<>(dice.some(binaries, dice.between(1, 3)).stream()
+                        .map(binary -> ((Datum.Binary) binary).value())
+                        .toList()));
         };
     }
 

@@ -62,7 +62,8 @@ final class PredicateGenerator {
             Datum value = value(witness, key.name());
             Expression column = source.column(key.name());
             traits.add(several ? Form.IN : Form.EQUAL, ValueType.of(value));
-            conjuncts.add(several ? in(source, key.name(), value, false) : equal(column, value, source.values(key.name())));
+            conjuncts.add(
+                    several ? in(source, key.name(), value, false) : equal(column, value, source.values(key.name())));
         }
         for (TableDesign.Key key : keys.sort()) {
             Datum value = value(witness, key.name());
@@ -91,7 +92,9 @@ final class PredicateGenerator {
         }
         String name = dice.pick(source.names());
         Datum value = witness.get(name);
-        return value == null || value instanceof Datum.Null ? ofNothing(source, name, value) : simple(source, name, value, witness);
+        return value == null || value instanceof Datum.Null
+                ? ofNothing(source, name, value)
+                : simple(source, name, value, witness);
     }
 
     private Expression composed(Source source, Map<String, Datum> witness, int depth) {
@@ -146,15 +149,15 @@ final class PredicateGenerator {
                 Datum other = scalar(values);
                 traits.add(Form.OR);
                 traits.add(Form.NULL_TEST, ValueType.NULL);
-                return Sql.binary(
-                        Sql.is(column, Test.NULL, false), BinaryOperator.OR, equal(column, other, List.of()));
+                return Sql.binary(Sql.is(column, Test.NULL, false), BinaryOperator.OR, equal(column, other, List.of()));
             }
         }
     }
 
     /** One of the values that can be written; if there is none, a text. */
     private Datum scalar(List<Datum> values) {
-        List<Datum> usable = values.stream().filter(PredicateGenerator::isScalar).toList();
+        List<Datum> usable =
+                values.stream().filter(PredicateGenerator::isScalar).toList();
         return usable.isEmpty() ? dice.pick(pools.texts()) : dice.pick(usable);
     }
 
@@ -253,7 +256,8 @@ final class PredicateGenerator {
     }
 
     private List<Datum> alternatives(List<Datum> values) {
-        List<Datum> usable = new ArrayList<>(values.stream().filter(PredicateGenerator::isScalar).toList());
+        List<Datum> usable = new ArrayList<>(
+                values.stream().filter(PredicateGenerator::isScalar).toList());
         if (!plain && dice.chance(0.2)) {
             usable.add(pools.ofType(dice.oneOf(ValueType.S, ValueType.N, ValueType.B, ValueType.BOOL, ValueType.NULL)));
         }
@@ -262,7 +266,9 @@ final class PredicateGenerator {
 
     private Expression notEqual(Source source, String name, Datum value) {
         traits.add(Form.NOT_EQUAL, ValueType.of(value));
-        Datum other = !plain && dice.chance(0.1) ? pools.ofType(dice.oneOf(ValueType.S, ValueType.N)) : other(source.values(name), value);
+        Datum other = !plain && dice.chance(0.1)
+                ? pools.ofType(dice.oneOf(ValueType.S, ValueType.N))
+                : other(source.values(name), value);
         return Sql.binary(
                 source.column(name), BinaryOperator.NOT_EQUAL, slots.operand(other, alternatives(source.values(name))));
     }
@@ -281,8 +287,8 @@ final class PredicateGenerator {
 
     private Expression between(Source source, String name, Datum value) {
         traits.add(Form.BETWEEN, ValueType.of(value));
-        List<Datum> ends = new ArrayList<>(List.of(
-                value, other(source.values(name), value), other(source.values(name), value)));
+        List<Datum> ends =
+                new ArrayList<>(List.of(value, other(source.values(name), value), other(source.values(name), value)));
         Comparator<Datum> order = PredicateGenerator::compare;
         ends.sort(order);
         Datum low = ends.get(0);
@@ -361,7 +367,8 @@ final class PredicateGenerator {
         String middle = new String(points, from, to - from);
         if (!plain && dice.chance(0.25)) {
             traits.add(Form.BEGINS_WITH, ValueType.S);
-            return Sql.call("begins_with", column, slots.operand(Pools.text(prefix), alternatives(source.values(name))));
+            return Sql.call(
+                    "begins_with", column, slots.operand(Pools.text(prefix), alternatives(source.values(name))));
         } else if (!plain && dice.chance(0.2)) {
             traits.add(Form.CONTAINS, ValueType.S);
             return Sql.call("contains", column, slots.operand(Pools.text(middle), alternatives(source.values(name))));
@@ -461,53 +468,68 @@ final class PredicateGenerator {
             boolean small = number.value().precision() - number.value().scale() < 12
                     && number.value().scale() < 6;
             if (!small) {
-                return Sql.binary(Sql.call("ABS", column), BinaryOperator.EQUAL, slots.operand(new Datum.Numeric(number.value().abs()), List.of()));
+                return Sql.binary(
+                        Sql.call("ABS", column),
+                        BinaryOperator.EQUAL,
+                        slots.operand(new Datum.Numeric(number.value().abs()), List.of()));
             }
             return switch (dice.below(4)) {
-                case 0 -> Sql.binary(
-                        Sql.binary(column, BinaryOperator.ADD, Sql.number(1)),
-                        BinaryOperator.EQUAL,
-                        slots.operand(new Datum.Numeric(number.value().add(BigDecimal.ONE)), source.values(name).stream()
-                                .filter(each -> each instanceof Datum.Numeric)
-                                .toList()));
-                case 1 -> Sql.binary(
-                        Sql.binary(column, BinaryOperator.MULTIPLY, Sql.number(2)),
-                        BinaryOperator.GREATER_OR_EQUAL,
-                        slots.operand(value, alternatives(List.of(value))));
-                case 2 -> Sql.binary(
-                        Sql.call("COALESCE", column, Sql.number(0)),
-                        BinaryOperator.EQUAL,
-                        slots.operand(value, alternatives(source.values(name))));
-                default -> Sql.binary(
-                        Sql.binary(Sql.number(0), BinaryOperator.SUBTRACT, column),
-                        BinaryOperator.LESS_OR_EQUAL,
-                        slots.operand(new Datum.Numeric(number.value().negate()), List.of()));
+                case 0 ->
+                    Sql.binary(
+                            Sql.binary(column, BinaryOperator.ADD, Sql.number(1)),
+                            BinaryOperator.EQUAL,
+                            slots.operand(
+                                    new Datum.Numeric(number.value().add(BigDecimal.ONE)),
+                                    source.values(name).stream()
+                                            .filter(each -> each instanceof Datum.Numeric)
+                                            .toList()));
+                case 1 ->
+                    Sql.binary(
+                            Sql.binary(column, BinaryOperator.MULTIPLY, Sql.number(2)),
+                            BinaryOperator.GREATER_OR_EQUAL,
+                            slots.operand(value, alternatives(List.of(value))));
+                case 2 ->
+                    Sql.binary(
+                            Sql.call("COALESCE", column, Sql.number(0)),
+                            BinaryOperator.EQUAL,
+                            slots.operand(value, alternatives(source.values(name))));
+                default ->
+                    Sql.binary(
+                            Sql.binary(Sql.number(0), BinaryOperator.SUBTRACT, column),
+                            BinaryOperator.LESS_OR_EQUAL,
+                            slots.operand(new Datum.Numeric(number.value().negate()), List.of()));
             };
         } else if (value instanceof Datum.Text text) {
             return switch (dice.below(plain ? 2 : 4)) {
-                case 0 -> Sql.binary(
-                        Sql.binary(column, BinaryOperator.CONCAT, Sql.text("x")),
-                        BinaryOperator.EQUAL,
-                        slots.operand(Pools.text(text.value() + "x"), List.of()));
-                case 1 -> Sql.binary(
-                        Sql.call("COALESCE", column, Sql.text("?")),
-                        BinaryOperator.EQUAL,
-                        slots.operand(value, alternatives(source.values(name))));
-                case 2 -> Sql.binary(
-                        new Expression.Cast(column, new TypeName("VARCHAR", List.of(), Sql.AT), false, Sql.AT),
-                        BinaryOperator.EQUAL,
-                        slots.operand(value, source.values(name).stream()
-                                .filter(each -> each instanceof Datum.Text)
-                                .toList()));
-                default -> Sql.binary(
-                        new Expression.Case(
-                                null,
-                                List.of(new Expression.WhenClause(
-                                        Sql.is(column, Test.NULL, false), Sql.number(0), Sql.AT)),
-                                Sql.number(1),
-                                Sql.AT),
-                        BinaryOperator.EQUAL,
-                        Sql.number(1));
+                case 0 ->
+                    Sql.binary(
+                            Sql.binary(column, BinaryOperator.CONCAT, Sql.text("x")),
+                            BinaryOperator.EQUAL,
+                            slots.operand(Pools.text(text.value() + "x"), List.of()));
+                case 1 ->
+                    Sql.binary(
+                            Sql.call("COALESCE", column, Sql.text("?")),
+                            BinaryOperator.EQUAL,
+                            slots.operand(value, alternatives(source.values(name))));
+                case 2 ->
+                    Sql.binary(
+                            new Expression.Cast(column, new TypeName("VARCHAR", List.of(), Sql.AT), false, Sql.AT),
+                            BinaryOperator.EQUAL,
+                            slots.operand(
+                                    value,
+                                    source.values(name).stream()
+                                            .filter(each -> each instanceof Datum.Text)
+                                            .toList()));
+                default ->
+                    Sql.binary(
+                            new Expression.Case(
+                                    null,
+                                    List.of(new Expression.WhenClause(
+                                            Sql.is(column, Test.NULL, false), Sql.number(0), Sql.AT)),
+                                    Sql.number(1),
+                                    Sql.AT),
+                            BinaryOperator.EQUAL,
+                            Sql.number(1));
             };
         }
         return Sql.is(Sql.call("COALESCE", column, column), Test.NULL, true);
@@ -532,7 +554,8 @@ final class PredicateGenerator {
         Expression column = source.column(name);
         if (value instanceof Datum.Document document && !document.members().isEmpty() && dice.chance(0.7)) {
             String member = dice.pick(List.copyOf(document.members().keySet()));
-            return ofMember(Sql.column(source.alias(), name, member), value(document.members(), member), source.values(name));
+            return ofMember(
+                    Sql.column(source.alias(), name, member), value(document.members(), member), source.values(name));
         } else if (value instanceof Datum.Sequence list && !list.elements().isEmpty()) {
             int index = dice.below(list.elements().size());
             Datum element = list.elements().get(index);
@@ -544,14 +567,22 @@ final class PredicateGenerator {
             return Sql.call("contains", column, slots.operand(element, List.of()));
         } else if (value instanceof Datum.TextSet set && dice.chance(0.6)) {
             traits.add(Form.CONTAINS, ValueType.SS);
-            return Sql.call("contains", column, slots.operand(Pools.text(dice.pick(List.copyOf(set.elements()))), pools.texts()));
+            return Sql.call(
+                    "contains",
+                    column,
+                    slots.operand(Pools.text(dice.pick(List.copyOf(set.elements()))), pools.texts()));
         } else if (value instanceof Datum.NumberSet set && dice.chance(0.6)) {
             traits.add(Form.CONTAINS, ValueType.NS);
-            return Sql.call("contains", column, slots.operand(new Datum.Numeric(dice.pick(List.copyOf(set.elements()))), pools.numbers()));
+            return Sql.call(
+                    "contains",
+                    column,
+                    slots.operand(new Datum.Numeric(dice.pick(List.copyOf(set.elements()))), pools.numbers()));
         } else if (dice.chance(0.5)) {
             traits.add(Form.SIZE, ValueType.of(value));
             return Sql.binary(
-                    Sql.call("size", column), BinaryOperator.GREATER_OR_EQUAL, slots.operand(Pools.number(dice.below(3)), List.of()));
+                    Sql.call("size", column),
+                    BinaryOperator.GREATER_OR_EQUAL,
+                    slots.operand(Pools.number(dice.below(3)), List.of()));
         }
         return presence(column, ValueType.of(value));
     }
@@ -567,10 +598,12 @@ final class PredicateGenerator {
         return switch (dice.below(5)) {
             case 0 -> Sql.is(path, Test.NULL, true);
             case 1 -> Sql.is(path, Test.MISSING, true);
-            case 2 -> type == ValueType.BOOL
-                    ? Sql.is(path, ((Datum.Bool) value).value() ? Test.TRUE : Test.FALSE, false)
-                    : Sql.binary(path, BinaryOperator.LESS_OR_EQUAL, slots.operand(value, alternatives(others)));
-            case 3 -> Sql.binary(path, BinaryOperator.NOT_EQUAL, slots.operand(pools.ofType(type), alternatives(others)));
+            case 2 ->
+                type == ValueType.BOOL
+                        ? Sql.is(path, ((Datum.Bool) value).value() ? Test.TRUE : Test.FALSE, false)
+                        : Sql.binary(path, BinaryOperator.LESS_OR_EQUAL, slots.operand(value, alternatives(others)));
+            case 3 ->
+                Sql.binary(path, BinaryOperator.NOT_EQUAL, slots.operand(pools.ofType(type), alternatives(others)));
             default -> Sql.binary(path, BinaryOperator.EQUAL, slots.operand(value, alternatives(others)));
         };
     }

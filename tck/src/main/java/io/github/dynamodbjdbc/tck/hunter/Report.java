@@ -47,7 +47,7 @@ public final class Report {
         public String toString() {
             return String.format(
                     Locale.ROOT,
-                    "%d statements, %.0f per second of a thread, %s",
+                    "%d statements, %.0f per second of a core, %s",
                     statements(),
                     nanos == 0 ? 0.0 : statements() * 1e9 / nanos,
                     byStatus);
@@ -107,7 +107,8 @@ public final class Report {
     /** Of the answers, errors apart, how many had rows: from 0 to 1. */
     public synchronized double shareWithRows() {
         long answers = kinds.values().stream().mapToLong(tally -> tally.answers).sum();
-        long withRows = kinds.values().stream().mapToLong(tally -> tally.withRows).sum();
+        long withRows =
+                kinds.values().stream().mapToLong(tally -> tally.withRows).sum();
         return answers == 0 ? 0 : (double) withRows / answers;
     }
 
@@ -120,8 +121,15 @@ public final class Report {
     public synchronized String text() {
         StringBuilder text = new StringBuilder();
         double seconds = (System.nanoTime() - started) / 1e9;
-        line(text, "seed %d: %d rounds, %d statements in %.0f s, %.0f per second, %.0f %% of the answers have rows",
-                seed, rounds, statements(), seconds, statements() / seconds, 100 * shareWithRows());
+        line(
+                text,
+                "seed %d: %d rounds, %d statements in %.0f s, %.0f per second, %.0f %% of the answers have rows",
+                seed,
+                rounds,
+                statements(),
+                seconds,
+                statements() / seconds,
+                100 * shareWithRows());
         kinds.forEach((kind, tally) -> line(text, "  %-14s %s", kind, tally));
         line(text, "by check");
         variations.forEach((kind, tally) -> line(text, "  %-14s %s", kind, tally));
@@ -134,7 +142,11 @@ public final class Report {
     }
 
     private static void messages(StringBuilder text, String title, Map<String, Integer> messages) {
-        line(text, "%s: %d", title, messages.values().stream().mapToInt(Integer::intValue).sum());
+        line(
+                text,
+                "%s: %d",
+                title,
+                messages.values().stream().mapToInt(Integer::intValue).sum());
         messages.entrySet().stream()
                 .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
                 .limit(30)

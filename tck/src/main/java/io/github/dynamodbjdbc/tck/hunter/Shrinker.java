@@ -46,7 +46,8 @@ final class Shrinker {
 
     /** What findings of one fault mostly have in common. */
     static String shape(Finding finding) {
-        return finding.trial().variation().kind() + finding.verdict().signature()
+        return finding.trial().variation().kind()
+                + finding.verdict().signature()
                 + Probe.of(finding.trial().template())
                         .sql()
                         .replaceAll("'[^']*'|\\b\\d[\\d.]*\\b|\"[^\"]*\"", "_")
@@ -160,9 +161,11 @@ final class Shrinker {
     private Trial indexes(Trial start, Verdict found) {
         Trial best = start;
         for (int table = 0; table < start.world().tables().size(); table++) {
-            for (TableDesign.IndexDesign index : start.world().tables().get(table).design().indexes()) {
+            for (TableDesign.IndexDesign index :
+                    start.world().tables().get(table).design().indexes()) {
                 Database.Contents contents = best.world().tables().get(table);
-                List<TableDesign.IndexDesign> left = new ArrayList<>(contents.design().indexes());
+                List<TableDesign.IndexDesign> left =
+                        new ArrayList<>(contents.design().indexes());
                 left.remove(index);
                 TableDesign design = contents.design();
                 Trial fewer = with(
@@ -182,7 +185,8 @@ final class Shrinker {
                         best,
                         table,
                         new Database.Contents(
-                                new TableDesign(design.name(), design.keys(), design.indexes(), null), contents.items()));
+                                new TableDesign(design.name(), design.keys(), design.indexes(), null),
+                                contents.items()));
                 best = fails(without, found) ? without : best;
             }
         }
@@ -202,7 +206,9 @@ final class Shrinker {
                         table,
                         new Database.Contents(
                                 now.design(),
-                                now.items().stream().map(item -> without(item, name)).toList()));
+                                now.items().stream()
+                                        .map(item -> without(item, name))
+                                        .toList()));
                 best = fails(fewer, found) ? fewer : best;
             }
         }

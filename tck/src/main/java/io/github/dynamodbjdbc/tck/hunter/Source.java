@@ -36,7 +36,8 @@ record Source(
         List<Map<String, Datum>> items = table.items().stream()
                 .filter(item -> World.keys(index.keys()).stream().allMatch(key -> item.containsKey(key.name())))
                 .toList();
-        Map<String, List<Datum>> columns = new TreeMap<>(World.attributes(new Database.Contents(table.design(), items)));
+        Map<String, List<Datum>> columns =
+                new TreeMap<>(World.attributes(new Database.Contents(table.design(), items)));
         if (index.projection() != Projection.ALL) {
             Set<String> projected = new HashSet<>(index.included());
             World.keys(index.keys()).forEach(key -> projected.add(key.name()));

@@ -109,15 +109,13 @@ final class Sql {
         return call(name, false, null, Arrays.asList(arguments));
     }
 
-    static FunctionCall call(
-            String name, boolean distinct, @Nullable Expression filter, List<Expression> arguments) {
+    static FunctionCall call(String name, boolean distinct, @Nullable Expression filter, List<Expression> arguments) {
         return new FunctionCall(
                 word(name), arguments, distinct, false, true, false, List.of(), filter, false, null, AT);
     }
 
     static FunctionCall countStar() {
-        return new FunctionCall(
-                word("COUNT"), List.of(), false, true, true, false, List.of(), null, false, null, AT);
+        return new FunctionCall(word("COUNT"), List.of(), false, true, true, false, List.of(), null, false, null, AT);
     }
 
     static FromItem.Table table(List<String> name, @Nullable String alias) {

@@ -30,8 +30,20 @@ import org.jspecify.annotations.Nullable;
 /** The same rows in another database, which knows nothing of DynamoDB; only for what both mean alike. */
 final class Sqlite implements AutoCloseable {
     private static final Set<String> FUNCTIONS = Set.of(
-            "COUNT", "SUM", "MIN", "MAX", "ABS", "COALESCE", "NULLIF", "UPPER", "LOWER", "ROW_NUMBER", "RANK",
-            "DENSE_RANK", "LAG", "FIRST_VALUE");
+            "COUNT",
+            "SUM",
+            "MIN",
+            "MAX",
+            "ABS",
+            "COALESCE",
+            "NULLIF",
+            "UPPER",
+            "LOWER",
+            "ROW_NUMBER",
+            "RANK",
+            "DENSE_RANK",
+            "LAG",
+            "FIRST_VALUE");
 
     private final Connection connection;
 
@@ -57,8 +69,8 @@ final class Sqlite implements AutoCloseable {
         String name = quoted(table.design().name());
         statement.execute("CREATE TABLE " + name + " ("
                 + columns.stream().map(Sqlite::quoted).collect(Collectors.joining(", ")) + ")");
-        try (PreparedStatement insert = connection.prepareStatement(
-                "INSERT INTO " + name + " VALUES (" + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")")) {
+        try (PreparedStatement insert = connection.prepareStatement("INSERT INTO " + name + " VALUES ("
+                + String.join(", ", Collections.nCopies(columns.size(), "?")) + ")")) {
             for (Map<String, Datum> item : items) {
                 for (int i = 0; i < columns.size(); i++) {
                     set(insert, i + 1, item.get(columns.get(i)));
@@ -110,7 +122,12 @@ final class Sqlite implements AutoCloseable {
             List<@Nullable Cell> row = new ArrayList<>();
             for (int i = 1; i <= columns; i++) {
                 Object value = rows.getObject(i);
-                row.add(value == null ? null : value instanceof String text ? new Datum.Text(text) : new Datum.Numeric(new BigDecimal(value.toString())));
+                row.add(
+                        value == null
+                                ? null
+                                : value instanceof String text
+                                        ? new Datum.Text(text)
+                                        : new Datum.Numeric(new BigDecimal(value.toString())));
             }
             found.add(row);
         }
@@ -129,19 +146,21 @@ final class Sqlite implements AutoCloseable {
         }
         Trees.rewrite(trial.template(), node -> {
             plain[0] &= !(node instanceof QueryBody.Select select
-                            && (!select.hints().isEmpty() || hasBooleanItem(select) || select.from().isEmpty()))
+                            && (!select.hints().isEmpty()
+                                    || hasBooleanItem(select)
+                                    || select.from().isEmpty()))
                     && !(node instanceof Query query && !query.orderBy().isEmpty())
                     && !(node instanceof Expression.FunctionCall call
                             && !FUNCTIONS.contains(call.name().name().toUpperCase(Locale.ROOT)))
                     && !(node instanceof Expression.Binary binary
                             && binary.operator() == Expression.BinaryOperator.DIVIDE)
-                    && !(node instanceof Expression.NumberLiteral number && number.value().scale() > 0)
+                    && !(node instanceof Expression.NumberLiteral number
+                            && number.value().scale() > 0)
                     && !(node instanceof Expression.Cast)
                     && !(node instanceof Expression.Trim)
                     && !(node instanceof io.github.dynamodbjdbc.grammar.ast.FromItem.Table table
                             && table.name().size() > 1)
-                    && !(node instanceof Expression.Is is
-                            && is.test() != Expression.Test.NULL)
+                    && !(node instanceof Expression.Is is && is.test() != Expression.Test.NULL)
                     && !(node instanceof Expression.Between between && between.symmetric())
                     && !(node instanceof io.github.dynamodbjdbc.grammar.ast.SelectItem.Star);
             return node;

@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes up statements over the tables of a round. */
 final class StatementGenerator {
+    /** To run a plan again takes a tenth of making one. */
+    private static final int BINDINGS = 16;
+
     private final Dice dice;
     private final World world;
     private final Pools pools;
@@ -81,7 +84,7 @@ final class StatementGenerator {
                     case SUBQUERY -> subquery();
                     case WINDOW -> window();
                 };
-        return new Made(kind, query, Probe.of(query), slots.bindings(6), properties, traits);
+        return new Made(kind, query, Probe.of(query), slots.bindings(BINDINGS), properties, traits);
     }
 
     private Query expressions() {
@@ -119,7 +122,9 @@ final class StatementGenerator {
         List<Map<String, Datum>> visible = source.items().stream()
                 .filter(item -> World.isVisible(source.design(), item, mode))
                 .toList();
-        return visible.isEmpty() ? (source.items().isEmpty() ? Map.of() : dice.pick(source.items())) : dice.pick(visible);
+        return visible.isEmpty()
+                ? (source.items().isEmpty() ? Map.of() : dice.pick(source.items()))
+                : dice.pick(visible);
     }
 
     private List<Hint> hints(Source source) {
@@ -255,8 +260,10 @@ final class StatementGenerator {
             traits.shape(Traits.Shape.COUNT);
             items.add(Sql.item(Sql.countStar(), "n"));
         } else {
-            dice.some(left.names(), dice.between(1, 2)).forEach(name -> items.add(Sql.item(left.column(name), "l_" + items.size())));
-            dice.some(right.names(), dice.between(1, 2)).forEach(name -> items.add(Sql.item(right.column(name), "r_" + items.size())));
+            dice.some(left.names(), dice.between(1, 2))
+                    .forEach(name -> items.add(Sql.item(left.column(name), "l_" + items.size())));
+            dice.some(right.names(), dice.between(1, 2))
+                    .forEach(name -> items.add(Sql.item(right.column(name), "r_" + items.size())));
         }
         QueryBody.Select select =
                 Sql.select(List.of(), false, items, List.of(join), where.isEmpty() ? null : Sql.and(where));
@@ -271,14 +278,14 @@ final class StatementGenerator {
         for (String one : left.names()) {
             for (String other : right.names()) {
                 if (left.values(one).stream()
-                        .anyMatch(value -> ValueType.of(value).isOrdered() && right.values(other).contains(value))) {
+                        .anyMatch(value -> ValueType.of(value).isOrdered()
+                                && right.values(other).contains(value))) {
                     pairs.add(new String[] {one, other});
                 }
             }
         }
-        String[] pair = pairs.isEmpty()
-                ? new String[] {dice.pick(left.names()), dice.pick(right.names())}
-                : dice.pick(pairs);
+        String[] pair =
+                pairs.isEmpty() ? new String[] {dice.pick(left.names()), dice.pick(right.names())} : dice.pick(pairs);
         traits.add(Form.COLUMNS);
         return Sql.binary(left.column(pair[0]), BinaryOperator.EQUAL, right.column(pair[1]));
     }
@@ -299,7 +306,10 @@ final class StatementGenerator {
             items.add(Sql.item(aggregate(source, witness), "g" + i));
         }
         Expression having = dice.chance(0.2)
-                ? Sql.binary(Sql.countStar(), BinaryOperator.GREATER_OR_EQUAL, slots.operand(Pools.number(1), List.of(Pools.number(2))))
+                ? Sql.binary(
+                        Sql.countStar(),
+                        BinaryOperator.GREATER_OR_EQUAL,
+                        slots.operand(Pools.number(1), List.of(Pools.number(2))))
                 : null;
         QueryBody.Select select = new QueryBody.Select(
                 hints,
@@ -313,7 +323,9 @@ final class StatementGenerator {
                 Sql.AT);
         List<SortItem> order = keys.isEmpty() || dice.chance(0.6)
                 ? List.of()
-                : keys.stream().map(key -> Sql.sort(key, dice.chance(0.4), null)).toList();
+                : keys.stream()
+                        .map(key -> Sql.sort(key, dice.chance(0.4), null))
+                        .toList();
         return cut(select, order);
     }
 
@@ -327,9 +339,10 @@ final class StatementGenerator {
             case 3 -> Sql.call(sumOrMax(source.values(name)), false, filter, List.of(column));
             case 4 -> Sql.call("MIN", false, filter, List.of(column));
             case 5 -> Sql.call("MAX", false, filter, List.of(column));
-            default -> isSmall(source.values(name))
-                    ? Sql.call("AVG", false, filter, List.of(column))
-                    : Sql.call("COUNT", true, filter, List.of(column));
+            default ->
+                isSmall(source.values(name))
+                        ? Sql.call("AVG", false, filter, List.of(column))
+                        : Sql.call("COUNT", true, filter, List.of(column));
         };
     }
 
@@ -350,9 +363,7 @@ final class StatementGenerator {
         Source first = source("t");
         Source second = dice.chance(0.5) ? first : source("t");
         List<String> names = dice.some(first.names(), dice.between(1, 2));
-        List<String> others = second == first
-                ? names
-                : dice.some(second.names(), names.size());
+        List<String> others = second == first ? names : dice.some(second.names(), names.size());
         if (others.size() < names.size()) {
             others = names;
             second = first;
@@ -376,8 +387,7 @@ final class StatementGenerator {
                 QueryBody.SetOperator.UNION,
                 QueryBody.SetOperator.INTERSECT,
                 QueryBody.SetOperator.EXCEPT);
-        return Sql.query(new QueryBody.SetOperation(
-                operator, dice.chance(0.5), bodies.get(0), bodies.get(1), Sql.AT));
+        return Sql.query(new QueryBody.SetOperation(operator, dice.chance(0.5), bodies.get(0), bodies.get(1), Sql.AT));
     }
 
     private Query subquery() {
@@ -402,13 +412,17 @@ final class StatementGenerator {
         switch (dice.below(4)) {
             case 0, 1 -> {
                 return new Expression.InQuery(
-                        matching.left(), select(List.of(Sql.item(matching.right(), null)), inner, where), negated, Sql.AT);
+                        matching.left(),
+                        select(List.of(Sql.item(matching.right(), null)), inner, where),
+                        negated,
+                        Sql.AT);
             }
             case 2 -> {
                 Expression both = Stream.concat(Stream.of((Expression) matching), Stream.ofNullable(where))
                         .reduce((one, two) -> Sql.binary(one, BinaryOperator.AND, two))
                         .orElseThrow();
-                Expression exists = new Expression.Exists(select(List.of(Sql.item(Sql.number(1), null)), inner, both), Sql.AT);
+                Expression exists =
+                        new Expression.Exists(select(List.of(Sql.item(Sql.number(1), null)), inner, both), Sql.AT);
                 return negated ? Sql.not(exists) : exists;
             }
             default -> {
@@ -439,9 +453,9 @@ final class StatementGenerator {
             total.add(Sql.sort(source.column(name), dice.chance(0.5), null));
         }
         keys.forEach(key -> total.add(Sql.sort(source.column(key.name()), false, null)));
-        List<Expression> partition =
-                dice.chance(0.6) ? List.of(source.column(dice.pick(source.names()))) : List.of();
-        String function = dice.oneOf("ROW_NUMBER", "RANK", "DENSE_RANK", "COUNT", "MIN", "MAX", "LAG", "FIRST_VALUE", "SUM");
+        List<Expression> partition = dice.chance(0.6) ? List.of(source.column(dice.pick(source.names()))) : List.of();
+        String function =
+                dice.oneOf("ROW_NUMBER", "RANK", "DENSE_RANK", "COUNT", "MIN", "MAX", "LAG", "FIRST_VALUE", "SUM");
         String argument = dice.pick(source.names());
         if (function.equals("SUM")) {
             function = sumOrMax(source.values(argument));

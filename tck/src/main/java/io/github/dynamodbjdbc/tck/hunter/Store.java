@@ -24,7 +24,8 @@ final class Store {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int BATCH = 25;
 
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final URI endpoint;
 
     Store(URI endpoint) {
@@ -39,7 +40,10 @@ final class Store {
 
     void drop(String accessKey, World world) {
         for (Database.Contents table : world.tables()) {
-            call(accessKey, "DeleteTable", JSON.createObjectNode().put("TableName", table.design().name()));
+            call(
+                    accessKey,
+                    "DeleteTable",
+                    JSON.createObjectNode().put("TableName", table.design().name()));
         }
     }
 
@@ -56,9 +60,8 @@ final class Store {
         for (int i = 0; i < items.size(); i += BATCH) {
             ObjectNode request = JSON.createObjectNode();
             ArrayNode writes = request.putObject("RequestItems").putArray(design.name());
-            items.subList(i, Math.min(items.size(), i + BATCH)).forEach(item -> writes.addObject()
-                    .putObject("PutRequest")
-                    .set("Item", DatumJson.write(item)));
+            items.subList(i, Math.min(items.size(), i + BATCH))
+                    .forEach(item -> writes.addObject().putObject("PutRequest").set("Item", DatumJson.write(item)));
             JsonNode left = call(accessKey, "BatchWriteItem", request).path("UnprocessedItems");
             if (!left.isEmpty()) {
                 throw new IllegalStateException("Items were left unprocessed: " + left);

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** All it takes to see an answer again, right or wrong. */
-record Trial(
-        World world, Query template, List<Datum> binding, Map<String, String> properties, Variation variation) {
+record Trial(World world, Query template, List<Datum> binding, Map<String, String> properties, Variation variation) {
     Trial {
         binding = List.copyOf(binding);
         properties = Map.copyOf(properties);

@@ -141,7 +141,13 @@ record Variation(Kind kind, String argument) {
                 select.windows(),
                 select.position());
         return new Query(
-                query.with(), query.recursive(), with, query.orderBy(), query.offset(), query.limit(), query.position());
+                query.with(),
+                query.recursive(),
+                with,
+                query.orderBy(),
+                query.offset(),
+                query.limit(),
+                query.position());
     }
 
     Map<String, String> apply(Map<String, String> properties) {

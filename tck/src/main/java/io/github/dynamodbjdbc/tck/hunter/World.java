@@ -39,9 +39,9 @@ record World(List<Database.Contents> tables, boolean plain) {
     /** The attributes that items have, with the values that they have, keys first. */
     static Map<String, List<Datum>> attributes(Database.Contents table) {
         Map<String, List<Datum>> found = new TreeMap<>();
-        table.items().forEach(item -> item.forEach((name, value) -> found.computeIfAbsent(
-                        name, any -> new ArrayList<>())
-                .add(value)));
+        table.items()
+                .forEach(item -> item.forEach((name, value) ->
+                        found.computeIfAbsent(name, any -> new ArrayList<>()).add(value)));
         return found;
     }
 

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 final class WorldGenerator {
     /** Names that differ in case only, that are words of SQL or of DynamoDB, that no name without quotes can be. */
     private static final List<String> NAMES = List.of(
-            "a", "A", "b", "value", "Value", "size", "order", "SELECT", "a.b", "a b", "x-y", "\u00c4", "\u6570", "status", "count", "name", "t",
-            "c3", "_u", "data#1");
+            "a", "A", "b", "value", "Value", "size", "order", "SELECT", "a.b", "a b", "x-y", "\u00c4", "\u6570",
+            "status", "count", "name", "t", "c3", "_u", "data#1");
 
     private static final List<String> PLAIN_NAMES = List.of("a", "b", "c", "d", "e", "amount", "label", "code");
 
@@ -53,9 +53,8 @@ final class WorldGenerator {
     private Database.Contents table(String name, int items) {
         List<String> names = new ArrayList<>(dice.some(plain ? PLAIN_NAMES : NAMES, plain ? 7 : 9));
         Key partition = new Key(dice.chance(0.5) ? "pk" : names.remove(0), keyType());
-        List<Key> sort = dice.chance(0.7)
-                ? List.of(new Key(dice.chance(0.5) ? "sk" : names.remove(0), keyType()))
-                : List.of();
+        List<Key> sort =
+                dice.chance(0.7) ? List.of(new Key(dice.chance(0.5) ? "sk" : names.remove(0), keyType())) : List.of();
         Keys keys = new Keys(List.of(partition), sort);
         List<Plan> plans = new ArrayList<>();
         for (String attribute : names.subList(0, Math.min(names.size(), dice.between(4, 7)))) {
@@ -111,7 +110,8 @@ final class WorldGenerator {
             List<Key> parts = dice.some(usable.values(), 2);
             Key partition = parts.get(0);
             List<Key> sort = parts.size() > 1 && dice.chance(0.7) ? List.of(parts.get(1)) : List.of();
-            indexes.add(index(dice.oneOf("gsi", "G.", "by-") + i, true, new Keys(List.of(partition), sort), plans, ttl));
+            indexes.add(
+                    index(dice.oneOf("gsi", "G.", "by-") + i, true, new Keys(List.of(partition), sort), plans, ttl));
         }
         int locals = table.sort().isEmpty() ? 0 : dice.between(0, 2);
         for (int i = 0; i < locals; i++) {
@@ -194,8 +194,8 @@ final class WorldGenerator {
         if (plan.type() == null) {
             return Optional.of(pools.any());
         }
-        if (!plain && dice.chance(0.06)) {
-            return Optional.of(dice.chance(0.5) ? new Datum.Null() : pools.any());
+        if (!plain && dice.chance(0.1)) {
+            return Optional.of(dice.chance(0.6) ? new Datum.Null() : pools.any());
         }
         return Optional.of(pools.ofType(plan.type()));
     }

@@ -41,8 +41,7 @@ class PlantedDefectsTest {
         return chosen.stream()
                 .map(defect -> DynamicTest.dynamicTest(defect.what() + ", seed " + seed, () -> {
                     DefectHunt.Result result = DefectHunt.hunt(
-                            HuntOptions.of(
-                                    engine.endpoint(), seed, SECONDS, Long.MAX_VALUE, Path.of("target")),
+                            HuntOptions.of(engine.endpoint(), seed, SECONDS, Long.MAX_VALUE, Path.of("target")),
                             defect);
                     System.out.println(result);
                     assertThat(result.planted()).as("planted").isTrue();
