@@ -24,6 +24,10 @@ final class CaseParser {
     private final Map<String, String> fileProperties = new HashMap<>();
     private final List<String> requires = new ArrayList<>();
     private @Nullable String engineOnly;
+
+    /** Of the last block of tables; the cases that follow are about these. */
+    private List<String> tables = List.of();
+
     private final List<Case> cases = new ArrayList<>();
     private final Map<String, Integer> names = new HashMap<>();
 
@@ -87,6 +91,8 @@ final class CaseParser {
                     i++;
                 }
                 cases.add(new CaseBuilder(fence, heading).build(blocks.subList(first, i)));
+            } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {
+                tables = CaseBuilder.lines(fence);
             } else if (block instanceof Block.Fence fence && belongsToCase(fence)) {
                 throw new CaseFileException(file, fence.line(), "no statement stands right before this block");
             }
@@ -158,6 +164,7 @@ final class CaseParser {
                     properties,
                     requires,
                     onlyHere,
+                    tables,
                     skip,
                     new Expected(rows, ordered, columns, plan, capacity, error, warnings));
         }

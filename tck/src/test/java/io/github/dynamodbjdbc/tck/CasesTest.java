@@ -100,6 +100,7 @@ class CasesTest {
                 properties,
                 given.requires(),
                 given.engineOnly(),
+                given.tables(),
                 given.skip(),
                 new Expected(expected.rows(), ordered, null, null, null, null, null));
     }

@@ -61,7 +61,17 @@ final class Judge implements AutoCloseable {
             @Nullable Rejected rejected,
             @Nullable String unknown) {}
 
+    /** What the naive evaluator says, if it says anything. */
+    static @Nullable Answer expected(Trial trial) {
+        return expectation(Probe.of(trial.template()), trial, trial.world().database())
+                .answer();
+    }
+
     private Expectation expectation(Probe probe, Trial trial) {
+        return expectation(probe, trial, database);
+    }
+
+    private static Expectation expectation(Probe probe, Trial trial, Database database) {
         Settings.TimeToLive mode = Settings.TimeToLive.valueOf(trial.variation()
                 .apply(trial.properties())
                 .getOrDefault("ttl", "hide")

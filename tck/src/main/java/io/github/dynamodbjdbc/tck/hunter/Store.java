@@ -50,11 +50,9 @@ final class Store {
     private void create(String accessKey, Database.Contents table) {
         TableDesign design = table.design();
         call(accessKey, "CreateTable", DesignJson.createTable(design));
-        String ttl = design.ttlAttribute();
+        JsonNode ttl = OwnTables.timeToLive(design);
         if (ttl != null) {
-            ObjectNode request = JSON.createObjectNode().put("TableName", design.name());
-            request.putObject("TimeToLiveSpecification").put("Enabled", true).put("AttributeName", ttl);
-            call(accessKey, "UpdateTimeToLive", request);
+            call(accessKey, "UpdateTimeToLive", ttl);
         }
         List<Map<String, Datum>> items = table.items();
         for (int i = 0; i < items.size(); i += BATCH) {
@@ -69,7 +67,7 @@ final class Store {
         }
     }
 
-    private JsonNode call(String accessKey, String operation, JsonNode body) {
+    JsonNode call(String accessKey, String operation, JsonNode body) {
         try {
             HttpRequest request = HttpRequest.newBuilder(endpoint)
                     .header("Content-Type", "application/x-amz-json-1.0")
