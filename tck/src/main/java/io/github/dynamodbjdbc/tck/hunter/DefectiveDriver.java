@@ -87,7 +87,7 @@ public final class DefectiveDriver implements AutoCloseable {
             return value;
         }
         planted.calls.incrementAndGet();
-        return change.with().apply(new PlantedDefect.Call(self, arguments, planted.loader), value);
+        return change.with().apply(new PlantedDefect.Call(self, Arrays.asList(arguments), planted.loader), value);
     }
 
     /** Called by methods with a defect as they begin. */
@@ -98,13 +98,13 @@ public final class DefectiveDriver implements AutoCloseable {
         }
         planted.calls.incrementAndGet();
         @Nullable Object[] changed = arguments.clone();
-        change.with().apply(new PlantedDefect.Call(self, arguments, planted.loader), changed);
+        change.with().apply(new PlantedDefect.Call(self, Arrays.asList(arguments), planted.loader), changed);
         return changed;
     }
 
     /** Stands for the number of the planted defect in the advice below. */
     @Retention(RetentionPolicy.RUNTIME)
-    @interface Number {}
+    @interface PlantNumber {}
 
     /** Is copied to the end of a method. */
     @SuppressWarnings("UnusedVariable")
@@ -113,7 +113,7 @@ public final class DefectiveDriver implements AutoCloseable {
 
         @Advice.OnMethodExit
         static void end(
-                @Number int number,
+                @PlantNumber int number,
                 @Advice.This(optional = true) Object self,
                 @Advice.AllArguments Object[] arguments,
                 @Advice.Return(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object value) {
@@ -128,7 +128,7 @@ public final class DefectiveDriver implements AutoCloseable {
 
         @Advice.OnMethodEnter
         static void begin(
-                @Number int number,
+                @PlantNumber int number,
                 @Advice.This(optional = true) Object self,
                 @Advice.AllArguments(readOnly = false, typing = Assigner.Typing.DYNAMIC) Object[] arguments) {
             arguments = DefectiveDriver.arguments(number, self, arguments);
@@ -197,7 +197,7 @@ public final class DefectiveDriver implements AutoCloseable {
         return new ByteBuddy()
                 .redefine(type, classes)
                 .visit(Advice.withCustomMapping()
-                        .bind(Number.class, number)
+                        .bind(PlantNumber.class, number)
                         .to(advice)
                         .on(methods))
                 .make()

@@ -56,7 +56,7 @@ final class ExpressionGenerator {
             case 6 -> Sql.call("NULLIF", number(less), number(less));
             case 7 -> Sql.call("CHAR_LENGTH", text(less));
             case 8 -> choice(number(less), number(less), less);
-            case 9 -> Sql.call("SIGN", number(less));
+            case 9 -> new Expression.Unary(Expression.UnaryOperator.MINUS, number(less), Sql.AT);
             case 10 -> Sql.call(dice.oneOf("FLOOR", "CEIL"), number(less));
             default -> Sql.binary(number(less), BinaryOperator.DIVIDE, Sql.number(dice.oneOf(2, 4, 5, 8)));
         };

@@ -49,14 +49,14 @@ record PlantedDefect(String what, String className, List<String> methods, Change
      * @param self null in a static method
      * @param loader of the driver with the defect
      */
-    record Call(@Nullable Object self, @Nullable Object[] arguments, ClassLoader loader) {
+    record Call(@Nullable Object self, List<@Nullable Object> arguments, ClassLoader loader) {
         /** The value of a static field, {@code class#field}. */
         Object constant(String name) {
             return Mirror.constant(loader, name);
         }
 
         Object argument(int index) {
-            return Objects.requireNonNull(arguments[index]);
+            return Objects.requireNonNull(arguments.get(index));
         }
 
         Object self0() {

@@ -112,15 +112,14 @@ final class Shrinker {
     }
 
     private Trial tables(Trial start, Verdict found) {
+        Trial best = start;
         for (Database.Contents table : start.world().tables()) {
-            List<Database.Contents> rest = new ArrayList<>(start.world().tables());
+            List<Database.Contents> rest = new ArrayList<>(best.world().tables());
             rest.remove(table);
-            Trial without = start.with(new World(rest, start.world().plain()));
-            if (fails(without, found)) {
-                return without;
-            }
+            Trial without = best.with(new World(rest, start.world().plain()));
+            best = fails(without, found) ? without : best;
         }
-        return start;
+        return best;
     }
 
     private static Trial with(Trial trial, int table, Database.Contents contents) {
@@ -132,7 +131,7 @@ final class Shrinker {
     /** Halves, then quarters, and so on, are left out as long as the fault stays. */
     private Trial items(Trial start, Verdict found) {
         Trial best = start;
-        for (int table = 0; table < start.world().tables().size(); table++) {
+        for (int table = 0; table < best.world().tables().size(); table++) {
             int chunk = Math.max(1, best.world().tables().get(table).items().size() / 2);
             while (true) {
                 boolean smaller = false;
@@ -160,7 +159,7 @@ final class Shrinker {
 
     private Trial indexes(Trial start, Verdict found) {
         Trial best = start;
-        for (int table = 0; table < start.world().tables().size(); table++) {
+        for (int table = 0; table < best.world().tables().size(); table++) {
             for (TableDesign.IndexDesign index :
                     start.world().tables().get(table).design().indexes()) {
                 Database.Contents contents = best.world().tables().get(table);
@@ -195,7 +194,7 @@ final class Shrinker {
 
     private Trial attributes(Trial start, Verdict found) {
         Trial best = start;
-        for (int table = 0; table < start.world().tables().size(); table++) {
+        for (int table = 0; table < best.world().tables().size(); table++) {
             Database.Contents contents = start.world().tables().get(table);
             Set<String> names = new TreeSet<>(World.attributes(contents).keySet());
             World.keys(contents.design().keys()).forEach(key -> names.remove(key.name()));

@@ -359,35 +359,29 @@ final class StatementGenerator {
     }
 
     private Query setOperation() {
-        List<QueryBody> bodies = new ArrayList<>();
         Source first = source("t");
-        Source second = dice.chance(0.5) ? first : source("t");
+        Source second = source("t");
         List<String> names = dice.some(first.names(), dice.between(1, 2));
-        List<String> others = second == first ? names : dice.some(second.names(), names.size());
-        if (others.size() < names.size()) {
-            others = names;
-            second = first;
-        }
+        List<String> others = dice.some(second.names(), names.size());
+        boolean alike = others.size() < names.size() || dice.chance(0.5);
         traits.shape(Traits.Shape.COLUMNS);
-        for (Source source : List.of(first, second)) {
-            Map<String, Datum> witness = witness(source);
-            List<SelectItem> items = new ArrayList<>();
-            for (String name : source == first && bodies.isEmpty() ? names : others) {
-                items.add(Sql.item(source.column(name), "c" + items.size()));
-            }
-            bodies.add(Sql.select(
-                    List.of(),
-                    false,
-                    items,
-                    List.of(source.from()),
-                    dice.chance(0.8) ? predicates.where(source, witness) : null));
-        }
+        QueryBody left = operand(first, names);
+        QueryBody right = alike ? operand(first, names) : operand(second, others);
         QueryBody.SetOperator operator = dice.oneOf(
                 QueryBody.SetOperator.UNION,
                 QueryBody.SetOperator.UNION,
                 QueryBody.SetOperator.INTERSECT,
                 QueryBody.SetOperator.EXCEPT);
-        return Sql.query(new QueryBody.SetOperation(operator, dice.chance(0.5), bodies.get(0), bodies.get(1), Sql.AT));
+        return Sql.query(new QueryBody.SetOperation(operator, dice.chance(0.5), left, right, Sql.AT));
+    }
+
+    private QueryBody operand(Source source, List<String> names) {
+        List<SelectItem> items = new ArrayList<>();
+        for (String name : names) {
+            items.add(Sql.item(source.column(name), "c" + items.size()));
+        }
+        Expression where = dice.chance(0.8) ? predicates.where(source, witness(source)) : null;
+        return Sql.select(List.of(), false, items, List.of(source.from()), where);
     }
 
     private Query subquery() {
@@ -455,13 +449,13 @@ final class StatementGenerator {
         keys.forEach(key -> total.add(Sql.sort(source.column(key.name()), false, null)));
         List<Expression> partition = dice.chance(0.6) ? List.of(source.column(dice.pick(source.names()))) : List.of();
         String function =
-                dice.oneOf("ROW_NUMBER", "RANK", "DENSE_RANK", "COUNT", "MIN", "MAX", "LAG", "FIRST_VALUE", "SUM");
+                dice.oneOf("ROW_NUMBER", "RANK", "DENSE_RANK", "COUNT", "MIN", "MAX", "LAG", "SUM");
         String argument = dice.pick(source.names());
         if (function.equals("SUM")) {
             function = sumOrMax(source.values(argument));
         }
         boolean ranked = function.equals("ROW_NUMBER") || function.equals("RANK") || function.equals("DENSE_RANK");
-        boolean ordered = ranked || function.equals("LAG") || function.equals("FIRST_VALUE") || dice.chance(0.4);
+        boolean ordered = ranked || function.equals("LAG") || dice.chance(0.4);
         // Peers of a rank have one rank: there the order needs not be total.
         List<SortItem> order = !ordered
                 ? List.of()

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
@@ -28,13 +29,13 @@ final class Trees {
 
     private Trees() {}
 
-    private record Layout(RecordComponent[] components, Constructor<?> constructor) {
+    private record Layout(List<RecordComponent> components, Constructor<?> constructor) {
         static Layout of(Class<?> type) {
             RecordComponent[] components = type.getRecordComponents();
             Class<?>[] types =
                     Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
             try {
-                return new Layout(components, type.getDeclaredConstructor(types));
+                return new Layout(List.of(components), type.getDeclaredConstructor(types));
             } catch (NoSuchMethodException e) {
                 throw new IllegalStateException(e);
             }
@@ -42,10 +43,10 @@ final class Trees {
 
         @Nullable
         Object[] values(Object node) {
-            @Nullable Object[] values = new Object[components.length];
+            @Nullable Object[] values = new Object[components.size()];
             for (int i = 0; i < values.length; i++) {
                 try {
-                    values[i] = components[i].getAccessor().invoke(node);
+                    values[i] = components.get(i).getAccessor().invoke(node);
                 } catch (IllegalAccessException | InvocationTargetException e) {
                     throw new IllegalStateException(e);
                 }
@@ -66,14 +67,14 @@ final class Trees {
         return LAYOUTS.computeIfAbsent(node.getClass(), Layout::of);
     }
 
-    private static boolean isInner(@Nullable Object node) {
+    private static boolean isInner(Object node) {
         return node instanceof Node && !(node instanceof Identifier);
     }
 
     /** The tree with each node replaced by what the function makes of it, from the leaves up. */
     @SuppressWarnings("unchecked")
     static <T extends Node> T rewrite(T root, UnaryOperator<Node> change) {
-        return (T) rewriteAny(root, change);
+        return (T) Objects.requireNonNull(rewriteAny(root, change));
     }
 
     private static @Nullable Object rewriteAny(@Nullable Object node, UnaryOperator<Node> change) {
@@ -87,7 +88,7 @@ final class Trees {
             }
             return same ? node : changed;
         }
-        if (!isInner(node)) {
+        if (node == null || !isInner(node)) {
             return node;
         }
         Layout layout = layout(node);
@@ -134,7 +135,7 @@ final class Trees {
         if (node instanceof Boolean flag) {
             return flag ? List.of(false) : List.of();
         }
-        if (!isInner(node)) {
+        if (node == null || !isInner(node)) {
             return found;
         }
         Layout layout = layout(node);
@@ -145,7 +146,7 @@ final class Trees {
             if (value == null || value instanceof Position) {
                 continue;
             }
-            if (value instanceof Boolean && !FLAGS.contains(layout.components[i].getName())) {
+            if (value instanceof Boolean && !FLAGS.contains(layout.components().get(i).getName())) {
                 continue;
             }
             List<@Nullable Object> parts = new ArrayList<>();
@@ -154,14 +155,13 @@ final class Trees {
             }
             parts.addAll(simplerAny(value));
             for (Object part : parts) {
-                if (part == null || layout.components[i].getType().isInstance(part) || part instanceof Boolean) {
+                if (part == null || layout.components().get(i).getType().isInstance(part) || part instanceof Boolean) {
                     @Nullable Object[] changed = values.clone();
                     changed[i] = part;
                     try {
                         found.add(layout.make(changed));
                     } catch (IllegalArgumentException e) {
                         // Such a node can't be.
-                        continue;
                     }
                 }
             }

@@ -102,6 +102,11 @@ record Variation(Kind kind, String argument) {
                 : null;
     }
 
+    /** Whether it gives the very rows that the statement gives as it stands. */
+    boolean isSameStatement() {
+        return kind != Kind.NONE && kind != Kind.TTL && kind != Kind.LITERALS;
+    }
+
     /** Whether the driver may say that it won't. */
     boolean isRefusable() {
         return kind == Kind.INDEX || kind == Kind.SCAN || kind == Kind.CONSISTENT || kind == Kind.SEGMENTS;

@@ -4,8 +4,6 @@ import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
-import io.github.dynamodbjdbc.tck.oracle.TableDesign.Key;
-import io.github.dynamodbjdbc.tck.oracle.TableDesign.Keys;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Projection;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -52,10 +50,10 @@ final class WorldGenerator {
 
     private Database.Contents table(String name, int items) {
         List<String> names = new ArrayList<>(dice.some(plain ? PLAIN_NAMES : NAMES, plain ? 7 : 9));
-        Key partition = new Key(dice.chance(0.5) ? "pk" : names.remove(0), keyType());
-        List<Key> sort =
-                dice.chance(0.7) ? List.of(new Key(dice.chance(0.5) ? "sk" : names.remove(0), keyType())) : List.of();
-        Keys keys = new Keys(List.of(partition), sort);
+        TableDesign.Key partition = new TableDesign.Key(dice.chance(0.5) ? "pk" : names.remove(0), keyType());
+        List<TableDesign.Key> sort =
+                dice.chance(0.7) ? List.of(new TableDesign.Key(dice.chance(0.5) ? "sk" : names.remove(0), keyType())) : List.of();
+        TableDesign.Keys keys = new TableDesign.Keys(List.of(partition), sort);
         List<Plan> plans = new ArrayList<>();
         for (String attribute : names.subList(0, Math.min(names.size(), dice.between(4, 7)))) {
             plans.add(plan(attribute));
@@ -92,42 +90,42 @@ final class WorldGenerator {
         return new Plan(name, type, present);
     }
 
-    private List<IndexDesign> indexes(Keys table, List<Plan> plans, @Nullable String ttl) {
+    private List<IndexDesign> indexes(TableDesign.Keys table, List<Plan> plans, @Nullable String ttl) {
         // One attribute has one type, in whichever keys it is.
-        Map<String, Key> usable = new LinkedHashMap<>();
+        Map<String, TableDesign.Key> usable = new LinkedHashMap<>();
         World.keys(table).forEach(key -> usable.put(key.name(), key));
         for (int i = 0; i < plans.size(); i++) {
             Plan plan = plans.get(i);
             if (plan.name().equals(ttl)) {
-                usable.put(plan.name(), new Key(plan.name(), "N"));
+                usable.put(plan.name(), new TableDesign.Key(plan.name(), "N"));
             } else if (plan.type() != null && plan.type().isOrdered()) {
-                usable.put(plan.name(), new Key(plan.name(), plan.type().name()));
+                usable.put(plan.name(), new TableDesign.Key(plan.name(), plan.type().name()));
             }
         }
         List<IndexDesign> indexes = new ArrayList<>();
         int globals = dice.between(0, 3);
         for (int i = 0; i < globals; i++) {
-            List<Key> parts = dice.some(usable.values(), 2);
-            Key partition = parts.get(0);
-            List<Key> sort = parts.size() > 1 && dice.chance(0.7) ? List.of(parts.get(1)) : List.of();
+            List<TableDesign.Key> parts = dice.some(usable.values(), 2);
+            TableDesign.Key partition = parts.get(0);
+            List<TableDesign.Key> sort = parts.size() > 1 && dice.chance(0.7) ? List.of(parts.get(1)) : List.of();
             indexes.add(
-                    index(dice.oneOf("gsi", "G.", "by-") + i, true, new Keys(List.of(partition), sort), plans, ttl));
+                    index(dice.oneOf("gsi", "G.", "by-") + i, true, new TableDesign.Keys(List.of(partition), sort), plans, ttl));
         }
         int locals = table.sort().isEmpty() ? 0 : dice.between(0, 2);
         for (int i = 0; i < locals; i++) {
-            List<Key> sort = dice.some(
+            List<TableDesign.Key> sort = dice.some(
                     usable.values().stream()
                             .filter(key -> !World.keys(table).contains(key))
                             .toList(),
                     1);
             if (!sort.isEmpty()) {
-                indexes.add(index("lsi" + i, false, new Keys(table.partition(), sort), plans, ttl));
+                indexes.add(index("lsi" + i, false, new TableDesign.Keys(table.partition(), sort), plans, ttl));
             }
         }
         return indexes;
     }
 
-    private IndexDesign index(String name, boolean global, Keys keys, List<Plan> plans, @Nullable String ttl) {
+    private IndexDesign index(String name, boolean global, TableDesign.Keys keys, List<Plan> plans, @Nullable String ttl) {
         Projection projection = dice.oneOf(Projection.ALL, Projection.ALL, Projection.KEYS_ONLY, Projection.INCLUDE);
         List<String> included = List.of();
         if (projection == Projection.INCLUDE) {
@@ -150,14 +148,14 @@ final class WorldGenerator {
 
     private List<Map<String, Datum>> items(TableDesign design, List<Plan> plans, int count) {
         Map<String, String> keyTypes = World.keyTypes(design);
-        List<Key> keys = World.keys(design.keys());
+        List<TableDesign.Key> keys = World.keys(design.keys());
         Set<List<Datum>> seen = new HashSet<>();
         List<Map<String, Datum>> items = new ArrayList<>();
         boolean huge = !plain && dice.chance(0.1);
         for (int i = 0; i < count; i++) {
             Map<String, Datum> item = new LinkedHashMap<>();
             List<Datum> key = new ArrayList<>();
-            for (Key part : keys) {
+            for (TableDesign.Key part : keys) {
                 // More partitions than the pool has values would need other values.
                 Datum value = keys.size() == 1 && part.type().equals("N")
                         ? (dice.chance(0.3) ? dice.pick(pools.keys("N")) : Pools.number(dice.below(200)))
