@@ -39,13 +39,19 @@ final class CaseWriter {
 
     private String text(long seed) {
         Trial trial = finding.trial();
-        text.append("# Seed ").append(seed).append(", round ").append(finding.round()).append("\n\n```tables\n");
+        text.append("# Seed ")
+                .append(seed)
+                .append(", round ")
+                .append(finding.round())
+                .append("\n\n```tables\n");
         trial.world().tables().forEach(table -> OwnTables.lines(table).forEach(this::line));
         Probe probe = Probe.of(trial.variation().apply(trial.template(), trial.binding()));
         Map<String, String> properties = new HashMap<>(trial.variation().apply(trial.properties()));
         properties.put("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         text.append("```\n\n```sql").append(isOrdered(trial) ? "" : " unordered");
-        new TreeMap<>(properties).forEach((name, value) -> text.append(' ').append(name).append('=').append(value));
+        new TreeMap<>(properties)
+                .forEach((name, value) ->
+                        text.append(' ').append(name).append('=').append(value));
         line("");
         line(probe.sql());
         line("```");
@@ -98,7 +104,8 @@ final class CaseWriter {
         line(expected.columns().stream().collect(Collectors.joining(" | ", "| ", " |")));
         line("|---".repeat(expected.columns().size()) + "|");
         expected.example()
-                .forEach(row -> line(row.stream().map(CaseWriter::cell).collect(Collectors.joining(" | ", "| ", " |"))));
+                .forEach(
+                        row -> line(row.stream().map(CaseWriter::cell).collect(Collectors.joining(" | ", "| ", " |"))));
     }
 
     private static String cell(@Nullable Cell value) {

@@ -53,7 +53,9 @@ public final class OwnTables {
 
     private static URI endpoint(String url) {
         String place = url.split("\\?", 2)[0];
-        return place.equals(EMBEDDED) ? LocalEngine.start() : URI.create("http:" + place.substring("jdbc:dynamodb:".length()));
+        return place.equals(EMBEDDED)
+                ? LocalEngine.start()
+                : URI.create("http:" + place.substring("jdbc:dynamodb:".length()));
     }
 
     private static JsonNode parse(String line) {

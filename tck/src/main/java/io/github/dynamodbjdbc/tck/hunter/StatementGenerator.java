@@ -448,8 +448,7 @@ final class StatementGenerator {
         }
         keys.forEach(key -> total.add(Sql.sort(source.column(key.name()), false, null)));
         List<Expression> partition = dice.chance(0.6) ? List.of(source.column(dice.pick(source.names()))) : List.of();
-        String function =
-                dice.oneOf("ROW_NUMBER", "RANK", "DENSE_RANK", "COUNT", "MIN", "MAX", "LAG", "SUM");
+        String function = dice.oneOf("ROW_NUMBER", "RANK", "DENSE_RANK", "COUNT", "MIN", "MAX", "LAG", "SUM");
         String argument = dice.pick(source.names());
         if (function.equals("SUM")) {
             function = sumOrMax(source.values(argument));

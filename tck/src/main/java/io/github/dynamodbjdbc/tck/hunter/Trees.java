@@ -146,7 +146,8 @@ final class Trees {
             if (value == null || value instanceof Position) {
                 continue;
             }
-            if (value instanceof Boolean && !FLAGS.contains(layout.components().get(i).getName())) {
+            if (value instanceof Boolean
+                    && !FLAGS.contains(layout.components().get(i).getName())) {
                 continue;
             }
             List<@Nullable Object> parts = new ArrayList<>();

@@ -51,8 +51,9 @@ final class WorldGenerator {
     private Database.Contents table(String name, int items) {
         List<String> names = new ArrayList<>(dice.some(plain ? PLAIN_NAMES : NAMES, plain ? 7 : 9));
         TableDesign.Key partition = new TableDesign.Key(dice.chance(0.5) ? "pk" : names.remove(0), keyType());
-        List<TableDesign.Key> sort =
-                dice.chance(0.7) ? List.of(new TableDesign.Key(dice.chance(0.5) ? "sk" : names.remove(0), keyType())) : List.of();
+        List<TableDesign.Key> sort = dice.chance(0.7)
+                ? List.of(new TableDesign.Key(dice.chance(0.5) ? "sk" : names.remove(0), keyType()))
+                : List.of();
         TableDesign.Keys keys = new TableDesign.Keys(List.of(partition), sort);
         List<Plan> plans = new ArrayList<>();
         for (String attribute : names.subList(0, Math.min(names.size(), dice.between(4, 7)))) {
@@ -99,7 +100,9 @@ final class WorldGenerator {
             if (plan.name().equals(ttl)) {
                 usable.put(plan.name(), new TableDesign.Key(plan.name(), "N"));
             } else if (plan.type() != null && plan.type().isOrdered()) {
-                usable.put(plan.name(), new TableDesign.Key(plan.name(), plan.type().name()));
+                usable.put(
+                        plan.name(),
+                        new TableDesign.Key(plan.name(), plan.type().name()));
             }
         }
         List<IndexDesign> indexes = new ArrayList<>();
@@ -108,8 +111,12 @@ final class WorldGenerator {
             List<TableDesign.Key> parts = dice.some(usable.values(), 2);
             TableDesign.Key partition = parts.get(0);
             List<TableDesign.Key> sort = parts.size() > 1 && dice.chance(0.7) ? List.of(parts.get(1)) : List.of();
-            indexes.add(
-                    index(dice.oneOf("gsi", "G.", "by-") + i, true, new TableDesign.Keys(List.of(partition), sort), plans, ttl));
+            indexes.add(index(
+                    dice.oneOf("gsi", "G.", "by-") + i,
+                    true,
+                    new TableDesign.Keys(List.of(partition), sort),
+                    plans,
+                    ttl));
         }
         int locals = table.sort().isEmpty() ? 0 : dice.between(0, 2);
         for (int i = 0; i < locals; i++) {
@@ -125,7 +132,8 @@ final class WorldGenerator {
         return indexes;
     }
 
-    private IndexDesign index(String name, boolean global, TableDesign.Keys keys, List<Plan> plans, @Nullable String ttl) {
+    private IndexDesign index(
+            String name, boolean global, TableDesign.Keys keys, List<Plan> plans, @Nullable String ttl) {
         Projection projection = dice.oneOf(Projection.ALL, Projection.ALL, Projection.KEYS_ONLY, Projection.INCLUDE);
         List<String> included = List.of();
         if (projection == Projection.INCLUDE) {
