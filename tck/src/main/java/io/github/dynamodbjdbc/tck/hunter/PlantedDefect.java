@@ -108,7 +108,7 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                         : value));
         all.add(arguments(
                 "NOT IN passes over NULLs of its list",
-                "planner.predicate.PredicateNormalizer$Pass",
+                "planner.predicate.PredicateNormalizer$Pass$Form",
                 "notIn",
                 (call, arguments) -> arguments[1] = ((List<?>) call.argument(1))
                         .stream()
