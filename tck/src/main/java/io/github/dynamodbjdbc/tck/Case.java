@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param schemaFile content of the connection's schema file; null if it has none
  * @param requires tables without which the case is skipped
  * @param engineOnly why the case holds for DynamoDB Local only; null if it holds everywhere
+ * @param tables those that the case brings along, as lines of JSON; empty if it is about the sample
  * @param skip why the case is not to be run; null if it is
  */
 record Case(
@@ -24,6 +26,7 @@ record Case(
         @Nullable String schemaFile,
         List<String> requires,
         @Nullable String engineOnly,
+        List<String> tables,
         @Nullable String skip,
         Expected expected) {
     Case {
@@ -31,6 +34,14 @@ record Case(
         parameters = List.copyOf(parameters);
         properties = Map.copyOf(properties);
         requires = List.copyOf(requires);
+        tables = List.copyOf(tables);
+    }
+
+    /** With these properties of the connection as well. */
+    Case with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(properties);
+        all.putAll(more);
+        return new Case(file, line, name, statements, parameters, all, schemaFile, requires, engineOnly, tables, skip, expected);
     }
 
     /** The statement that the expectations are of. */

@@ -28,6 +28,10 @@ final class CaseParser {
     private final List<String> requires = new ArrayList<>();
     private @Nullable String schemaFile;
     private @Nullable String engineOnly;
+
+    /** Of the last block of tables; the cases that follow are about these. */
+    private List<String> tables = List.of();
+
     private final List<Case> cases = new ArrayList<>();
     private final Map<String, Integer> names = new HashMap<>();
 
@@ -93,6 +97,8 @@ final class CaseParser {
                 cases.add(new CaseBuilder(fence, heading).build(blocks.subList(first, i)));
             } else if (block instanceof Block.Fence fence && fence.info().equals(SCHEMA_FILE)) {
                 schemaFile = String.join("\n", fence.content()) + "\n";
+            } else if (block instanceof Block.Fence fence && language(fence).equals("tables")) {
+                tables = CaseBuilder.lines(fence);
             } else if (block instanceof Block.Fence fence && belongsToCase(fence)) {
                 throw new CaseFileException(file, fence.line(), "no statement stands right before this block");
             }
@@ -165,6 +171,7 @@ final class CaseParser {
                     schemaFile,
                     requires,
                     onlyHere,
+                    tables,
                     skip,
                     new Expected(rows, ordered, columns, plan, capacity, error, warnings));
         }

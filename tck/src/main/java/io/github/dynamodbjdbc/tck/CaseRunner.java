@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck;
 
+import io.github.dynamodbjdbc.tck.hunter.OwnTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,12 +33,16 @@ final class CaseRunner implements AutoCloseable {
 
     private @Nullable Set<String> tables;
 
+    /** Tables that cases brought along, with the properties of connections that see them. */
+    private final Map<List<String>, Map<String, String>> ownTables = new HashMap<>();
+
     CaseRunner(String url, Map<String, String> properties) {
         this.url = url;
         this.properties = Map.copyOf(properties);
     }
 
-    Outcome run(Case given) {
+    Outcome run(Case asWritten) {
+        Case given = asWritten;
         try {
             String reason = reasonToSkip(given);
             if (reason != null) {
@@ -45,6 +50,9 @@ final class CaseRunner implements AutoCloseable {
             }
         } catch (SQLException e) {
             return Outcome.failed("the tables can't be listed: " + text(e));
+        }
+        if (!given.tables().isEmpty()) {
+            given = given.with(ownTables.computeIfAbsent(given.tables(), lines -> OwnTables.create(url, lines)));
         }
         try {
             String problem = check(given);
@@ -57,6 +65,9 @@ final class CaseRunner implements AutoCloseable {
     private @Nullable String reasonToSkip(Case given) throws SQLException {
         if (given.skip() != null) {
             return given.skip();
+        }
+        if (!given.tables().isEmpty() && !isEngine()) {
+            return "its tables are only made in DynamoDB Local";
         }
         if (given.engineOnly() != null && !isEngine()) {
             return "for DynamoDB Local only: " + given.engineOnly();

@@ -101,6 +101,7 @@ class CasesTest {
                 given.schemaFile(),
                 given.requires(),
                 given.engineOnly(),
+                given.tables(),
                 given.skip(),
                 new Expected(expected.rows(), ordered, null, null, null, null, null));
     }

@@ -1,0 +1,77 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import java.io.PrintStream;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+
+/** Plants defects, one after the other, and hunts until each is found. */
+final class DefectHunt {
+    private DefectHunt() {}
+
+    /**
+     * How the hunt for one defect went.
+     *
+     * @param planted whether the class with the defect differs from the one that was built
+     * @param calls how often the method with the defect ran
+     */
+    record Result(PlantedDefect defect, boolean planted, long calls, Report report, double seconds) {
+        boolean isFound() {
+            return planted && calls > 0 && !report.findings().isEmpty();
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s: %s, after %.1f s and %d statements (planted: %b, ran %d times)%s",
+                    isFound() ? "found" : "NOT FOUND",
+                    defect.what(),
+                    seconds,
+                    report.statements(),
+                    planted,
+                    calls,
+                    report.findings().isEmpty()
+                            ? ""
+                            : "\n    " + report.findings().get(0).toString().replace("\n", "\n    "));
+        }
+    }
+
+    /** @return whether all were found */
+    static boolean run(HuntOptions options, String name, PrintStream out) throws SQLException, InterruptedException {
+        boolean all = true;
+        List<PlantedDefect> wanted = PlantedDefect.all().stream()
+                .filter(defect -> defect.what().contains(name))
+                .toList();
+        for (PlantedDefect defect : wanted) {
+            Result result = hunt(options, defect);
+            all &= result.isFound();
+            out.println(result);
+        }
+        return all && !wanted.isEmpty();
+    }
+
+    /** Ends with the first answer that is wrong with the defect, and right without it. */
+    static Result hunt(HuntOptions options, PlantedDefect defect) throws SQLException, InterruptedException {
+        HuntOptions untilFound = new HuntOptions(
+                options.endpoint(),
+                options.seed(),
+                options.seconds(),
+                options.statements(),
+                1,
+                options.threads(),
+                null,
+                false,
+                60,
+                options.firstRound());
+        Driver sound = DriverManager.getDriver("jdbc:dynamodb://127.0.0.1");
+        long started = System.nanoTime();
+        try (DefectiveDriver defective = new DefectiveDriver(defect)) {
+            Report report = Hunter.hunt(untilFound, defective.driver(), sound);
+            return new Result(
+                    defect, defective.isPlanted(), defective.calls(), report, (System.nanoTime() - started) / 1e9);
+        }
+    }
+}

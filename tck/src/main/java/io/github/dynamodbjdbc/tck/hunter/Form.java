@@ -1,0 +1,28 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+/** What a condition looks like, as far as it may matter to whoever pushes it down. */
+enum Form {
+    EQUAL,
+    NOT_EQUAL,
+    ORDER,
+    BETWEEN,
+    IN,
+    NOT_IN,
+    LIKE,
+    NULL_TEST,
+    MISSING_TEST,
+    BEGINS_WITH,
+    CONTAINS,
+    SIZE,
+    ATTRIBUTE_TYPE,
+    PATH,
+    COLUMNS,
+    COMPUTED,
+    DISTINCT,
+    ROW,
+    TRUTH,
+    NOT,
+    OR,
+    SUBQUERY,
+    NONE
+}

@@ -1,0 +1,65 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Hunts from the command line. */
+public final class Hunt {
+    private Hunt() {}
+
+    private static final String USAGE = """
+            Usage: hunt [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--statements N] [--round N]
+                        [--findings N] [--threads N] [--output DIRECTORY] [--shrink false] [--defects NAME]
+
+              --endpoint  of a DynamoDB Local; without it one is started
+              --seed      makes the same statements again
+              --round     begins with that round
+              --defects   plants each defect whose description contains NAME, and says how soon it is found""";
+
+    /** Ends with 0 if nothing was found (or, of planted defects, all were), else with 1. */
+    public static void main(String[] arguments) throws SQLException, InterruptedException {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i + 1 < arguments.length; i += 2) {
+            given.put(arguments[i], arguments[i + 1]);
+        }
+        if (arguments.length % 2 != 0 || !given.keySet().stream().allMatch(Hunt::isOption)) {
+            System.out.println(USAGE);
+            System.exit(2);
+        }
+        URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
+        HuntOptions options = new HuntOptions(
+                endpoint,
+                number(given, "--seed", System.nanoTime() % 1_000_000_000L),
+                number(given, "--seconds", 120),
+                number(given, "--statements", Long.MAX_VALUE),
+                (int) number(given, "--findings", 20),
+                (int) number(given, "--threads", Runtime.getRuntime().availableProcessors()),
+                Path.of(given.getOrDefault("--output", "target/hunter")),
+                Boolean.parseBoolean(given.getOrDefault("--shrink", "true")),
+                300,
+                number(given, "--round", 0));
+        System.out.println("hunting with seed " + options.seed());
+        boolean clean = given.containsKey("--defects")
+                ? DefectHunt.run(options, given.get("--defects"), System.out)
+                : hunt(options);
+        System.exit(clean ? 0 : 1);
+    }
+
+    private static boolean hunt(HuntOptions options) throws SQLException, InterruptedException {
+        Report report = Hunter.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"));
+        System.out.println(report.text());
+        return report.wrong() == 0;
+    }
+
+    private static boolean isOption(String name) {
+        return USAGE.contains("[" + name + " ");
+    }
+
+    private static long number(Map<String, String> given, String name, long otherwise) {
+        return given.containsKey(name) ? Long.parseLong(given.get(name)) : otherwise;
+    }
+}

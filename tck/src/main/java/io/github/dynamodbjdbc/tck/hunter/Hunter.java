@@ -1,0 +1,189 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hunts in rounds: each makes up its tables, asks a few hundred statements of them, several times each, and drops them.
+ * What a round does depends on its number and the seed alone.
+ */
+public final class Hunter {
+    static final String REGION = "us-east-1";
+
+    /** What a thread spent itself, so that a busy machine makes no difference. */
+    private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
+
+    /** So that no two hunts of one engine meet each other's tables. */
+    private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
+
+    private final HuntOptions options;
+    private final Driver driver;
+
+    /** Without the defect that is planted in the other; null if none is. */
+    private final @Nullable Driver sound;
+
+    private final Store store;
+    private final Report report;
+    private final long deadline;
+    private final AtomicLong rounds;
+    private final Set<String> shapesFound = new HashSet<>();
+
+    private Hunter(HuntOptions options, Driver driver, @Nullable Driver sound) {
+        this.options = options;
+        this.driver = driver;
+        this.sound = sound;
+        this.store = new Store(options.endpoint());
+        this.report = new Report(options.seed());
+        this.deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+        this.rounds = new AtomicLong(options.firstRound());
+    }
+
+    /** Hunts with the driver given. */
+    public static Report hunt(HuntOptions options, Driver driver) throws InterruptedException {
+        return hunt(options, driver, null);
+    }
+
+    /**
+     * Hunts for what is wrong with one driver and not with another.
+     *
+     * @param sound null to take all that is wrong
+     */
+    static Report hunt(HuntOptions options, Driver driver, @Nullable Driver sound) throws InterruptedException {
+        Hunter hunter = new Hunter(options, driver, sound);
+        ExecutorService threads = Executors.newFixedThreadPool(options.threads());
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < options.threads(); i++) {
+                running.add(threads.submit(hunter::rounds));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("The hunt broke off; its seed is " + options.seed(), e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+        return hunter.report;
+    }
+
+    private boolean isOver() {
+        return System.nanoTime() > deadline
+                || report.statements() >= options.statements()
+                || report.findings().size() >= options.findings();
+    }
+
+    private void rounds() {
+        while (!isOver()) {
+            round(rounds.getAndIncrement());
+        }
+    }
+
+    static String accessKey() {
+        return "hunt" + KEYS.getAndIncrement();
+    }
+
+    private void round(long number) {
+        Dice dice = new Dice(options.seed() * 1_000_003 + number);
+        WorldGenerator worlds = new WorldGenerator(dice);
+        World world = worlds.world();
+        String accessKey = accessKey();
+        store.create(accessKey, world);
+        Subject subject = new Subject(driver, options.endpoint(), accessKey);
+        try (Judge judge = new Judge(subject, world);
+                Judge other =
+                        sound == null ? null : new Judge(new Subject(sound, options.endpoint(), accessKey), world)) {
+            StatementGenerator statements = new StatementGenerator(dice, world, worlds.pools());
+            for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
+                run(statements.next(), world, subject, new Judges(judge, other), dice, number);
+            }
+        } finally {
+            store.drop(accessKey, world);
+        }
+        report.addRound();
+    }
+
+    /** @param other of the sound driver, if there is one */
+    private record Judges(Judge judge, @Nullable Judge other) {}
+
+    private void run(Made made, World world, Subject subject, Judges judge, Dice dice, long round) {
+        Set<List<Datum>> bindings = new LinkedHashSet<>(made.bindings());
+        boolean right = true;
+        for (List<Datum> binding : bindings) {
+            right &= check(
+                    new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, judge, round);
+        }
+        // What is wrong anyway needs no further proof.
+        List<Variation> variations = Variation.of(made, world, subject);
+        if (right && !variations.isEmpty()) {
+            List<Datum> binding = dice.pick(List.copyOf(bindings));
+            for (Variation variation : dice.some(variations, 2)) {
+                check(new Trial(world, made.template(), binding, made.properties(), variation), made, judge, round);
+            }
+        }
+        if (made.kind() != Made.Kind.EXPRESSION && sound == null) {
+            report.coverage()
+                    .add(
+                            PlanReader.accesses(subject, made, world),
+                            made.traits(),
+                            expiry(made, world),
+                            bindings.size());
+        }
+    }
+
+    private static Coverage.Expiry expiry(Made made, World world) {
+        if (world.tables().get(0).design().ttlAttribute() == null) {
+            return Coverage.Expiry.NONE_EXPIRE;
+        }
+        return switch (made.properties().getOrDefault("ttl", "hide")) {
+            case "show" -> Coverage.Expiry.SHOW;
+            case "only" -> Coverage.Expiry.ONLY;
+            default -> Coverage.Expiry.HIDE;
+        };
+    }
+
+    private boolean check(Trial trial, Made made, Judges judges, long round) {
+        long before = CPU.getCurrentThreadCpuTime();
+        Verdict verdict = judges.judge().judge(trial);
+        report.add(made.kind(), trial.variation(), verdict, CPU.getCurrentThreadCpuTime() - before);
+        if (verdict.status() != Verdict.Status.WRONG) {
+            return true;
+        }
+        Judge other = judges.other();
+        if (other == null || other.judge(trial).status() != Verdict.Status.WRONG) {
+            found(new Finding(trial, verdict, round));
+        }
+        return false;
+    }
+
+    private void found(Finding finding) {
+        if (isOver()) {
+            return;
+        }
+        Finding small = options.shrink() ? new Shrinker(driver, options.endpoint(), store).shrink(finding) : finding;
+        boolean isNew;
+        synchronized (shapesFound) {
+            isNew = shapesFound.add(Shrinker.shape(small));
+        }
+        if (isNew) {
+            report.add(small);
+            if (options.output() != null) {
+                CaseWriter.write(options.output(), small, options.seed());
+            }
+        }
+    }
+}

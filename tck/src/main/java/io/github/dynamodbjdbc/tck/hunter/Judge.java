@@ -1,0 +1,221 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.tck.hunter.Verdict.Status;
+import io.github.dynamodbjdbc.tck.oracle.Answer;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.NaiveEvaluator;
+import io.github.dynamodbjdbc.tck.oracle.Rejected;
+import io.github.dynamodbjdbc.tck.oracle.Settings;
+import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements and says whether the answers are right. Not for several threads. */
+final class Judge implements AutoCloseable {
+    private final Subject subject;
+    private final Database database;
+    private final World world;
+    private @Nullable Sqlite sqlite;
+
+    Judge(Subject subject, World world) {
+        this.subject = subject;
+        this.world = world;
+        this.database = world.database();
+    }
+
+    Verdict judge(Trial trial) {
+        return switch (trial.variation().kind()) {
+            case PARTITION -> partition(trial);
+            case SQLITE -> sqlite(trial);
+            default -> answer(trial);
+        };
+    }
+
+    private Verdict answer(Trial trial) {
+        Variation variation = trial.variation();
+        Probe probe = Probe.of(variation.apply(trial.template(), trial.binding()));
+        Reply reply = run(probe, trial, variation.apply(trial.properties()));
+        // A hint or a literal in place of a parameter may matter: a quotient of whole literals is whole.
+        Expectation expected = expectation(probe, trial);
+        if (expected.unknown() != null && variation.isSameStatement()) {
+            expected = expectationFrom(run(Probe.of(trial.template()), trial, trial.properties()), trial.template());
+        }
+        return compare(expected, reply, variation);
+    }
+
+    private Reply run(Probe probe, Trial trial, Map<String, String> properties) {
+        return subject.run(probe.sql(), probe.parameters(trial.binding()), properties);
+    }
+
+    /** Exactly one of them is there. */
+    private record Expectation(
+            @Nullable Answer answer,
+            @Nullable Rejected rejected,
+            @Nullable String unknown) {}
+
+    /** What the naive evaluator says, if it says anything. */
+    static @Nullable Answer expected(Trial trial) {
+        Probe probe = Probe.of(trial.variation().apply(trial.template(), trial.binding()));
+        return expectation(probe, trial, trial.world().database()).answer();
+    }
+
+    private Expectation expectation(Probe probe, Trial trial) {
+        return expectation(probe, trial, database);
+    }
+
+    private static Expectation expectation(Probe probe, Trial trial, Database database) {
+        Settings.TimeToLive mode = Settings.TimeToLive.valueOf(trial.variation()
+                .apply(trial.properties())
+                .getOrDefault("ttl", "hide")
+                .toUpperCase(Locale.ROOT));
+        try {
+            return new Expectation(
+                    new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
+                            .evaluate(probe.query(), probe.parameters(trial.binding())),
+                    null,
+                    null);
+        } catch (Rejected e) {
+            return new Expectation(null, e, null);
+        } catch (UnsupportedForOracle e) {
+            return new Expectation(null, null, String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Where only the driver itself can tell: then at least it should say the same however it is asked. */
+    private static Expectation expectationFrom(Reply reply, Query template) {
+        if (reply instanceof Reply.Rows rows && template.limit() == null && template.offset() == null) {
+            return new Expectation(unordered(rows), null, null);
+        }
+        return new Expectation(null, null, "there is nothing to compare with");
+    }
+
+    private static Answer unordered(Reply.Rows rows) {
+        return new Answer(
+                rows.columns(), rows.rows(), Collections.nCopies(rows.rows().size(), 0), 0, null, Set.of());
+    }
+
+    private static Verdict compare(Expectation expected, Reply reply, Variation variation) {
+        if (reply instanceof Reply.Failure failure) {
+            return compare(expected, failure, variation);
+        }
+        Reply.Rows rows = (Reply.Rows) reply;
+        int count = rows.rows().size();
+        if (expected.unknown() != null) {
+            return Verdict.of(Status.UNJUDGED, expected.unknown(), count);
+        }
+        Rejected rejected = expected.rejected();
+        if (rejected != null) {
+            return rejected.whileRunning() || rejected.sqlState().startsWith("42")
+                    ? Verdict.of(Status.RIGHT, "", count)
+                    : Verdict.wrong(
+                            "no error",
+                            "expected the error " + rejected.getMessage() + ", got " + count + " rows",
+                            count);
+        }
+        Answer answer = expected.answer();
+        String problem = answer == null ? null : answer.mismatch(inOrder(answer.columns(), rows));
+        return problem == null ? Verdict.right(count) : Verdict.wrong("rows", problem, count);
+    }
+
+    /** Which of a star's columns comes first is not the question here, as long as all have names. */
+    private static List<List<@Nullable Cell>> inOrder(List<String> columns, Reply.Rows rows) {
+        List<Integer> places = columns.stream().map(rows.columns()::indexOf).toList();
+        if (places.contains(-1) || Set.copyOf(places).size() != rows.columns().size()) {
+            return rows.rows();
+        }
+        List<List<@Nullable Cell>> ordered = new ArrayList<>();
+        for (List<@Nullable Cell> row : rows.rows()) {
+            List<@Nullable Cell> cells = new ArrayList<>();
+            places.forEach(place -> cells.add(row.get(place)));
+            ordered.add(cells);
+        }
+        return ordered;
+    }
+
+    private static Verdict compare(Expectation expected, Reply.Failure failure, Variation variation) {
+        String state = failure.state();
+        // The second one: literals of different types side by side, which the manual lists among the known defects.
+        if (state.equals("42N01") || state.equals("42804")) {
+            return Verdict.of(
+                    Status.UNSUPPORTED, String.valueOf(failure.exception().getMessage()), -1);
+        }
+        if (state.isEmpty() || state.startsWith("XX") || state.startsWith("08") || state.startsWith("58")) {
+            return Verdict.wrong("error " + state, failure.text(), -1);
+        }
+        if (variation.isRefusable() && (state.startsWith("42") || state.startsWith("54"))) {
+            return Verdict.of(Status.NOT_APPLICABLE, failure.text(), -1);
+        }
+        Rejected rejected = expected.rejected();
+        if (expected.answer() != null) {
+            return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
+        } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
+            return Verdict.wrong(
+                    "error " + state, "expected the error " + rejected.getMessage() + ", got " + failure.text(), -1);
+        }
+        return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+    }
+
+    private Verdict partition(Trial trial) {
+        Partition cut = Partition.of(trial.template());
+        if (cut == null) {
+            return Verdict.of(Status.NOT_APPLICABLE, "", -1);
+        }
+        List<List<@Nullable Cell>> all = new ArrayList<>();
+        for (Query part : cut.parts()) {
+            Reply reply = run(Probe.of(part), trial, trial.properties());
+            if (!(reply instanceof Reply.Rows rows)) {
+                return failed((Reply.Failure) reply);
+            }
+            all.addAll(rows.rows());
+        }
+        Reply whole = run(Probe.of(cut.whole()), trial, trial.properties());
+        if (!(whole instanceof Reply.Rows rows)) {
+            return failed((Reply.Failure) whole);
+        }
+        String problem = unordered(rows).mismatch(all);
+        return problem == null
+                ? Verdict.right(all.size())
+                : Verdict.wrong("rows", "true, false and unknown together are not the whole: " + problem, all.size());
+    }
+
+    /** Whether an error is right is the question of another check. */
+    private static Verdict failed(Reply.Failure failure) {
+        return failure.state().isEmpty() || failure.state().startsWith("XX")
+                ? Verdict.wrong("error " + failure.state(), failure.text(), -1)
+                : Verdict.of(Status.NOT_APPLICABLE, failure.text(), -1);
+    }
+
+    private Verdict sqlite(Trial trial) {
+        if (sqlite == null) {
+            sqlite = new Sqlite(world);
+        }
+        Answer answer = sqlite.answer(trial);
+        if (answer == null) {
+            return Verdict.of(Status.NOT_APPLICABLE, "", -1);
+        }
+        Reply reply = run(Probe.of(trial.template()), trial, trial.properties());
+        if (!(reply instanceof Reply.Rows rows)) {
+            return failed((Reply.Failure) reply);
+        }
+        String problem = answer.mismatch(rows.rows());
+        int count = rows.rows().size();
+        return problem == null
+                ? Verdict.right(count)
+                : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
+    }
+
+    @Override
+    public void close() {
+        subject.close();
+        if (sqlite != null) {
+            sqlite.close();
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import java.net.URI;
+import java.nio.file.Path;
+
+/** A DynamoDB Local in memory, which the driver starts; it ends with this JVM. */
+final class LocalEngine {
+    private static final String ENGINE = "io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine";
+
+    private LocalEngine() {}
+
+    static URI start() {
+        try {
+            // By name, as the driver is met here.
+            Object engine = Class.forName(ENGINE).getMethod("open", Path.class).invoke(null, new Object[] {null});
+            return (URI) engine.getClass().getMethod("endpoint").invoke(engine);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("DynamoDB Local does not start", e);
+        }
+    }
+}

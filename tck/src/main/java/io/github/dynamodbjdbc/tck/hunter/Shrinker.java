@@ -1,0 +1,222 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.net.URI;
+import java.sql.Driver;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+
+/** Makes a wrong answer small: the statement first, then what the tables hold, then what they are. */
+final class Shrinker {
+    private static final long SECONDS = 15;
+
+    private final Driver driver;
+    private final URI endpoint;
+    private final Store store;
+    private final long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+
+    Shrinker(Driver driver, URI endpoint, Store store) {
+        this.driver = driver;
+        this.endpoint = endpoint;
+        this.store = store;
+    }
+
+    Finding shrink(Finding found) {
+        Trial trial = found.trial();
+        trial = statement(trial, found.verdict());
+        trial = tables(trial, found.verdict());
+        trial = items(trial, found.verdict());
+        trial = statement(trial, found.verdict());
+        trial = indexes(trial, found.verdict());
+        trial = attributes(trial, found.verdict());
+        Trial smallest = trial;
+        Verdict verdict = inWorld(smallest.world(), judge -> judge.judge(smallest));
+        return verdict.status() == Verdict.Status.WRONG ? new Finding(smallest, verdict, found.round()) : found;
+    }
+
+    /** What findings of one fault mostly have in common. */
+    static String shape(Finding finding) {
+        return finding.trial().variation().kind()
+                + finding.verdict().signature()
+                + Probe.of(finding.trial().template())
+                        .sql()
+                        .replaceAll("'[^']*'|\\b\\d[\\d.]*\\b|\"[^\"]*\"", "_")
+                        .replaceAll("<=|>=|<>|<|>", "=");
+    }
+
+    private interface Use<T> {
+        T of(Judge judge);
+    }
+
+    private <T> T inWorld(World world, Use<T> use) {
+        String accessKey = Hunter.accessKey();
+        store.create(accessKey, world);
+        try (Judge judge = new Judge(new Subject(driver, endpoint, accessKey), world)) {
+            return use.of(judge);
+        } finally {
+            store.drop(accessKey, world);
+        }
+    }
+
+    private boolean isOver() {
+        return System.nanoTime() > deadline;
+    }
+
+    /** Whether it is still the same fault, as far as can be told. */
+    private static boolean fails(Judge judge, Trial trial, Verdict found) {
+        try {
+            Verdict verdict = judge.judge(trial);
+            return verdict.status() == Verdict.Status.WRONG && Objects.equals(verdict.signature(), found.signature());
+        } catch (RuntimeException e) {
+            // Such a tree is no statement, or one that the judges can't read.
+            return false;
+        }
+    }
+
+    private boolean fails(Trial trial, Verdict found) {
+        return !isOver() && inWorld(trial.world(), judge -> fails(judge, trial, found));
+    }
+
+    private Trial statement(Trial start, Verdict found) {
+        return inWorld(start.world(), judge -> {
+            Trial best = start;
+            boolean smaller = true;
+            while (smaller && !isOver()) {
+                smaller = false;
+                List<Query> simpler = new ArrayList<>(Trees.simpler(best.template()));
+                int size = Trees.size(best.template());
+                simpler.sort(Comparator.comparingInt(Trees::size));
+                for (Query query : simpler) {
+                    if (isOver()) {
+                        break;
+                    }
+                    if (Trees.size(query) <= size && fails(judge, best.with(query), found)) {
+                        best = best.with(query);
+                        smaller = true;
+                        break;
+                    }
+                }
+            }
+            return best;
+        });
+    }
+
+    private Trial tables(Trial start, Verdict found) {
+        Trial best = start;
+        for (Database.Contents table : start.world().tables()) {
+            List<Database.Contents> rest = new ArrayList<>(best.world().tables());
+            rest.remove(table);
+            Trial without = best.with(new World(rest, start.world().plain()));
+            best = fails(without, found) ? without : best;
+        }
+        return best;
+    }
+
+    private static Trial with(Trial trial, int table, Database.Contents contents) {
+        List<Database.Contents> tables = new ArrayList<>(trial.world().tables());
+        tables.set(table, contents);
+        return trial.with(new World(tables, trial.world().plain()));
+    }
+
+    /** Halves, then quarters, and so on, are left out as long as the fault stays. */
+    private Trial items(Trial start, Verdict found) {
+        Trial best = start;
+        for (int table = 0; table < best.world().tables().size(); table++) {
+            int chunk = Math.max(1, best.world().tables().get(table).items().size() / 2);
+            while (true) {
+                boolean smaller = false;
+                for (int from = 0;
+                        from < best.world().tables().get(table).items().size() && !isOver(); ) {
+                    Database.Contents contents = best.world().tables().get(table);
+                    List<Map<String, Datum>> left = new ArrayList<>(contents.items());
+                    left.subList(from, Math.min(left.size(), from + chunk)).clear();
+                    Trial fewer = with(best, table, new Database.Contents(contents.design(), left));
+                    if (fails(fewer, found)) {
+                        best = fewer;
+                        smaller = true;
+                    } else {
+                        from += chunk;
+                    }
+                }
+                if (chunk == 1 && !smaller || isOver()) {
+                    break;
+                }
+                chunk = Math.max(1, chunk / 2);
+            }
+        }
+        return best;
+    }
+
+    private Trial indexes(Trial start, Verdict found) {
+        Trial best = start;
+        for (int table = 0; table < best.world().tables().size(); table++) {
+            for (TableDesign.IndexDesign index :
+                    start.world().tables().get(table).design().indexes()) {
+                Database.Contents contents = best.world().tables().get(table);
+                List<TableDesign.IndexDesign> left =
+                        new ArrayList<>(contents.design().indexes());
+                left.remove(index);
+                TableDesign design = contents.design();
+                Trial fewer = with(
+                        best,
+                        table,
+                        new Database.Contents(
+                                new TableDesign(design.name(), design.keys(), left, design.ttlAttribute()),
+                                contents.items()));
+                if (fails(fewer, found)) {
+                    best = fewer;
+                }
+            }
+            Database.Contents contents = best.world().tables().get(table);
+            TableDesign design = contents.design();
+            if (design.ttlAttribute() != null) {
+                Trial without = with(
+                        best,
+                        table,
+                        new Database.Contents(
+                                new TableDesign(design.name(), design.keys(), design.indexes(), null),
+                                contents.items()));
+                best = fails(without, found) ? without : best;
+            }
+        }
+        return best;
+    }
+
+    private Trial attributes(Trial start, Verdict found) {
+        Trial best = start;
+        for (int table = 0; table < best.world().tables().size(); table++) {
+            Database.Contents contents = start.world().tables().get(table);
+            Set<String> names = new TreeSet<>(World.attributes(contents).keySet());
+            World.keys(contents.design().keys()).forEach(key -> names.remove(key.name()));
+            for (String name : names) {
+                Database.Contents now = best.world().tables().get(table);
+                Trial fewer = with(
+                        best,
+                        table,
+                        new Database.Contents(
+                                now.design(),
+                                now.items().stream()
+                                        .map(item -> without(item, name))
+                                        .toList()));
+                best = fails(fewer, found) ? fewer : best;
+            }
+        }
+        return best;
+    }
+
+    private static Map<String, Datum> without(Map<String, Datum> item, String name) {
+        Map<String, Datum> rest = new LinkedHashMap<>(item);
+        rest.remove(name);
+        return rest;
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.Binary;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Expression.FunctionCall;
+import io.github.dynamodbjdbc.grammar.ast.Expression.NameReference;
+import io.github.dynamodbjdbc.grammar.ast.Expression.NumberLiteral;
+import io.github.dynamodbjdbc.grammar.ast.Expression.Unary;
+import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.GroupBy;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes nodes of syntax trees that no text gave. */
+final class Sql {
+    static final Position AT = Position.NONE;
+
+    private Sql() {}
+
+    static Identifier exact(String name) {
+        return new Identifier(name, true, AT);
+    }
+
+    static Identifier word(String name) {
+        return new Identifier(name, false, AT);
+    }
+
+    static NameReference column(String... parts) {
+        return new NameReference(Arrays.stream(parts).map(Sql::exact).toList(), AT);
+    }
+
+    /** Whether a literal can say the value; documents, lists and sets, and very long or short numbers can't be said. */
+    static boolean hasLiteral(Datum value) {
+        return value instanceof Datum.Text
+                || value instanceof Datum.Bool
+                || value instanceof Datum.Null
+                || value instanceof Datum.Binary
+                || value instanceof Datum.Numeric number
+                        && number.value().scale() <= 18
+                        && number.value().precision() - number.value().scale() <= 38;
+    }
+
+    static Expression literal(Datum value) {
+        if (value instanceof Datum.Text text) {
+            return text(text.value());
+        } else if (value instanceof Datum.Bool bool) {
+            return new Expression.BooleanLiteral(bool.value(), AT);
+        } else if (value instanceof Datum.Null) {
+            return new Expression.NullLiteral(AT);
+        } else if (value instanceof Datum.Binary binary) {
+            byte[] bytes = new byte[binary.value().remaining()];
+            binary.value().duplicate().get(bytes);
+            return new Expression.BinaryLiteral(HexFormat.of().formatHex(bytes), AT);
+        } else if (value instanceof Datum.Numeric number) {
+            return number(number.value());
+        }
+        throw new IllegalArgumentException("There is no literal for " + value);
+    }
+
+    static Expression text(String text) {
+        return new Expression.StringLiteral(text, AT);
+    }
+
+    static Expression number(long number) {
+        return number(BigDecimal.valueOf(number));
+    }
+
+    static Expression number(BigDecimal number) {
+        BigDecimal magnitude = number.abs();
+        if (magnitude.scale() < 0) {
+            magnitude = magnitude.setScale(0);
+        }
+        Expression literal = new NumberLiteral(magnitude.toPlainString(), magnitude, AT);
+        return number.signum() < 0 ? new Unary(UnaryOperator.MINUS, literal, AT) : literal;
+    }
+
+    static Expression binary(Expression left, BinaryOperator operator, Expression right) {
+        return new Binary(operator, left, right, AT);
+    }
+
+    static Expression not(Expression operand) {
+        return new Unary(UnaryOperator.NOT, operand, AT);
+    }
+
+    static Expression is(Expression operand, Expression.Test test, boolean negated) {
+        return new Expression.Is(operand, test, negated, AT);
+    }
+
+    static Expression and(List<Expression> conjuncts) {
+        return conjuncts.stream()
+                .reduce((left, right) -> binary(left, BinaryOperator.AND, right))
+                .orElseThrow();
+    }
+
+    static FunctionCall call(String name, Expression... arguments) {
+        return call(name, false, null, Arrays.asList(arguments));
+    }
+
+    static FunctionCall call(String name, boolean distinct, @Nullable Expression filter, List<Expression> arguments) {
+        return new FunctionCall(
+                word(name), arguments, distinct, false, true, false, List.of(), filter, false, null, AT);
+    }
+
+    static FunctionCall countStar() {
+        return new FunctionCall(word("COUNT"), List.of(), false, true, true, false, List.of(), null, false, null, AT);
+    }
+
+    static FromItem.Table table(List<String> name, @Nullable String alias) {
+        return new FromItem.Table(
+                name.stream().map(Sql::exact).toList(), alias == null ? null : word(alias), List.of(), null, AT);
+    }
+
+    static SelectItem item(Expression expression, @Nullable String alias) {
+        return new SelectItem.Item(expression, alias == null ? null : word(alias), AT);
+    }
+
+    static SelectItem star() {
+        return new SelectItem.Star(List.of(), AT);
+    }
+
+    static SortItem sort(Expression expression, boolean descending, @Nullable Boolean nullsFirst) {
+        return new SortItem(expression, descending, nullsFirst, AT);
+    }
+
+    static GroupBy groupBy(List<Expression> expressions) {
+        return new GroupBy(
+                false,
+                expressions.stream()
+                        .<GroupBy.Element>map(one -> new GroupBy.Expressions(List.of(one), false, AT))
+                        .toList(),
+                AT);
+    }
+
+    static Hint hint(String name, String... arguments) {
+        return new Hint(name, Arrays.stream(arguments).map(Sql::exact).toList(), AT);
+    }
+
+    static QueryBody.Select select(
+            List<Hint> hints,
+            boolean distinct,
+            List<SelectItem> items,
+            List<FromItem> from,
+            @Nullable Expression where) {
+        return new QueryBody.Select(hints, distinct, items, from, where, null, null, List.of(), AT);
+    }
+
+    static Query query(QueryBody body) {
+        return query(body, List.of(), null, null);
+    }
+
+    static Query query(
+            QueryBody body, List<SortItem> orderBy, @Nullable Expression offset, @Nullable Expression limit) {
+        return new Query(List.of(), false, body, orderBy, offset, limit, AT);
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver, as one user of it sees it: connections by their properties, and on each the statements that were prepared
+ * last. Not for several threads.
+ */
+final class Subject implements AutoCloseable {
+    private static final int PREPARED = 20;
+
+    private final Driver driver;
+    private final String url;
+    private final String accessKey;
+    private final Set<String> propertyNames;
+    private final Map<Map<String, String>, Session> sessions = new HashMap<>();
+
+    /** @param accessKey by which tables are apart */
+    Subject(Driver driver, URI endpoint, String accessKey) {
+        this.driver = driver;
+        this.url = "jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort();
+        this.accessKey = accessKey;
+        try {
+            this.propertyNames = Arrays.stream(driver.getPropertyInfo(url, new Properties()))
+                    .map((DriverPropertyInfo info) -> info.name)
+                    .collect(Collectors.toSet());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    boolean hasProperty(String name) {
+        return propertyNames.contains(name);
+    }
+
+    Reply run(String sql, List<Datum> parameters, Map<String, String> properties) {
+        try {
+            PreparedStatement statement = session(properties).prepare(sql);
+            for (int i = 0; i < parameters.size(); i++) {
+                Cells.set(statement, i + 1, parameters.get(i));
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                return read(rows);
+            }
+        } catch (SQLException | RuntimeException e) {
+            return new Reply.Failure(e);
+        }
+    }
+
+    private static Reply read(ResultSet rows) throws SQLException {
+        ResultSetMetaData metadata = rows.getMetaData();
+        List<String> columns = new ArrayList<>();
+        for (int i = 1; i <= metadata.getColumnCount(); i++) {
+            columns.add(metadata.getColumnLabel(i));
+        }
+        List<List<@Nullable Cell>> found = new ArrayList<>();
+        while (rows.next()) {
+            List<@Nullable Cell> row = new ArrayList<>();
+            for (int i = 1; i <= columns.size(); i++) {
+                row.add(Cells.cell(rows.getObject(i, Object.class)));
+            }
+            found.add(row);
+        }
+        return new Reply.Rows(columns, found);
+    }
+
+    private Session session(Map<String, String> properties) throws SQLException {
+        Session known = sessions.get(properties);
+        if (known == null) {
+            Properties all = new Properties();
+            all.setProperty("region", Hunter.REGION);
+            all.setProperty("accessKeyId", accessKey);
+            all.setProperty("secretAccessKey", "hunter");
+            all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
+            all.setProperty("scan", "allow");
+            all.setProperty("sampleSize", "100000");
+            all.setProperty("metadataRefresh", "0");
+            all.setProperty("queryTimeout", "60");
+            all.putAll(properties);
+            Connection connection = driver.connect(url, all);
+            if (connection == null) {
+                throw new IllegalStateException(driver + " does not take " + url);
+            }
+            known = new Session(connection);
+            sessions.put(properties, known);
+        }
+        return known;
+    }
+
+    @Override
+    public void close() {
+        sessions.values().forEach(Session::close);
+        sessions.clear();
+    }
+
+    private static final class Session {
+        private final Connection connection;
+        private final LinkedHashMap<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
+
+        Session(Connection connection) {
+            this.connection = connection;
+        }
+
+        PreparedStatement prepare(String sql) throws SQLException {
+            PreparedStatement known = prepared.get(sql);
+            if (known == null) {
+                known = connection.prepareStatement(sql);
+                prepared.put(sql, known);
+                if (prepared.size() > PREPARED) {
+                    prepared.remove(prepared.keySet().iterator().next()).close();
+                }
+            }
+            return known;
+        }
+
+        void close() {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another way to run a statement that must give the same answer, or another statement whose answer must agree with it.
+ *
+ * @param argument a number or the name of an index; empty for the others
+ */
+record Variation(Kind kind, String argument) {
+    static final Variation NONE = new Variation(Kind.NONE, "");
+
+    enum Kind {
+        NONE,
+        /** All but the reading of tables is done in the driver. */
+        NO_PUSHDOWN,
+        PAGE_ITEMS,
+        NO_PREFETCH,
+        /** By hint: an index, or the table; may be refused where it could lack rows. */
+        INDEX,
+        SCAN,
+        CONSISTENT,
+        SEGMENTS,
+        /** The same text on a connection that sees other items: what is remembered of it must not be mixed up. */
+        TTL,
+        /** Question marks become literals. */
+        LITERALS,
+        /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
+        PARTITION,
+        /** Another database's answer. */
+        SQLITE
+    }
+
+    /** Those that make sense for a statement, in no order. */
+    static List<Variation> of(Made made, World world, Subject subject) {
+        List<Variation> found = new ArrayList<>();
+        if (made.kind() == Made.Kind.EXPRESSION) {
+            if (!made.probe().slots().isEmpty()) {
+                found.add(new Variation(Kind.LITERALS, ""));
+            }
+            return found;
+        }
+        if (subject.hasProperty("pushdown")) {
+            found.add(new Variation(Kind.NO_PUSHDOWN, ""));
+        }
+        if (subject.hasProperty("pageItems")) {
+            found.add(new Variation(Kind.PAGE_ITEMS, "1"));
+            found.add(new Variation(Kind.PAGE_ITEMS, "3"));
+        }
+        if (subject.hasProperty("prefetch")) {
+            found.add(new Variation(Kind.NO_PREFETCH, ""));
+        }
+        if (!made.probe().slots().isEmpty()) {
+            found.add(new Variation(Kind.LITERALS, ""));
+        }
+        if (world.tables().stream().anyMatch(table -> table.design().ttlAttribute() != null)) {
+            found.add(new Variation(Kind.TTL, made.properties().containsKey("ttl") ? "hide" : "show"));
+        }
+        FromItem.Table table = onlyTable(made.template());
+        if (table != null && table.name().size() == 1) {
+            found.add(new Variation(Kind.SCAN, ""));
+            found.add(new Variation(Kind.CONSISTENT, ""));
+            found.add(new Variation(Kind.SEGMENTS, "3"));
+            for (TableDesign.IndexDesign index : design(world, table).indexes()) {
+                found.add(new Variation(Kind.INDEX, index.name()));
+            }
+        }
+        if (Partition.of(made.template()) != null) {
+            found.add(new Variation(Kind.PARTITION, ""));
+        }
+        if (world.plain() && made.template().limit() == null && made.template().offset() == null) {
+            found.add(new Variation(Kind.SQLITE, ""));
+        }
+        return found;
+    }
+
+    private static TableDesign design(World world, FromItem.Table table) {
+        return world.tables().stream()
+                .map(contents -> contents.design())
+                .filter(design -> design.name().equals(table.name().get(0).name()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The table of a plain SELECT from one, or null if it is none. */
+    static FromItem.@Nullable Table onlyTable(Query query) {
+        return query.body() instanceof QueryBody.Select select
+                        && select.from().size() == 1
+                        && select.from().get(0) instanceof FromItem.Table table
+                ? table
+                : null;
+    }
+
+    /** Whether it gives the very rows that the statement gives as it stands. */
+    boolean isSameStatement() {
+        return kind != Kind.NONE && kind != Kind.TTL && kind != Kind.LITERALS;
+    }
+
+    /** Whether the driver may say that it won't. */
+    boolean isRefusable() {
+        return kind == Kind.INDEX || kind == Kind.SCAN || kind == Kind.CONSISTENT || kind == Kind.SEGMENTS;
+    }
+
+    Query apply(Query template, List<Datum> binding) {
+        return switch (kind) {
+            case INDEX -> hinted(template, Sql.hint("INDEX", "t", argument));
+            case SCAN -> hinted(template, Sql.hint("SCAN", "t"));
+            case CONSISTENT -> hinted(template, Sql.hint("CONSISTENT"));
+            case SEGMENTS -> hinted(template, Sql.hint("SEGMENTS", argument));
+            case LITERALS ->
+                Trees.rewrite(
+                        template,
+                        node -> node instanceof Expression.Parameter parameter
+                                        && Sql.hasLiteral(binding.get(parameter.index()))
+                                ? Sql.literal(binding.get(parameter.index()))
+                                : node);
+            default -> template;
+        };
+    }
+
+    private static Query hinted(Query query, Hint hint) {
+        if (!(query.body() instanceof QueryBody.Select select)) {
+            return query;
+        }
+        List<Hint> hints = new ArrayList<>(select.hints());
+        hints.add(hint);
+        QueryBody.Select with = new QueryBody.Select(
+                hints,
+                select.distinct(),
+                select.items(),
+                select.from(),
+                select.where(),
+                select.groupBy(),
+                select.having(),
+                select.windows(),
+                select.position());
+        return new Query(
+                query.with(),
+                query.recursive(),
+                with,
+                query.orderBy(),
+                query.offset(),
+                query.limit(),
+                query.position());
+    }
+
+    Map<String, String> apply(Map<String, String> properties) {
+        Map<String, String> changed = new HashMap<>(properties);
+        switch (kind) {
+            case NO_PUSHDOWN -> changed.put("pushdown", "false");
+            case PAGE_ITEMS -> changed.put("pageItems", argument);
+            case TTL -> changed.put("ttl", argument);
+            case NO_PREFETCH -> changed.put("prefetch", "false");
+            default -> {}
+        }
+        return changed;
+    }
+
+    @Override
+    public String toString() {
+        return argument.isEmpty() ? kind.name() : kind + " " + argument;
+    }
+}
