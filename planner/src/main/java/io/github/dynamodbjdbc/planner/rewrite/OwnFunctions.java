@@ -23,7 +23,9 @@ final class OwnFunctions {
             Operators.CONTAINS, DynamicOperators.CONTAINS,
             Operators.ATTRIBUTE_TYPE, DynamicOperators.ATTRIBUTE_TYPE,
             Operators.SIZE, DynamicOperators.SIZE,
-            Operators.EXPIRES_AT, DynamicOperators.EXPIRES_AT);
+            Operators.EXPIRES_AT, DynamicOperators.EXPIRES_AT,
+            Operators.GREATER, DynamicOperators.GREATEST,
+            Operators.LESSER, DynamicOperators.LEAST);
 
     private OwnFunctions() {}
 
