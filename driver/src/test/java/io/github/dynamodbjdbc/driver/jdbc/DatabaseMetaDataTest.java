@@ -275,7 +275,7 @@ class DatabaseMetaDataTest {
                     NOW() ?
                     QUARTER({d '2026-11-22'}) 4
                     SECOND({ts '2026-11-22 13:14:15'}) 15
-                    TIMESTAMPADD(SQL_TSI_DAY, 1, {ts '2026-11-22 13:14:15'}) 2026-11-23 13:14:15.0
+                    TIMESTAMPADD(SQL_TSI_DAY, 1, {ts '2026-11-22 13:14:15'}) 2026-11-23 13:14:15
                     TIMESTAMPDIFF(SQL_TSI_HOUR, {ts '2026-11-22 13:14:15'}, {ts '2026-11-22 15:14:15'}) 2
                     WEEK({d '2026-01-05'}) 2
                     YEAR({d '2026-11-22'}) 2026

@@ -229,8 +229,7 @@ public final class TextFunctions {
         int code = Arguments.clamped(point);
         boolean surrogate = code >= Character.MIN_SURROGATE && code <= Character.MAX_SURROGATE;
         if (code <= 0 || !Character.isValidCodePoint(code) || surrogate) {
-            throw new QueryException(
-                    ErrorKind.LIMIT_EXCEEDED, "there is no character " + code);
+            throw new QueryException(ErrorKind.LIMIT_EXCEEDED, "there is no character " + code);
         }
         return Character.toString(code);
     }

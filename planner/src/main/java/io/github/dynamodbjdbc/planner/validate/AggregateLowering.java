@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Aggregates that need all values of a group at once. What they sort by and whether values count once are arguments. */
@@ -46,12 +47,15 @@ final class AggregateLowering {
         return switch (name) {
             case "ARRAY_AGG" -> {
                 count(1, 1);
-                yield call(Operators.ARRAY_AGG, ColumnType.VARIANT, collected(argument(0), List.of()));
+                yield call(Operators.ARRAY_AGG, ColumnType.LIST, collected(boxed(argument(0)), List.of()));
             }
             case "STRING_AGG", "LISTAGG", "GROUP_CONCAT" -> {
                 count(1, 2);
                 SqlNode separator = call.arguments().size() == 2
-                        ? ExpressionLowering.asText(argument(1), position)
+                        ? SqlStdOperatorTable.COALESCE.createCall(
+                                Positions.of(position),
+                                ExpressionLowering.asText(argument(1), position),
+                                Literals.string("", position))
                         : Literals.string(name.equals("LISTAGG") ? "" : ",", position);
                 yield call(Operators.STRING_AGG, ColumnType.VARCHAR, collected(text(argument(0)), List.of(separator)));
             }
@@ -126,6 +130,11 @@ final class AggregateLowering {
         operands.add(Literals.string(directions.toString(), position));
         operands.add(Operators.LIST_VALUE.createCall(pos, keys));
         return operands;
+    }
+
+    /** Aggregates are not handed NULLs, but lists with one. */
+    private Value boxed(Value value) {
+        return Value.of(Operators.LIST_VALUE.createCall(Positions.of(position), storable(value)), ColumnType.VARIANT);
     }
 
     private SqlNode storable(Value value) {

@@ -83,7 +83,7 @@ public final class Operators {
     /** {@code LESSER(a, b)}: the lesser of two values of any type; the other if one is null. */
     public static final SqlFunction LESSER = function("LESSER", ANY_NULLABLE, TWO_ANY);
 
-    /** {@code ARRAY_AGG(value, distinct, directions, keys)} */
+    /** {@code ARRAY_AGG([value], distinct, directions, keys)} */
     static final SqlAggFunction ARRAY_AGG = AggregateFunction.of(
             "ARRAY_AGG",
             ArrayAggregate.class,

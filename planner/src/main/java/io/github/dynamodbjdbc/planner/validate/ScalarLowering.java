@@ -61,7 +61,9 @@ final class ScalarLowering {
             case TEXT -> {
                 if (value.type() == ColumnType.VARBINARY) {
                     throw new QueryException(
-                            ErrorKind.TYPE_MISMATCH, "text is wanted, not VARBINARY; CAST gives it as base64", position);
+                            ErrorKind.TYPE_MISMATCH,
+                            "text is wanted, not VARBINARY; CAST gives it as base64",
+                            position);
                 }
                 yield ExpressionLowering.asText(value, position);
             }
