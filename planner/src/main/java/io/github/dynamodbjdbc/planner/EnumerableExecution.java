@@ -73,6 +73,13 @@ final class EnumerableExecution implements QueryPlan.Execution {
 
     private static RuntimeException translated(RuntimeException failure) {
         String message = String.valueOf(failure.getMessage());
+        if (failure instanceof QueryException known) {
+            return known;
+        }
+        if (failure.getCause() instanceof QueryException known) {
+            // Wrapped on its way out of generated code.
+            return known;
+        }
         if (failure instanceof NumberFormatException) {
             return new QueryException(ErrorKind.INVALID_VALUE, "not a number: " + message, null, failure);
         }
@@ -87,6 +94,11 @@ final class EnumerableExecution implements QueryPlan.Execution {
         }
         if (failure instanceof DateTimeException) {
             return new QueryException(ErrorKind.INVALID_DATETIME, message, null, failure);
+        }
+        if (message.contains("Invalid format: '")) {
+            // TO_DATE's and TO_TIMESTAMP's way to say that text is not as the format says.
+            return new QueryException(
+                    ErrorKind.INVALID_DATETIME, message.substring(message.indexOf("Invalid format")), null, failure);
         }
         // Functions of Calcite's say by these that an argument does not suit them.
         if (failure instanceof CalciteException

@@ -110,6 +110,13 @@ public final class Errors {
             case NUMERIC_OUT_OF_RANGE -> SqlState.NUMERIC_OUT_OF_RANGE;
             case DIVISION_BY_ZERO -> SqlState.DIVISION_BY_ZERO;
             case INVALID_DATETIME -> SqlState.INVALID_DATETIME;
+            case DATETIME_OVERFLOW -> SqlState.DATETIME_OVERFLOW;
+            case INVALID_ARGUMENT -> SqlState.INVALID_PARAMETER_VALUE;
+            case INVALID_ESCAPE -> SqlState.INVALID_ESCAPE;
+            case INVALID_PATTERN -> SqlState.INVALID_PATTERN;
+            case INVALID_LOGARITHM -> SqlState.INVALID_LOGARITHM;
+            case INVALID_POWER -> SqlState.INVALID_POWER;
+            case LIMIT_EXCEEDED -> SqlState.LIMIT_EXCEEDED;
             case CARDINALITY -> SqlState.CARDINALITY_VIOLATION;
             case SCAN_DENIED -> SqlState.SCAN_DENIED;
             case INTERNAL -> SqlState.INTERNAL_ERROR;

@@ -18,10 +18,15 @@ public enum SqlState {
     DATA_EXCEPTION("22000"),
     NUMERIC_OUT_OF_RANGE("22003"),
     INVALID_DATETIME("22007"),
+    DATETIME_OVERFLOW("22008"),
     DIVISION_BY_ZERO("22012"),
     INVALID_VALUE("22018"),
-    /** An argument of a method, or the value of a connection property. */
+    INVALID_LOGARITHM("2201E"),
+    INVALID_POWER("2201F"),
+    INVALID_PATTERN("2201B"),
+    /** An argument of a method or function, or the value of a connection property. */
     INVALID_PARAMETER_VALUE("22023"),
+    INVALID_ESCAPE("22025"),
 
     /** A method called where the cursor is not on a row. */
     INVALID_CURSOR_STATE("24000"),

@@ -11,7 +11,9 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -198,5 +200,132 @@ class DatabaseMetaDataTest {
         assertThat(metadata.getSQLKeywords().split(",")).doesNotContain("SELECT", "FROM");
         assertThat(metadata.getConnection()).isSameAs(connection);
         assertThat(metadata.unwrap(DatabaseMetaData.class)).isSameAs(metadata);
+    }
+
+    /** What JDBC's escapes give, by the name that the metadata lists; a null where it is another each time. */
+    private static final Map<String, Map<String, String>> ESCAPES = Map.of(
+            "numeric",
+            escapes("""
+                    ABS(-5) 5
+                    ACOS(1) 0
+                    ASIN(0) 0
+                    ATAN(0) 0
+                    ATAN2(0, 1) 0
+                    CEILING(1.5) 2
+                    COS(0) 1
+                    COT(0.7853981633974483) 1
+                    DEGREES(0) 0
+                    EXP(0) 1
+                    FLOOR(1.5) 1
+                    LOG(1) 0
+                    LOG10(100) 2
+                    MOD(7, 4) 3
+                    PI() 3.141592653589793
+                    POWER(2, 3) 8
+                    RADIANS(0) 0
+                    RAND() ?
+                    ROUND(2.567, 2) 2.57
+                    SIGN(-3) -1
+                    SIN(0) 0
+                    SQRT(16) 4
+                    TAN(0) 0
+                    TRUNCATE(2.567, 1) 2.5
+                    """),
+            "string",
+            escapes("""
+                    ASCII('A') 65
+                    CHAR(65) A
+                    CHAR_LENGTH('abc') 3
+                    CHARACTER_LENGTH('abc') 3
+                    CONCAT('a', 'b') ab
+                    DIFFERENCE('Robert', 'Rupert') 4
+                    INSERT('abcdef', 2, 3, 'X') aXef
+                    LCASE('AB') ab
+                    LEFT('abc', 2) ab
+                    LENGTH('abc') 3
+                    LOCATE('b', 'abc') 2
+                    LTRIM('  a') a
+                    OCTET_LENGTH('abc') 3
+                    POSITION('b' IN 'abc') 2
+                    REPEAT('ab', 2) abab
+                    REPLACE('abc', 'b', 'x') axc
+                    RIGHT('abc', 2) bc
+                    RTRIM('a  ') a
+                    SOUNDEX('Robert') R163
+                    SPACE(0) ?
+                    SUBSTRING('abc', 2, 1) b
+                    UCASE('ab') AB
+                    """),
+            "timedate",
+            escapes("""
+                    CURRENT_DATE() ?
+                    CURRENT_TIME() ?
+                    CURRENT_TIMESTAMP() ?
+                    CURDATE() ?
+                    CURTIME() ?
+                    DAYNAME({d '2026-11-22'}) Sunday
+                    DAYOFMONTH({d '2026-11-22'}) 22
+                    DAYOFWEEK({d '2026-11-22'}) 1
+                    DAYOFYEAR({d '2026-02-01'}) 32
+                    EXTRACT(YEAR FROM {d '2026-11-22'}) 2026
+                    HOUR({ts '2026-11-22 13:14:15'}) 13
+                    MINUTE({ts '2026-11-22 13:14:15'}) 14
+                    MONTH({d '2026-11-22'}) 11
+                    MONTHNAME({d '2026-11-22'}) November
+                    NOW() ?
+                    QUARTER({d '2026-11-22'}) 4
+                    SECOND({ts '2026-11-22 13:14:15'}) 15
+                    TIMESTAMPADD(SQL_TSI_DAY, 1, {ts '2026-11-22 13:14:15'}) 2026-11-23 13:14:15
+                    TIMESTAMPDIFF(SQL_TSI_HOUR, {ts '2026-11-22 13:14:15'}, {ts '2026-11-22 15:14:15'}) 2
+                    WEEK({d '2026-01-05'}) 2
+                    YEAR({d '2026-11-22'}) 2026
+                    """),
+            "system",
+            escapes("IFNULL(NULL, 7) 7"));
+
+    /** The result is what follows the last parenthesis. */
+    private static Map<String, String> escapes(String lines) {
+        Map<String, String> escapes = new LinkedHashMap<>();
+        lines.lines().forEach(line -> {
+            int end = line.lastIndexOf(')') + 1;
+            escapes.put(line.substring(0, end), line.substring(end).strip());
+        });
+        return escapes;
+    }
+
+    @Test
+    void theFunctionsListedAreThoseThatRun() throws SQLException {
+        Map<String, String> listed = Map.of(
+                "numeric", metadata.getNumericFunctions(),
+                "string", metadata.getStringFunctions(),
+                "timedate", metadata.getTimeDateFunctions(),
+                "system", metadata.getSystemFunctions());
+        for (Map.Entry<String, Map<String, String>> group : ESCAPES.entrySet()) {
+            assertThat(group.getValue().keySet().stream().map(call -> call.substring(0, call.indexOf('('))))
+                    .containsExactlyInAnyOrder(listed.get(group.getKey()).split(","));
+            for (Map.Entry<String, String> escape : group.getValue().entrySet()) {
+                String sql = "SELECT {fn " + escape.getKey() + "}";
+                try (java.sql.Statement statement = connection.createStatement();
+                        ResultSet result = statement.executeQuery(sql)) {
+                    assertThat(result.next()).isTrue();
+                    String value = result.getString(1);
+                    if (!escape.getValue().equals("?")) {
+                        assertThat(number(value)).as(sql).isEqualTo(number(escape.getValue()));
+                    }
+                }
+            }
+        }
+    }
+
+    /** Numbers by their value, to ten digits. */
+    private static Object number(String text) {
+        try {
+            java.math.BigDecimal number = new java.math.BigDecimal(text)
+                    .round(new java.math.MathContext(10))
+                    .stripTrailingZeros();
+            return number.signum() == 0 ? java.math.BigDecimal.ZERO : number;
+        } catch (NumberFormatException noNumber) {
+            return text;
+        }
     }
 }

@@ -29,7 +29,7 @@ public final class AccessPathBinder {
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
      * @param nowEpochSeconds the statement's one clock reading
      * @return a path with literals as its only operands; Empty if nothing can match
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE for a LIKE pattern with an invalid escape
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape
      */
     public static AccessPath bind(
             ScanSpec spec, AccessPath chosen, IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {

@@ -23,6 +23,18 @@ public enum ErrorKind {
     NUMERIC_OUT_OF_RANGE,
     DIVISION_BY_ZERO,
     INVALID_DATETIME,
+    /** A date beyond the years 1 to 9999. */
+    DATETIME_OVERFLOW,
+    /** An argument of a function that its type allows and the function doesn't. */
+    INVALID_ARGUMENT,
+    /** An escape character of LIKE that stands at the end, or is not one character. */
+    INVALID_ESCAPE,
+    /** Not a regular expression. */
+    INVALID_PATTERN,
+    INVALID_LOGARITHM,
+    INVALID_POWER,
+    /** A result that would be larger than a function may make it. */
+    LIMIT_EXCEEDED,
     /** A scalar subquery gave more than one row. */
     CARDINALITY,
     /** A full scan refused by {@code scan=deny} or NO_SCAN. */

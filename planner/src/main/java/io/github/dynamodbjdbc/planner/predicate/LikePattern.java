@@ -25,7 +25,7 @@ public final class LikePattern {
 
     /**
      * @param escape the escape character's code point, or null for none
-     * @throws QueryException INVALID_VALUE if the escape character is not followed by {@code %}, {@code _} or itself
+     * @throws QueryException INVALID_ESCAPE if the escape character stands at the end
      */
     public static LikePattern of(String pattern, @Nullable Integer escape) {
         List<int[]> segments = new ArrayList<>();
@@ -36,8 +36,8 @@ public final class LikePattern {
             int point = points[i];
             if (escape != null && point == escape) {
                 i++;
-                if (i == points.length || (points[i] != '%' && points[i] != '_' && points[i] != escape)) {
-                    throw new QueryException(ErrorKind.INVALID_VALUE, "invalid escape in a LIKE pattern");
+                if (i == points.length) {
+                    throw new QueryException(ErrorKind.INVALID_ESCAPE, "a LIKE pattern ends with its escape character");
                 }
                 segment[length++] = points[i];
             } else if (point == '%') {

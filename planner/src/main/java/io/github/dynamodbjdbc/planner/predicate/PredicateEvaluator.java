@@ -26,7 +26,7 @@ public final class PredicateEvaluator {
     /**
      * @param predicate with literals as its only operands
      * @throws IllegalArgumentException if it has parameters or clock readings, which is a defect
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE for a LIKE pattern with an invalid escape
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape
      */
     public static PredicateEvaluator of(Predicate predicate) {
         return new PredicateEvaluator(predicate.accept(new Compiler()));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class PredicateNormalizer {
     private PredicateNormalizer() {}
 
-    /** @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_VALUE for a LIKE pattern with an invalid escape */
+    /** @throws io.github.dynamodbjdbc.planner.error.QueryException INVALID_ESCAPE for a LIKE pattern with an invalid escape */
     public static Predicate normalize(Predicate predicate) {
         return normalize(predicate, Map.of());
     }

@@ -21,8 +21,6 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlLikeOperator;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
@@ -104,7 +102,6 @@ final class RexToPredicate {
             case IS_NOT_FALSE -> negated(isTrue(negated(translate(operands.get(0)))));
             case EQUALS -> comparison(ComparisonOperator.EQUAL, operands.get(0), operands.get(1));
             case NOT_EQUALS -> comparison(ComparisonOperator.NOT_EQUAL, operands.get(0), operands.get(1));
-            case LIKE -> like(call);
             case LESS_THAN -> temporal(ComparisonOperator.LESS, operands.get(0), operands.get(1));
             case LESS_THAN_OR_EQUAL -> temporal(ComparisonOperator.LESS_OR_EQUAL, operands.get(0), operands.get(1));
             case GREATER_THAN -> temporal(ComparisonOperator.GREATER, operands.get(0), operands.get(1));
@@ -192,10 +189,6 @@ final class RexToPredicate {
     }
 
     private @Nullable Predicate like(RexCall call) {
-        SqlLikeOperator operator = (SqlLikeOperator) call.getOperator();
-        if (!operator.equals(SqlStdOperatorTable.LIKE) && !operator.equals(SqlStdOperatorTable.NOT_LIKE)) {
-            return null;
-        }
         Term.Attribute attribute = attribute(unwrapVarchar(call.getOperands().get(0)));
         Term.Operand pattern = operand(call.getOperands().get(1));
         Integer escape = null;
@@ -210,8 +203,7 @@ final class RexToPredicate {
         if (attribute == null || pattern == null) {
             return null;
         }
-        Predicate like = new Predicate.Like(attribute, pattern, escape);
-        return operator.isNegated() ? new Predicate.Not(like) : like;
+        return new Predicate.Like(attribute, pattern, escape);
     }
 
     /** The column of any type inside {@code AS_VARCHAR(column)}: LIKE is unknown for other types in either form. */
@@ -222,6 +214,10 @@ final class RexToPredicate {
     }
 
     private @Nullable Predicate function(RexCall call) {
+        if (call.getOperator().equals(DynamicOperators.LIKE)
+                || call.getOperator().equals(DynamicOperators.LIKE_ESCAPE)) {
+            return like(call);
+        }
         List<RexNode> operands = call.getOperands();
         if (call.getOperator().equals(DynamicOperators.NOT_DISTINCT)) {
             return notDistinct(operands.get(0), operands.get(1));

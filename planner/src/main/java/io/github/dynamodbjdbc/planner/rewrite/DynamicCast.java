@@ -42,6 +42,15 @@ final class DynamicCast {
             // true and false, as everywhere else; Calcite's own shouts.
             return builder.makeCall(call.getType(), DynamicOperators.TO_TEXT, List.of(operand));
         }
+        if (SqlTypeName.BINARY_TYPES.contains(operand.getType().getSqlTypeName()) && isText(call.getType())) {
+            // base64, as everywhere else.
+            return builder.makeCast(
+                    call.getType(), builder.makeCall(DynamicOperators.TO_TEXT, operand), false, attempt);
+        }
+        SqlFunction moment = momentText(operand.getType());
+        if (moment != null && isText(call.getType())) {
+            return builder.makeCast(call.getType(), builder.makeCall(moment, operand), false, attempt);
+        }
         if (isTextToTyped(operand.getType(), call.getType())) {
             // Calcite's own throws its parser's words; ours says which text is no number or time.
             return castFromAny(builder, call.getType(), operand, attempt);
@@ -69,7 +78,24 @@ final class DynamicCast {
     }
 
     private static boolean isTextToTyped(RelDataType from, RelDataType to) {
-        return SqlTypeName.CHAR_TYPES.contains(from.getSqlTypeName()) && (isNumber(to) || temporal(to, false) != null);
+        return isText(from)
+                && (isNumber(to)
+                        || to.getSqlTypeName() == SqlTypeName.BOOLEAN
+                        || SqlTypeName.BINARY_TYPES.contains(to.getSqlTypeName())
+                        || temporal(to, false) != null);
+    }
+
+    private static boolean isText(RelDataType type) {
+        return SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** The function that writes a time with its milliseconds, which Calcite's own leaves out. */
+    private static @Nullable SqlFunction momentText(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case TIME -> DynamicOperators.TIME_TEXT;
+            case TIMESTAMP -> DynamicOperators.TIMESTAMP_TEXT;
+            default -> null;
+        };
     }
 
     /** The function that reads text as a value of that type; null if the type is none of date and time. */

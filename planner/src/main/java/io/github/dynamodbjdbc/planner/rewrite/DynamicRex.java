@@ -1,5 +1,8 @@
 package io.github.dynamodbjdbc.planner.rewrite;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.runtime.AggregateFunction;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import io.github.dynamodbjdbc.planner.validate.Operators;
@@ -27,6 +30,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -162,11 +166,24 @@ final class DynamicRex extends RexShuttle {
         if (call.getOperator().equals(Operators.NUMBER_OF)) {
             return as(DynamicOperators.AS_NUMERIC, operands.get(0));
         }
+        if (call.getOperator() instanceof SqlLikeOperator like && kind == SqlKind.LIKE) {
+            return like(like, operands);
+        }
         RexNode own = OwnFunctions.rewrite(builder, call, operands);
         if (own != null) {
             return own;
         }
         return restore(call, typed(call, operands));
+    }
+
+    /** Calcite's own has other escapes than the conditions that are pushed down. */
+    private RexNode like(SqlLikeOperator operator, List<RexNode> operands) {
+        List<RexNode> typed = operands.stream()
+                .map(operand -> isAny(operand.getType()) ? as(DynamicOperators.AS_VARCHAR, operand) : operand)
+                .toList();
+        RexNode like =
+                builder.makeCall(typed.size() == 2 ? DynamicOperators.LIKE : DynamicOperators.LIKE_ESCAPE, typed);
+        return operator.isNegated() ? builder.makeCall(SqlStdOperatorTable.NOT, like) : like;
     }
 
     private RexNode typed(RexCall call, List<RexNode> operands) {
@@ -283,6 +300,12 @@ final class DynamicRex extends RexShuttle {
         if (RexLiteral.isNullLiteral(left) || RexLiteral.isNullLiteral(right)) {
             return builder.makeNullLiteral(call.getType());
         }
+        if (isAny(left.getType()) && isTemporal(right.getType())) {
+            return builder.makeCall(call.getOperator(), moment(left, right.getType()), moment(right, right.getType()));
+        }
+        if (isAny(right.getType()) && isTemporal(left.getType())) {
+            return builder.makeCall(call.getOperator(), moment(left, left.getType()), moment(right, left.getType()));
+        }
         if (isOwn(left.getType()) || isOwn(right.getType()) || isBoolean(left) != isBoolean(right)) {
             SqlFunction own = DynamicOperators.COMPARISONS.get(call.getKind());
             boolean decided = isAlike(left.getType(), right.getType())
@@ -295,6 +318,26 @@ final class DynamicRex extends RexShuttle {
             return Folding.fold(builder, comparison);
         }
         return builder.makeCall(call.getOperator(), left, right);
+    }
+
+    private static boolean isTemporal(RelDataType type) {
+        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** A side of a comparison with a date or time: a value of any type is one if it is text that says one, else unknown. */
+    private RexNode moment(RexNode side, RelDataType other) {
+        boolean time = other.getSqlTypeName() == SqlTypeName.TIME;
+        if (isAny(side.getType())) {
+            return builder.makeCall(time ? DynamicOperators.TRY_TIME : DynamicOperators.TRY_TIMESTAMP, side);
+        }
+        if (side.getType().getSqlTypeName() != SqlTypeName.DATE) {
+            return side;
+        }
+        RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
+        return builder.makeCast(
+                builder.getTypeFactory()
+                        .createTypeWithNullability(timestamp, side.getType().isNullable()),
+                side);
     }
 
     private static boolean isBoolean(RexNode node) {
@@ -352,7 +395,7 @@ final class DynamicRex extends RexShuttle {
         boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
         if (ordered && needsOwnOrder(operands.get(0).getType())) {
             function = function.getKind() == SqlKind.MIN ? DynamicOperators.MIN : DynamicOperators.MAX;
-        } else if (isAny(type) && !operands.equals(over.getOperands())) {
+        } else if (isAny(type) && !(function instanceof AggregateFunction) && !operands.equals(over.getOperands())) {
             type = operands.get(0).getType();
         }
         RexWindow window = over.getWindow();
@@ -397,12 +440,13 @@ final class DynamicRex extends RexShuttle {
         if (!isAny(argument.getType())) {
             return argument;
         }
+        if (function instanceof AggregateFunction own) {
+            SqlFunction conversion = OperandKinds.ofFamily(own.operand(position));
+            return conversion == null ? argument : as(conversion, argument);
+        }
         SqlKind kind = function.getKind();
         if (NUMERIC_AGGREGATES.contains(kind)) {
             return as(DynamicOperators.AS_NUMERIC, argument);
-        }
-        if (kind == SqlKind.LISTAGG) {
-            return as(DynamicOperators.AS_VARCHAR, argument);
         }
         if (BOOLEAN_AGGREGATES.contains(function.getName())) {
             return as(DynamicOperators.AS_BOOLEAN, argument);

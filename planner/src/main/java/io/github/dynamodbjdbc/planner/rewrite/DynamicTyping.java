@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rewrite;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.runtime.AggregateFunction;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -227,7 +228,9 @@ public final class DynamicTyping {
         boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
         if (ordered && DynamicRex.needsOwnOrder(columns.get(arguments.get(0)).getType())) {
             function = function.getKind() == SqlKind.MIN ? DynamicOperators.MIN : DynamicOperators.MAX;
-        } else if (DynamicRex.isAny(type) && !arguments.equals(call.getArgList())) {
+        } else if (!(function instanceof AggregateFunction)
+                && DynamicRex.isAny(type)
+                && !arguments.equals(call.getArgList())) {
             type = DynamicRex.aggregateType(
                     builder, call, columns.get(arguments.get(0)).getType());
         }

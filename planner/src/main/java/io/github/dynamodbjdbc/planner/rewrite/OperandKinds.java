@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.rewrite;
 
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import io.github.dynamodbjdbc.planner.runtime.MethodFunction;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlFunction;
@@ -114,7 +115,7 @@ final class OperandKinds {
      */
     static @Nullable SqlFunction conversion(SqlOperator operator, @Nullable SqlTypeFamily family, int position) {
         SqlFunction declared = family == null ? null : ofFamily(family);
-        if (declared != null) {
+        if (declared != null || operator instanceof MethodFunction) {
             return declared;
         }
         String name = operator.getName().toUpperCase(Locale.ROOT);
@@ -140,7 +141,8 @@ final class OperandKinds {
         return pads ? position == 1 : position > 0 && STRING_THEN_NUMBERS.contains(name);
     }
 
-    private static @Nullable SqlFunction ofFamily(SqlTypeFamily family) {
+    /** The conversion to a family's type; null if a value of any type is in it. */
+    static @Nullable SqlFunction ofFamily(SqlTypeFamily family) {
         return switch (family) {
             case CHARACTER, STRING -> DynamicOperators.AS_VARCHAR;
             case NUMERIC, EXACT_NUMERIC, APPROXIMATE_NUMERIC, DECIMAL, INTEGER -> DynamicOperators.AS_NUMERIC;

@@ -24,7 +24,9 @@ final class OwnFunctions {
             Operators.ATTRIBUTE_TYPE, DynamicOperators.ATTRIBUTE_TYPE,
             Operators.SIZE, DynamicOperators.SIZE,
             Operators.EXPIRES_AT, DynamicOperators.EXPIRES_AT,
-            Operators.ANY_VALUE_OF, DynamicOperators.CANONICAL);
+            Operators.ANY_VALUE_OF, DynamicOperators.CANONICAL,
+            Operators.GREATER, DynamicOperators.GREATEST,
+            Operators.LESSER, DynamicOperators.LEAST);
 
     private OwnFunctions() {}
 

@@ -120,7 +120,7 @@ public final class DocumentFunctions {
         throw new QueryException(ErrorKind.INVALID_VALUE, "not a list: " + Values.text(parsed));
     }
 
-    private static @Nullable Object parse(String text) {
+    static @Nullable Object parse(String text) {
         try (JsonParser parser = JSON.createParser(text)) {
             parser.nextToken();
             Object value = read(parser);
@@ -181,10 +181,17 @@ public final class DocumentFunctions {
                 new Predicate.Contains(ATTRIBUTE, new Term.Literal(DynamicFunctions.canonical(element))), value);
     }
 
-    /** @param type one of DynamoDB's type names */
-    public static @Nullable Boolean attributeType(@Nullable Object value, @Nullable Object type) {
+    /**
+     * @param type one of DynamoDB's type names
+     * @param missing whether a null means that there is no attribute; else it is a stored NULL
+     */
+    public static @Nullable Boolean attributeType(
+            @Nullable Object value, @Nullable Object type, @Nullable Object missing) {
         if (type == null) {
             return null;
+        }
+        if (value == null && Boolean.FALSE.equals(missing)) {
+            return type.equals(AttributeType.NULL.name());
         }
         for (AttributeType known : AttributeType.values()) {
             if (known.name().equals(type)) {

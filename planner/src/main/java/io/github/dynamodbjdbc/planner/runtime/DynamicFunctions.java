@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DynamicFunctions {
     /** DynamoDB's precision; one more than it takes guards nothing, results are rounded once. */
-    private static final MathContext PRECISION = new MathContext(38, RoundingMode.HALF_UP);
+    static final MathContext PRECISION = new MathContext(38, RoundingMode.HALF_UP);
 
     private DynamicFunctions() {}
 
@@ -154,6 +155,24 @@ public final class DynamicFunctions {
         return left.divide(right, PRECISION);
     }
 
+    /** The greater of two in the total order of values of any type; the other if one is NULL. */
+    public static @Nullable Object greatest(@Nullable Object left, @Nullable Object right) {
+        return extreme(left, right, 1);
+    }
+
+    public static @Nullable Object least(@Nullable Object left, @Nullable Object right) {
+        return extreme(left, right, -1);
+    }
+
+    private static @Nullable Object extreme(@Nullable Object left, @Nullable Object right, int wanted) {
+        Object one = canonical(left);
+        Object other = canonical(right);
+        if (one == null || other == null) {
+            return one == null ? other : one;
+        }
+        return Values.compare(one, other) * wanted >= 0 ? one : other;
+    }
+
     /** CAST of a value of any type to VARCHAR: its plain text, documents as JSON. */
     public static @Nullable String toText(@Nullable Object value) {
         return value == null ? null : Values.text(decimal(value));
@@ -204,11 +223,14 @@ public final class DynamicFunctions {
             return truth;
         }
         if (value instanceof String text) {
-            if (text.strip().equalsIgnoreCase("true")) {
-                return true;
-            }
-            if (text.strip().equalsIgnoreCase("false")) {
-                return false;
+            switch (text.strip().toLowerCase(Locale.ROOT)) {
+                case "true", "t", "yes", "y", "on", "1" -> {
+                    return true;
+                }
+                case "false", "f", "no", "n", "off", "0" -> {
+                    return false;
+                }
+                default -> throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is no BOOLEAN");
             }
         }
         throw cannotCast(value, "BOOLEAN");
@@ -220,6 +242,13 @@ public final class DynamicFunctions {
         }
         if (value instanceof ByteString bytes) {
             return bytes;
+        }
+        if (value instanceof String text) {
+            try {
+                return ByteString.ofBase64(text);
+            } catch (IllegalArgumentException malformed) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "the text is no base64", null, malformed);
+            }
         }
         throw cannotCast(value, "VARBINARY");
     }
@@ -247,7 +276,11 @@ public final class DynamicFunctions {
     }
 
     public static @Nullable ByteString tryBinary(@Nullable Object value) {
-        return value instanceof ByteString bytes ? bytes : null;
+        try {
+            return toBinary(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
     }
 
     /** A key that sorts values of any type in the total order of {@link Values#compare}. */

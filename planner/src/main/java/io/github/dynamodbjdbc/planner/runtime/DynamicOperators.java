@@ -61,9 +61,28 @@ public final class DynamicOperators {
     public static final SqlFunction TO_DATE = temporal("toDate", SqlTypeName.DATE);
     public static final SqlFunction TO_TIME = temporal("toTime", SqlTypeName.TIME);
     public static final SqlFunction TO_TIMESTAMP = temporal("toTimestamp", SqlTypeName.TIMESTAMP);
+    public static final SqlFunction TIME_TEXT = function(TemporalFunctions.class, "timeText", VARCHAR);
+    public static final SqlFunction TIMESTAMP_TEXT = function(TemporalFunctions.class, "timestampText", VARCHAR);
     public static final SqlFunction TRY_DATE = temporal("tryDate", SqlTypeName.DATE);
     public static final SqlFunction TRY_TIME = temporal("tryTime", SqlTypeName.TIME);
     public static final SqlFunction TRY_TIMESTAMP = temporal("tryTimestamp", SqlTypeName.TIMESTAMP);
+    public static final SqlFunction GREATEST = function("greatest", ANY);
+    public static final SqlFunction LEAST = function("least", ANY);
+    public static final SqlFunction LIKE = MethodFunction.of(
+            "LIKE",
+            PatternFunctions.class,
+            "like",
+            SqlTypeName.BOOLEAN,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.CHARACTER);
+    public static final SqlFunction LIKE_ESCAPE = MethodFunction.of(
+            "LIKE_ESCAPE",
+            PatternFunctions.class,
+            "like",
+            SqlTypeName.BOOLEAN,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.CHARACTER);
     public static final SqlFunction ORDER_KEY = function("orderKey", ANY);
 
     public static final SqlFunction FIELD = document("field", ANY);

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.runtime;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -12,6 +13,7 @@ import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +33,7 @@ public final class TemporalFunctions {
             .appendOffsetId()
             .optionalEnd()
             .optionalEnd()
-            .toFormatter(java.util.Locale.ROOT);
+            .toFormatter(Locale.ROOT);
 
     private TemporalFunctions() {}
 
@@ -66,6 +68,32 @@ public final class TemporalFunctions {
                         .truncatedTo(ChronoUnit.MILLIS)
                         .toInstant(ZoneOffset.UTC)
                         .toEpochMilli();
+    }
+
+    /** A TIME as text, with milliseconds where it has some. */
+    public static @Nullable String timeText(@Nullable Object millis) {
+        return millis == null ? null : timeText(LocalTime.ofNanoOfDay(((Number) millis).longValue() * 1_000_000));
+    }
+
+    /** A TIMESTAMP as text, with milliseconds where it has some. */
+    public static @Nullable String timestampText(@Nullable Object millis) {
+        if (millis == null) {
+            return null;
+        }
+        LocalDateTime time =
+                LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
+        return time.toLocalDate() + " " + timeText(time.toLocalTime());
+    }
+
+    private static String timeText(LocalTime time) {
+        String text = String.format(
+                Locale.ROOT,
+                "%02d:%02d:%02d.%03d",
+                time.getHour(),
+                time.getMinute(),
+                time.getSecond(),
+                time.getNano() / 1_000_000);
+        return text.replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "");
     }
 
     /** TRY_CAST's way: NULL where the cast would fail. */

@@ -13,7 +13,6 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
@@ -124,12 +123,13 @@ final class ComparisonLowering {
         if (like.escape() != null) {
             operands.add(expressions.lower(like.escape()).sql());
         }
-        SqlOperator operator;
         if (like.caseInsensitive()) {
-            operator = like.negated() ? SqlLibraryOperators.NOT_ILIKE : SqlLibraryOperators.ILIKE;
-        } else {
-            operator = like.negated() ? SqlStdOperatorTable.NOT_LIKE : SqlStdOperatorTable.LIKE;
+            SqlNode ilike = ScalarFunctions.get(operands.size() == 2 ? "$ILIKE" : "$ILIKE_ESCAPE")
+                    .operator()
+                    .createCall(Positions.of(like.position()), operands);
+            return like.negated() ? SqlStdOperatorTable.NOT.createCall(Positions.of(like.position()), ilike) : ilike;
         }
+        SqlOperator operator = like.negated() ? SqlStdOperatorTable.NOT_LIKE : SqlStdOperatorTable.LIKE;
         return operator.createCall(Positions.of(like.position()), operands);
     }
 

@@ -19,7 +19,6 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Expressions within one scope. */
@@ -181,6 +180,10 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
             case ADD, SUBTRACT, MULTIPLY, DIVIDE -> {
                 Value left = lower(binary.left());
                 Value right = lower(binary.right());
+                Value temporal = TemporalLowering.arithmetic(binary, left, right);
+                if (temporal != null) {
+                    yield temporal;
+                }
                 boolean dynamic = left.dynamic() || right.dynamic();
                 yield Value.of(operator.createCall(pos, left.sql(), right.sql()), dynamic ? ColumnType.VARIANT : null);
             }
@@ -308,21 +311,21 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Trim trim) {
-        SqlTrimFunction.Flag flag =
+        String name =
                 switch (trim.side()) {
-                    case BOTH -> SqlTrimFunction.Flag.BOTH;
-                    case LEADING -> SqlTrimFunction.Flag.LEADING;
-                    case TRAILING -> SqlTrimFunction.Flag.TRAILING;
+                    case BOTH -> "BTRIM";
+                    case LEADING -> "LTRIM";
+                    case TRAILING -> "RTRIM";
                 };
-        SqlNode characters = trim.characters() == null
-                ? Literals.string(" ", trim.position())
-                : lower(trim.characters()).sql();
-        return FunctionLowering.trim(flag, characters, lower(trim.operand()), trim.position());
+        Value characters = trim.characters() == null
+                ? Value.of(Literals.string(" ", trim.position()), ColumnType.VARCHAR)
+                : lower(trim.characters());
+        return ScalarLowering.call(name, trim.position(), lower(trim.operand()), characters);
     }
 
     @Override
     public Value visit(Expression.Extract extract) {
-        return TimeUnits.extract(extract.unit(), lower(extract.operand()), extract.position());
+        return TemporalLowering.extract(this, extract);
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.validate;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
-import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -9,11 +8,13 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
@@ -25,7 +26,6 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.fun.SqlTrimFunction;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.jspecify.annotations.Nullable;
 
@@ -50,19 +50,38 @@ final class FunctionLowering {
         if (special != null) {
             return special.apply(this, call);
         }
+        ScalarFunctions.Scalar scalar = ScalarFunctions.find(name);
+        if (scalar != null) {
+            require(call, scalar.required(), scalar.arguments().size());
+            return ScalarLowering.call(call.name().name(), scalar, values(call), call.position());
+        }
+        if (AggregateLowering.NAMES.contains(name)) {
+            Value aggregate = new AggregateLowering(expressions, call).lower();
+            return Value.of(windowed(aggregate.sql(), call), aggregate.type());
+        }
         Functions.Entry function = Functions.find(name);
         if (function == null) {
-            List<String> known = new ArrayList<>(Functions.names());
-            known.addAll(SPECIAL.keySet());
             throw new QueryException(
                     ErrorKind.UNKNOWN_FUNCTION,
-                    "there is no function " + call.name().name() + NearestName.hint(name, known),
+                    "there is no function " + call.name().name() + NearestName.hint(name, names()),
                     call.name().position());
         }
         return plain(call, function);
     }
 
+    /** Every name that a function may be called by. */
+    static List<String> names() {
+        Set<String> names = new TreeSet<>(Functions.names());
+        names.addAll(SPECIAL.keySet());
+        names.addAll(ScalarFunctions.names());
+        names.addAll(AggregateLowering.NAMES);
+        return List.copyOf(names);
+    }
+
     private Value plain(Expression.FunctionCall call, Functions.Entry function) {
+        if (function.operator().getKind() == SqlKind.COALESCE) {
+            require(call, 1, Integer.MAX_VALUE);
+        }
         SqlParserPos pos = Positions.of(call.position());
         List<Value> arguments = call.arguments().stream()
                 .map(argument -> function.conditions()
@@ -100,7 +119,7 @@ final class FunctionLowering {
                 : function.operator().createCall(pos, operands);
         boolean dynamic = arguments.stream().anyMatch(Value::dynamic);
         ColumnType type = function.type() == null && dynamic ? ColumnType.VARIANT : function.type();
-        return Value.of(decorate(sql, function.operator(), call), type);
+        return Value.of(decorate(sql, call), type);
     }
 
     private static boolean isNeighbour(SqlOperator operator) {
@@ -114,18 +133,22 @@ final class FunctionLowering {
     }
 
     /** WITHIN GROUP, IGNORE NULLS, FILTER and OVER, from the inside out. */
-    private SqlNode decorate(SqlNode aggregate, SqlOperator operator, Expression.FunctionCall call) {
+    private SqlNode decorate(SqlNode aggregate, Expression.FunctionCall call) {
         SqlParserPos pos = Positions.of(call.position());
         SqlNode sql = aggregate;
         if (!call.withinGroup().isEmpty()) {
-            boolean percentile =
-                    operator.getKind() == SqlKind.PERCENTILE_CONT || operator.getKind() == SqlKind.PERCENTILE_DISC;
-            SqlNodeList order = expressions.sorting().keys(call.withinGroup(), percentile);
-            sql = SqlStdOperatorTable.WITHIN_GROUP.createCall(pos, sql, order);
+            throw new QueryException(ErrorKind.GROUPING, call.name().name() + " takes no ORDER BY", call.position());
         }
         if (call.ignoreNulls()) {
             sql = SqlStdOperatorTable.IGNORE_NULLS.createCall(pos, sql);
         }
+        return windowed(sql, call);
+    }
+
+    /** FILTER and OVER. */
+    private SqlNode windowed(SqlNode aggregate, Expression.FunctionCall call) {
+        SqlParserPos pos = Positions.of(call.position());
+        SqlNode sql = aggregate;
         if (call.filter() != null) {
             sql = SqlStdOperatorTable.FILTER.createCall(pos, sql, expressions.condition(call.filter()));
         }
@@ -140,9 +163,6 @@ final class FunctionLowering {
         Map<String, BiFunction<FunctionLowering, Expression.FunctionCall, Value>> special = new TreeMap<>();
         special.put("STRPOS", FunctionLowering::swappedPosition);
         special.put("INSTR", FunctionLowering::swappedPosition);
-        special.put("LTRIM", (lowering, call) -> lowering.trim(call, SqlTrimFunction.Flag.LEADING));
-        special.put("RTRIM", (lowering, call) -> lowering.trim(call, SqlTrimFunction.Flag.TRAILING));
-        special.put("BTRIM", (lowering, call) -> lowering.trim(call, SqlTrimFunction.Flag.BOTH));
         special.put(
                 "CONCAT",
                 (lowering, call) -> lowering.concatenation(call, SqlLibraryOperators.CONCAT_FUNCTION_WITH_NULL));
@@ -176,20 +196,16 @@ final class FunctionLowering {
         special.put(
                 "TO_CHAR",
                 (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.TO_CHAR_PG, ColumnType.VARCHAR));
-        special.put(
-                "DAYNAME",
-                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.DAYNAME, ColumnType.VARCHAR));
-        special.put(
-                "MONTHNAME",
-                (lowering, call) -> lowering.ofTimestamp(call, SqlLibraryOperators.MONTHNAME, ColumnType.VARCHAR));
-        special.put(
-                "LAST_DAY",
-                (lowering, call) -> lowering.ofTimestamp(call, SqlStdOperatorTable.LAST_DAY, ColumnType.DATE));
         special.put("TO_TIMESTAMP", FunctionLowering::toTimestamp);
-        special.put(
-                "FROM_UNIXTIME", (lowering, call) -> lowering.ofInteger(call, SqlLibraryOperators.TIMESTAMP_SECONDS));
-        special.put(
-                "TIMESTAMP_MILLIS", (lowering, call) -> lowering.ofInteger(call, SqlLibraryOperators.TIMESTAMP_MILLIS));
+        special.put("SUBSTRING", FunctionLowering::substring);
+        special.put("SUBSTR", FunctionLowering::substring);
+        special.put("MID", FunctionLowering::substring);
+        special.put("OVERLAY", FunctionLowering::overlay);
+        special.put("TRIM", (lowering, call) -> lowering.scalar(call, "BTRIM"));
+        special.put("LOG", FunctionLowering::logarithm);
+        special.put("INSERT", FunctionLowering::insert);
+        special.put("GREATEST", FunctionLowering::extreme);
+        special.put("LEAST", FunctionLowering::extreme);
         special.put(
                 "CURRENT_SCHEMA",
                 (lowering, call) -> Value.of(Literals.string(Catalog.SCHEMA, call.position()), ColumnType.VARCHAR));
@@ -223,17 +239,56 @@ final class FunctionLowering {
         return ExpressionLowering.modulo(value(call, 0), value(call, 1), SqlStdOperatorTable.MOD, call.position());
     }
 
-    private Value trim(Expression.FunctionCall call, SqlTrimFunction.Flag flag) {
-        require(call, 1, 2);
-        SqlNode characters = call.arguments().size() == 2 ? sql(call, 1) : Literals.string(" ", call.position());
-        return trim(flag, characters, value(call, 0), call.position());
+    private Value scalar(Expression.FunctionCall call, String name) {
+        ScalarFunctions.Scalar scalar = ScalarFunctions.get(name);
+        require(call, scalar.required(), scalar.arguments().size());
+        return ScalarLowering.call(call.name().name(), scalar, values(call), call.position());
     }
 
-    static Value trim(SqlTrimFunction.Flag flag, SqlNode characters, Value operand, Position position) {
-        SqlParserPos pos = Positions.of(position);
+    private Value substring(Expression.FunctionCall call) {
+        require(call, 2, 3);
+        return scalar(call, call.arguments().size() == 2 ? "$SUBSTRING_FROM" : "SUBSTRING");
+    }
+
+    private Value overlay(Expression.FunctionCall call) {
+        require(call, 3, 4);
+        return scalar(call, call.arguments().size() == 3 ? "$OVERLAY_FROM" : "OVERLAY");
+    }
+
+    /** JDBC's {@code {fn INSERT(text, start, length, by)}}. */
+    private Value insert(Expression.FunctionCall call) {
+        require(call, 4, 4);
+        return ScalarLowering.call(
+                "OVERLAY", call.position(), value(call, 0), value(call, 3), value(call, 1), value(call, 2));
+    }
+
+    /** To the base 10, as in PostgreSQL, or to the base that comes first; JDBC's escape is the natural logarithm. */
+    private Value logarithm(Expression.FunctionCall call) {
+        require(call, 1, 2);
+        return scalar(call, call.arguments().size() == 2 ? "$LOG_TO_BASE" : call.escaped() ? "LN" : "LOG10");
+    }
+
+    private Value extreme(Expression.FunctionCall call) {
+        require(call, 1, Integer.MAX_VALUE);
+        String name = call.name().name().toUpperCase(Locale.ROOT);
+        List<Value> arguments = values(call);
+        Set<ColumnType> types = new HashSet<>();
+        arguments.forEach(argument -> types.add(argument.type()));
+        boolean alike = types.size() == 1 && types.stream().noneMatch(type -> type == ColumnType.VARIANT)
+                || arguments.stream().anyMatch(ScalarLowering::isTemporal) && !types.contains(ColumnType.VARIANT);
+        if (!alike) {
+            return ScalarLowering.extreme(name, arguments, call.position());
+        }
+        SqlOperator operator = name.equals("GREATEST") ? SqlLibraryOperators.GREATEST_PG : SqlLibraryOperators.LEAST_PG;
         return Value.of(
-                SqlStdOperatorTable.TRIM.createCall(pos, flag.symbol(pos), characters, operand.sql()),
-                ColumnType.VARCHAR);
+                operator.createCall(
+                        Positions.of(call.position()),
+                        arguments.stream().map(Value::sql).toList()),
+                arguments.get(0).type());
+    }
+
+    private List<Value> values(Expression.FunctionCall call) {
+        return call.arguments().stream().map(expressions::lower).toList();
     }
 
     private Value nullIf(Expression.FunctionCall call) {
@@ -294,7 +349,7 @@ final class FunctionLowering {
         String unit = unit(call, 1);
         return Value.of(
                 operator.createCall(
-                        pos, TimeUnits.timestamp(operand, call.position()), TimeUnits.qualifier(unit, call.position())),
+                        pos, TimeUnits.moment(operand, call.position()), TimeUnits.qualifier(unit, call.position())),
                 ColumnType.TIMESTAMP);
     }
 
@@ -310,33 +365,23 @@ final class FunctionLowering {
 
     private Value part(Expression.FunctionCall call, String unit) {
         require(call, 1, 1);
-        return TimeUnits.extract(unit, value(call, 0), call.position());
+        return TimeUnits.part(unit, value(call, 0), call.position());
     }
 
     private Value timestampAdd(Expression.FunctionCall call) {
         require(call, 3, 3);
-        Value count = value(call, 1);
-        SqlNode integer = count.dynamic()
-                ? ExpressionLowering.cast(count.sql(), ColumnType.INTEGER, call.position())
-                : count.sql();
-        return Value.of(
-                SqlStdOperatorTable.TIMESTAMP_ADD.createCall(
-                        Positions.of(call.position()),
-                        TimeUnits.qualifier(unit(call, 0), call.position()),
-                        integer,
-                        TimeUnits.timestamp(value(call, 2), call.position())),
-                ColumnType.TIMESTAMP);
+        return ScalarLowering.call("$TIMESTAMPADD", call.position(), length(call), value(call, 1), value(call, 2));
     }
 
     private Value timestampDiff(Expression.FunctionCall call) {
         require(call, 3, 3);
-        return Value.of(
-                SqlStdOperatorTable.TIMESTAMP_DIFF.createCall(
-                        Positions.of(call.position()),
-                        TimeUnits.qualifier(unit(call, 0), call.position()),
-                        TimeUnits.timestamp(value(call, 1), call.position()),
-                        TimeUnits.timestamp(value(call, 2), call.position())),
-                ColumnType.INTEGER);
+        return ScalarLowering.call("$TIMESTAMPDIFF", call.position(), length(call), value(call, 1), value(call, 2));
+    }
+
+    /** The unit of a length of time. */
+    private Value length(Expression.FunctionCall call) {
+        String unit = TimeUnits.lengthOf(unit(call, 0), call.position());
+        return Value.of(Literals.string(unit, call.position()), ColumnType.VARCHAR);
     }
 
     /** A function whose first argument is a time. */
@@ -348,18 +393,11 @@ final class FunctionLowering {
         return Value.of(operator.createCall(Positions.of(call.position()), operands), type);
     }
 
-    /** A time counted from 1970. */
-    private Value ofInteger(Expression.FunctionCall call, SqlOperator operator) {
-        require(call, 1, 1);
-        SqlNode count = ExpressionLowering.cast(sql(call, 0), ColumnType.BIGINT, call.position());
-        return Value.of(operator.createCall(Positions.of(call.position()), count), ColumnType.TIMESTAMP);
-    }
-
     /** {@code TO_TIMESTAMP(epochSeconds)} and {@code TO_TIMESTAMP(text, format)}. */
     private Value toTimestamp(Expression.FunctionCall call) {
         require(call, 1, 2);
         if (call.arguments().size() == 1) {
-            return ofInteger(call, SqlLibraryOperators.TIMESTAMP_SECONDS);
+            return ScalarLowering.call("$TO_TIMESTAMP", call.position(), value(call, 0));
         }
         SqlNode sql = SqlLibraryOperators.TO_TIMESTAMP_PG.createCall(
                 Positions.of(call.position()), sql(call, 0), sql(call, 1));
@@ -390,9 +428,12 @@ final class FunctionLowering {
                                             .toList()),
                     call.arguments().get(1).position());
         }
-        Value stored = expressions.reference(call.arguments().get(0)).raw(call.position());
+        Reference attribute = expressions.reference(call.arguments().get(0));
+        Value stored = attribute.raw(call.position());
+        boolean maybeNull = type == null || type.equals(AttributeType.NULL.name());
+        SqlNode missing = maybeNull ? attribute.missing(call.position()) : Literals.bool(true, call.position());
         return Value.of(
-                Operators.ATTRIBUTE_TYPE.createCall(Positions.of(call.position()), stored.sql(), sql(call, 1)),
+                Operators.ATTRIBUTE_TYPE.createCall(Positions.of(call.position()), stored.sql(), sql(call, 1), missing),
                 ColumnType.BOOLEAN);
     }
 
@@ -417,16 +458,14 @@ final class FunctionLowering {
     }
 
     private static void require(Expression.FunctionCall call, int least, int most) {
-        int count = call.arguments().size();
-        if (count < least || count > most || call.star()) {
-            String range = most == Integer.MAX_VALUE ? least + " or more" : least + " to " + most;
-            String wanted = least == most ? Integer.toString(least) : range;
-            throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
-                    call.name().name() + " takes " + wanted + (most == 1 ? " argument" : " arguments"),
-                    call.position());
+        if (call.star()) {
+            throw new QueryException(ErrorKind.TYPE_MISMATCH, call.name().name() + " takes no *", call.position());
         }
-        if (call.over() != null || call.filter() != null || call.distinct()) {
+        ScalarLowering.checkCount(call.name().name(), call.arguments().size(), least, most, call.position());
+        if (call.over() != null
+                || call.filter() != null
+                || call.distinct()
+                || !call.withinGroup().isEmpty()) {
             throw new QueryException(ErrorKind.GROUPING, call.name().name() + " is no aggregate", call.position());
         }
     }

@@ -1,7 +1,14 @@
 package io.github.dynamodbjdbc.planner.validate;
 
+import io.github.dynamodbjdbc.planner.runtime.AggregateFunction;
+import io.github.dynamodbjdbc.planner.runtime.ArrayAggregate;
+import io.github.dynamodbjdbc.planner.runtime.ContinuousPercentile;
+import io.github.dynamodbjdbc.planner.runtime.DiscretePercentile;
+import io.github.dynamodbjdbc.planner.runtime.MostFrequent;
+import io.github.dynamodbjdbc.planner.runtime.TextAggregate;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
@@ -59,9 +66,14 @@ public final class Operators {
     /** {@code CONTAINS(value, element)}: substring of a string, element of a list or set; unknown for values of other types. */
     public static final SqlFunction CONTAINS = function("CONTAINS", ReturnTypes.BOOLEAN_FORCE_NULLABLE, TWO_ANY);
 
-    /** {@code ATTRIBUTE_TYPE(value, 'S')}: whether a stored value is of DynamoDB's type of that name; false if it is missing. */
-    public static final SqlFunction ATTRIBUTE_TYPE =
-            function("ATTRIBUTE_TYPE", ReturnTypes.BOOLEAN_FORCE_NULLABLE, TWO_ANY);
+    /**
+     * {@code ATTRIBUTE_TYPE(value, 'S', missing)}: whether a stored value is of DynamoDB's type of that name; false if it is
+     * missing. A value that is null without being missing is a stored NULL.
+     */
+    public static final SqlFunction ATTRIBUTE_TYPE = function(
+            "ATTRIBUTE_TYPE",
+            ReturnTypes.BOOLEAN_FORCE_NULLABLE,
+            OperandTypes.family(SqlTypeFamily.ANY, SqlTypeFamily.ANY, SqlTypeFamily.ANY));
 
     /** {@code SIZE(value)}: characters of a string, bytes of a binary, elements of a document, list or set; else null. */
     public static final SqlFunction SIZE = function("SIZE", NUMERIC_NULLABLE, ONE_ANY);
@@ -82,6 +94,53 @@ public final class Operators {
      * is what the statement calls the value, the name what it calls an element. The only table function there is.
      */
     public static final SqlFunction UNNEST = new UnnestFunction();
+    /** {@code GREATER(a, b)}: the greater of two values of any type; the other if one is null. */
+    public static final SqlFunction GREATER = function("GREATER", ANY_NULLABLE, TWO_ANY);
+
+    /** {@code LESSER(a, b)}: the lesser of two values of any type; the other if one is null. */
+    public static final SqlFunction LESSER = function("LESSER", ANY_NULLABLE, TWO_ANY);
+
+    /** {@code ARRAY_AGG([value], distinct, directions, keys)} */
+    static final SqlAggFunction ARRAY_AGG = AggregateFunction.of(
+            "ARRAY_AGG",
+            ArrayAggregate.class,
+            SqlTypeName.ANY,
+            SqlTypeFamily.ANY,
+            SqlTypeFamily.BOOLEAN,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.ANY);
+
+    /** {@code STRING_AGG(value, separator, distinct, directions, keys)} */
+    static final SqlAggFunction STRING_AGG = AggregateFunction.of(
+            "STRING_AGG",
+            TextAggregate.class,
+            SqlTypeName.VARCHAR,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.BOOLEAN,
+            SqlTypeFamily.CHARACTER,
+            SqlTypeFamily.ANY);
+
+    /** {@code PERCENTILE_CONT(value, fraction, descending)} */
+    static final SqlAggFunction PERCENTILE_CONT = AggregateFunction.of(
+            "PERCENTILE_CONT",
+            ContinuousPercentile.class,
+            SqlTypeName.DECIMAL,
+            SqlTypeFamily.NUMERIC,
+            SqlTypeFamily.NUMERIC,
+            SqlTypeFamily.BOOLEAN);
+
+    /** {@code PERCENTILE_DISC(value, fraction, descending)} */
+    static final SqlAggFunction PERCENTILE_DISC = AggregateFunction.of(
+            "PERCENTILE_DISC",
+            DiscretePercentile.class,
+            SqlTypeName.ANY,
+            SqlTypeFamily.ANY,
+            SqlTypeFamily.NUMERIC,
+            SqlTypeFamily.BOOLEAN);
+
+    static final SqlAggFunction MODE =
+            AggregateFunction.of("MODE", MostFrequent.class, SqlTypeName.ANY, SqlTypeFamily.ANY);
 
     /** Every operator of ours. */
     public static final List<SqlFunction> OWN = List.of(
@@ -99,7 +158,9 @@ public final class Operators {
             IS_EXPIRED,
             UNNEST,
             ANY_VALUE_OF,
-            NUMBER_OF);
+            NUMBER_OF,
+            GREATER,
+            LESSER);
 
     static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(OWN), SqlOperatorTables.of(Functions.LIBRARY), SqlStdOperatorTable.instance());

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -60,17 +61,50 @@ final class TimeUnits {
     }
 
     static Value extract(String unit, Value operand, Position position) {
+        TimeUnit field = of(unit, position);
+        if (field == TimeUnit.EPOCH) {
+            return ScalarLowering.call("$EPOCH", position, operand);
+        }
+        if (field == TimeUnit.SECOND) {
+            Value moment = Value.of(timestamp(operand, position), null);
+            return ScalarLowering.call("$SECONDS", position, moment);
+        }
+        SqlParserPos pos = Positions.of(position);
+        SqlNode sql =
+                SqlStdOperatorTable.EXTRACT.createCall(pos, qualifier(unit, position), timestamp(operand, position));
+        // Calcite counts days of the week from 1, PostgreSQL from 0.
+        return Value.of(
+                field == TimeUnit.DOW
+                        ? SqlStdOperatorTable.MINUS.createCall(pos, sql, Literals.number(BigDecimal.ONE, position))
+                        : sql,
+                ColumnType.BIGINT);
+    }
+
+    /** A part that is a whole number: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */
+    static Value part(String unit, Value operand, Position position) {
         SqlParserPos pos = Positions.of(position);
         return Value.of(
                 SqlStdOperatorTable.EXTRACT.createCall(pos, qualifier(unit, position), timestamp(operand, position)),
                 ColumnType.BIGINT);
     }
 
+    /** The name of a unit that lengths of time are counted in. */
+    static String lengthOf(String name, Position position) {
+        return switch (of(name, position)) {
+            case DOW, ISODOW, DOY, ISOYEAR, EPOCH ->
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "'" + name + "' is a part of a date and no length of time",
+                        position);
+            default -> of(name, position).name();
+        };
+    }
+
     /** {@code FLOOR(x TO unit)} */
     static Value floor(String unit, Value operand, Position position) {
         return Value.of(
                 SqlStdOperatorTable.FLOOR.createCall(
-                        Positions.of(position), timestamp(operand, position), qualifier(unit, position)),
+                        Positions.of(position), moment(operand, position), qualifier(unit, position)),
                 ColumnType.TIMESTAMP);
     }
 
@@ -78,6 +112,13 @@ final class TimeUnits {
     static SqlNode timestamp(Value operand, Position position) {
         boolean cast = operand.dynamic() || operand.type() == ColumnType.VARCHAR;
         return cast ? ExpressionLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
+    }
+
+    /** The same, and a DATE as its midnight. */
+    static SqlNode moment(Value operand, Position position) {
+        return operand.type() == ColumnType.DATE
+                ? ExpressionLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position)
+                : timestamp(operand, position);
     }
 
     static List<String> names() {

@@ -185,20 +185,22 @@ class PredicateEvaluatorTest {
         "abc, %%, true",
         "abc, _%_, true",
         "a, _%_, false",
-        "xay, %a%y, true"
+        "xay, %a%y, true",
+        "ab, a!b, true",
+        "a!b, a!b, false"
     })
     void patterns(String text, String pattern, boolean matches) {
         assertThat(LikePattern.of(pattern, (int) '!').matches(text)).isEqualTo(matches);
     }
 
     @ParameterizedTest
-    @CsvSource({"a!", "a!b", "!"})
+    @CsvSource({"a!", "!", "%!"})
     void invalidEscapes(String pattern) {
         assertThatThrownBy(() -> LikePattern.of(pattern, (int) '!'))
                 .isInstanceOf(QueryException.class)
-                .hasMessageContaining("invalid escape")
+                .hasMessageContaining("ends with its escape character")
                 .extracting(thrown -> ((QueryException) thrown).kind())
-                .isEqualTo(ErrorKind.INVALID_VALUE);
+                .isEqualTo(ErrorKind.INVALID_ESCAPE);
         assertThat(LikePattern.of(pattern, null).matches(pattern)).isTrue();
     }
 }

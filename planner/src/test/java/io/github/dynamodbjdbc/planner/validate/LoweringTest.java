@@ -126,10 +126,10 @@ class LoweringTest {
                         "{'a': 1, 'b': [Losses, <<1>>]}",
                         "DOCUMENT(_UTF-8'a', 1, _UTF-8'b', LIST_VALUE($0, SET_VALUE(1)))"),
                 expression("({'a': 1}).a", "PATH(DOCUMENT(_UTF-8'a', 1), _UTF-8'a')"),
-                expression("PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY Losses)", "CAST($0):DECIMAL(38, 18)"),
+                expression("PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY Losses)", "PERCENTILE_CONT($0, $1, $2)"),
                 expression("SUM(Losses) FILTER (WHERE Active)", "SUM($0) FILTER"),
-                expression("STRING_AGG(Losses, ',' ORDER BY Losses)", "WITHIN GROUP"),
-                expression("{fn LOCATE('a', UserId)}", "POSITION(_UTF-8'a', $0)"),
+                expression("STRING_AGG(Losses, ',' ORDER BY Losses)", "STRING_AGG($0, $1, $2, $3, $4)"),
+                expression("{fn LOCATE('a', UserId)}", "POSITION(_UTF-8'a', $0, 1)"),
                 expression("'ü€😀'", "_UTF-8'ü€😀'"));
     }
 

@@ -37,8 +37,16 @@ class ValidationTest {
                 arguments("SELECT SUM(UserId) FROM GameScores", ErrorKind.TYPE_MISMATCH, 8, "'SUM(<VARCHAR>)'"),
                 arguments("SELECT UserId + 1 FROM GameScores", ErrorKind.TYPE_MISMATCH, 8, "<VARCHAR> + <INTEGER>"),
                 arguments("SELECT 1 FROM GameScores WHERE TopScore", ErrorKind.TYPE_MISMATCH, 32, "WHERE"),
-                arguments("SELECT UPPER(a, 2) FROM GameScores", ErrorKind.TYPE_MISMATCH, 8, "UPPER"),
-                arguments("SELECT LTRIM() FROM GameScores", ErrorKind.TYPE_MISMATCH, 8, "LTRIM takes 1 to 2 arguments"),
+                arguments(
+                        "SELECT UPPER(a, 2) FROM GameScores",
+                        ErrorKind.UNKNOWN_FUNCTION,
+                        8,
+                        "UPPER takes 1 argument, not 2"),
+                arguments(
+                        "SELECT LTRIM() FROM GameScores",
+                        ErrorKind.UNKNOWN_FUNCTION,
+                        8,
+                        "LTRIM takes 1 or 2 arguments"),
                 arguments("SELECT 1 FROM GameScores WHERE TopScore = 'abc'", ErrorKind.INVALID_VALUE, 43, "'abc'"),
                 arguments("SELECT 1 FROM GameScores WHERE UserId = TRUE", ErrorKind.INVALID_VALUE, 41, "VARCHAR"),
                 arguments("SELECT 1 FROM Blobs WHERE Id IN (X'00', '*')", ErrorKind.INVALID_VALUE, 41, "base64"),

@@ -1,0 +1,71 @@
+package io.github.dynamodbjdbc.planner.runtime;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.schema.impl.AggregateFunctionImpl;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlIdentifier;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.InferTypes;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+import org.apache.calcite.util.Optionality;
+
+/** An aggregate that is a class of ours. */
+public final class AggregateFunction extends SqlUserDefinedAggFunction {
+    private final List<SqlTypeFamily> operands;
+
+    private AggregateFunction(
+            String name, SqlTypeName type, List<SqlTypeFamily> operands, AggregateFunctionImpl function) {
+        super(
+                new SqlIdentifier(name, SqlParserPos.ZERO),
+                SqlKind.OTHER_FUNCTION,
+                ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
+                        type == SqlTypeName.DECIMAL
+                                ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
+                                : factory.createSqlType(type),
+                        true)),
+                InferTypes.ANY_NULLABLE,
+                OperandTypes.operandMetadata(
+                        operands,
+                        factory -> operands.stream()
+                                .map(operand -> factory.createSqlType(SqlTypeName.ANY))
+                                .toList(),
+                        index -> "argument" + index,
+                        index -> false),
+                function,
+                false,
+                false,
+                Optionality.FORBIDDEN);
+        this.operands = operands;
+    }
+
+    public static AggregateFunction of(
+            String name, Class<?> implementation, SqlTypeName type, SqlTypeFamily... operands) {
+        AggregateFunctionImpl function = AggregateFunctionImpl.create(implementation);
+        if (function == null) {
+            throw new IllegalStateException("no aggregate " + name);
+        }
+        return new AggregateFunction(name, type, List.of(operands), function);
+    }
+
+    public SqlTypeFamily operand(int position) {
+        return operands.get(position);
+    }
+
+    /** Without a look-up by name. */
+    @Override
+    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+        for (SqlNode operand : call.getOperandList()) {
+            validator.deriveType(scope, operand);
+        }
+        return validateOperands(validator, scope, call);
+    }
+}
