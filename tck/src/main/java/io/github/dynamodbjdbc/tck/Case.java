@@ -41,7 +41,19 @@ record Case(
     Case with(Map<String, String> more) {
         Map<String, String> all = new HashMap<>(properties);
         all.putAll(more);
-        return new Case(file, line, name, statements, parameters, all, schemaFile, requires, engineOnly, tables, skip, expected);
+        return new Case(
+                file,
+                line,
+                name,
+                statements,
+                parameters,
+                all,
+                schemaFile,
+                requires,
+                engineOnly,
+                tables,
+                skip,
+                expected);
     }
 
     /** The statement that the expectations are of. */

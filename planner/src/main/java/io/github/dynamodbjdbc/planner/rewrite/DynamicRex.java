@@ -1,7 +1,5 @@
 package io.github.dynamodbjdbc.planner.rewrite;
 
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.runtime.AggregateFunction;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;

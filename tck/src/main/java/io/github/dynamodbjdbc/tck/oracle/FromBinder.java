@@ -75,6 +75,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         if (name.get(0).name().equals("system") || name.size() > 2) {
             throw new UnsupportedForOracle("a table of the driver's own, or a list in FROM");
         }
+        if (name.size() == 2 && !isTable(name.get(0))) {
+            throw new UnsupportedForOracle("a list in FROM");
+        }
         Database.Contents contents = contents(name.get(0));
         IndexDesign index = name.size() == 2 ? index(contents.design(), name.get(1)) : null;
         Identifier last = name.get(name.size() - 1);
@@ -128,6 +131,11 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         return new BoundFrom(List.of(relation), Map.of(), env -> tuples.of(env).stream()
                 .map(tuple -> Map.of(relation.ordinal(), tuple))
                 .toList());
+    }
+
+    private boolean isTable(Identifier name) {
+        return context.database().tables().keySet().stream()
+                .anyMatch(table -> name.quoted() ? table.equals(name.name()) : table.equalsIgnoreCase(name.name()));
     }
 
     private Database.Contents contents(Identifier name) {
