@@ -198,7 +198,7 @@ record PlantedDefect(String what, String className, List<String> methods, Change
         all.add(value(
                 "the last item of a page that is not the last is lost",
                 "driver.page.PageTask",
-                "get",
+                "read",
                 (call, value) -> {
                     List<?> items = (List<?>) Mirror.get(Objects.requireNonNull(value), "items");
                     boolean more = !((Map<?, ?>) Mirror.get(value, "lastKey")).isEmpty();

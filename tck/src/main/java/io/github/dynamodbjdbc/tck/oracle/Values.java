@@ -31,19 +31,24 @@ final class Values {
         if (isNull(left) || isNull(right) || left == null || right == null) {
             return Truth.UNKNOWN;
         }
+        refuseMoments(left, right);
         return rank(left).equals(rank(right)) ? Truth.of(left.equals(right)) : Truth.UNKNOWN;
+    }
+
+    /** Text is then read as a moment, which is not known here. */
+    private static void refuseMoments(Cell left, Cell right) {
+        if (left instanceof Cell.Timestamp != right instanceof Cell.Timestamp) {
+            throw new UnsupportedForOracle("a moment compared with a value of another type");
+        }
     }
 
     /** Below zero, zero, above zero as left is less, equal, greater; null if that is unknown. */
     static @Nullable Integer compare(@Nullable Cell left, @Nullable Cell right) {
-        if (isNull(left)
-                || isNull(right)
-                || left == null
-                || right == null
-                || !rank(left).equals(rank(right))) {
+        if (isNull(left) || isNull(right) || left == null || right == null) {
             return null;
         }
-        return sameType(left, right);
+        refuseMoments(left, right);
+        return rank(left).equals(rank(right)) ? sameType(left, right) : null;
     }
 
     /** The place among all values that are not NULL. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -17,7 +18,10 @@ import org.junit.jupiter.api.TestFactory;
  * {@code -Dhunter.defects=all} for all, as {@code tck/hunt --defects ""} does.
  */
 class PlantedDefectsTest {
-    private static final int IN_A_BUILD = 4;
+    private static final Set<String> QUICKLY_FOUND = Set.of(
+            "the ends of a range do not belong to it",
+            "parameters stay those of the first run",
+            "expired items are never hidden");
     private static final long SECONDS = 120;
 
     private static EmbeddedEngine engine;
@@ -37,7 +41,11 @@ class PlantedDefectsTest {
         long seed = Long.getLong("hunter.seed", System.nanoTime() % 1_000_000_000L);
         List<PlantedDefect> all = PlantedDefect.all();
         boolean every = System.getProperty("hunter.defects", "").equals("all");
-        List<PlantedDefect> chosen = every ? all : new Dice(seed).some(all, IN_A_BUILD);
+        List<PlantedDefect> chosen = every
+                ? all
+                : all.stream()
+                        .filter(defect -> QUICKLY_FOUND.contains(defect.what()))
+                        .toList();
         return chosen.stream()
                 .map(defect -> DynamicTest.dynamicTest(defect.what() + ", seed " + seed, () -> {
                     DefectHunt.Result result = DefectHunt.hunt(
