@@ -25,7 +25,7 @@ final class DynamicCast {
         if (fromAny) {
             return castFromAny(builder, call.getType(), operand, attempt);
         }
-        if (isNumber(operand.getType()) && isUnbounded(call.getType())) {
+        if (isNumber(operand.getType()) && isNumber(call.getType()) && isUnbounded(call.getType())) {
             // Calcite's own would give every value the type's scale.
             return builder.makeCall(call.getType(), DynamicOperators.TO_NUMERIC, List.of(operand));
         }
@@ -42,8 +42,8 @@ final class DynamicCast {
             // true and false, as everywhere else; Calcite's own shouts.
             return builder.makeCall(call.getType(), DynamicOperators.TO_TEXT, List.of(operand));
         }
-        if (SqlTypeName.BINARY_TYPES.contains(operand.getType().getSqlTypeName()) && isText(call.getType())) {
-            // base64, as everywhere else.
+        if (hasTextOfOurs(operand.getType()) && isText(call.getType())) {
+            // base64, and numbers without an exponent, as everywhere else.
             return builder.makeCast(
                     call.getType(), builder.makeCall(DynamicOperators.TO_TEXT, operand), false, attempt);
         }
@@ -67,6 +67,10 @@ final class DynamicCast {
                         number,
                         builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getPrecision())),
                         builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getScale()))));
+    }
+
+    private static boolean hasTextOfOurs(RelDataType type) {
+        return SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName()) || isNumber(type);
     }
 
     private static boolean isNumber(RelDataType type) {

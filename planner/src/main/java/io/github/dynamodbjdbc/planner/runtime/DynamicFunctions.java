@@ -175,7 +175,7 @@ public final class DynamicFunctions {
 
     /** CAST of a value of any type to VARCHAR: its plain text, documents as JSON. */
     public static @Nullable String toText(@Nullable Object value) {
-        return value == null ? null : Values.text(decimal(value));
+        return value == null ? null : Values.text(canonical(value));
     }
 
     /** CAST of a value of any type to a number: text is read as a number, anything else is an error. */
