@@ -71,10 +71,22 @@ final class Scope {
      */
     record Resolution(String canonical, String column, Bound bound, List<Identifier> path) {}
 
+    /** The alias of a table, however far out, before an attribute that happens to have its name. */
     Resolution resolve(List<Identifier> name) {
+        Resolution found = name.size() > 1 ? resolve(name, true) : null;
+        if (found == null) {
+            found = resolve(name, false);
+        }
+        return found == null ? unheardOf(name) : found;
+    }
+
+    private @Nullable Resolution resolve(List<Identifier> name, boolean qualified) {
         int levels = 0;
         for (Scope scope = this; scope != null; scope = scope.outer) {
-            Resolution found = scope.local(name, levels);
+            Resolution found = qualified ? scope.qualified(name, levels) : scope.unqualified(name, levels);
+            if (found != null && scope.groups != null) {
+                found = scope.groups.key(found, levels);
+            }
             if (found != null) {
                 for (Scope passed = this; passed != scope && passed.outer != null; passed = passed.outer) {
                     passed.outer.references++;
@@ -83,20 +95,12 @@ final class Scope {
             }
             levels++;
         }
-        return unheardOf(name);
+        return null;
     }
 
     /** Whether the name is one of a column that is known here. */
     boolean knows(Identifier name) {
         return merged.containsKey(name.name()) || relations.stream().anyMatch(relation -> relation.known(name) != null);
-    }
-
-    private @Nullable Resolution local(List<Identifier> name, int levels) {
-        Resolution found = name.size() > 1 ? qualified(name, levels) : null;
-        if (found == null) {
-            found = unqualified(name, levels);
-        }
-        return found == null || groups == null ? found : groups.key(found, levels);
     }
 
     private @Nullable Resolution qualified(List<Identifier> name, int levels) {
