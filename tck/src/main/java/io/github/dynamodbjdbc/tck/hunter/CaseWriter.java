@@ -69,6 +69,9 @@ final class CaseWriter {
         }
         line("");
         line("    " + finding.verdict().signature() + " (" + trial.variation() + ")");
+        if (finding.pageBytes() > 0) {
+            line("    seen with pages of " + finding.pageBytes() + " bytes");
+        }
         finding.verdict().text().lines().forEach(said -> line("    " + said));
         return text.toString();
     }

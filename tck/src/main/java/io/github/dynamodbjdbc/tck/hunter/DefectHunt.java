@@ -69,7 +69,7 @@ final class DefectHunt {
         Driver sound = DriverManager.getDriver("jdbc:dynamodb://127.0.0.1");
         long started = System.nanoTime();
         try (DefectiveDriver defective = new DefectiveDriver(defect)) {
-            Report report = Hunter.hunt(untilFound, defective.driver(), sound);
+            Report report = Hunter.hunt(untilFound, defective.driver(), sound, defect.focus());
             return new Result(
                     defect, defective.isPlanted(), defective.calls(), report, (System.nanoTime() - started) / 1e9);
         }

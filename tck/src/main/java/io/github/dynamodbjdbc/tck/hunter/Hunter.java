@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.net.URI;
 import java.sql.Driver;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -30,23 +32,43 @@ public final class Hunter {
     /** So that no two hunts of one engine meet each other's tables. */
     private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
 
+    /** With which the tables of a round have dozens of pages. */
+    private static final long SMALL_PAGE_BYTES = 400;
+
+    /** How often a statement with question marks is run: to run a plan again takes a tenth of making one. */
+    private static final int BINDINGS = 16;
+
+    /** What is planted shows in the first runs, if it does. */
+    private static final int BINDINGS_FOR_DEFECT = 4;
+
     private final HuntOptions options;
     private final Driver driver;
 
     /** Without the defect that is planted in the other; null if none is. */
     private final @Nullable Driver sound;
 
+    private final Focus focus;
+
     private final Store store;
+
+    /** Between the driver and DynamoDB Local, which takes what the service rejects. */
+    private final ServiceRulesProxy service;
+
+    private final ServiceRulesProxy serviceOfSmallPages;
     private final Report report;
     private final long deadline;
     private final AtomicLong rounds;
     private final Set<String> shapesFound = new HashSet<>();
 
-    private Hunter(HuntOptions options, Driver driver, @Nullable Driver sound) {
+    private Hunter(HuntOptions options, Driver driver, @Nullable Driver sound, Focus focus) {
         this.options = options;
         this.driver = driver;
         this.sound = sound;
+        this.focus = focus;
         this.store = new Store(options.endpoint());
+        this.service = ServiceRulesProxy.start(options.endpoint());
+        this.serviceOfSmallPages = ServiceRulesProxy.start(options.endpoint());
+        this.serviceOfSmallPages.pageBytes(SMALL_PAGE_BYTES);
         this.report = new Report(options.seed());
         this.deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
         this.rounds = new AtomicLong(options.firstRound());
@@ -54,7 +76,7 @@ public final class Hunter {
 
     /** Hunts with the driver given. */
     public static Report hunt(HuntOptions options, Driver driver) throws InterruptedException {
-        return hunt(options, driver, null);
+        return hunt(options, driver, null, Focus.ANYTHING);
     }
 
     /**
@@ -62,8 +84,9 @@ public final class Hunter {
      *
      * @param sound null to take all that is wrong
      */
-    static Report hunt(HuntOptions options, Driver driver, @Nullable Driver sound) throws InterruptedException {
-        Hunter hunter = new Hunter(options, driver, sound);
+    static Report hunt(HuntOptions options, Driver driver, @Nullable Driver sound, Focus focus)
+            throws InterruptedException {
+        Hunter hunter = new Hunter(options, driver, sound, focus);
         ExecutorService threads = Executors.newFixedThreadPool(options.threads());
         try {
             List<Future<?>> running = new ArrayList<>();
@@ -77,6 +100,8 @@ public final class Hunter {
             throw new IllegalStateException("The hunt broke off; its seed is " + options.seed(), e.getCause());
         } finally {
             threads.shutdownNow();
+            hunter.service.close();
+            hunter.serviceOfSmallPages.close();
         }
         return hunter.report;
     }
@@ -103,13 +128,14 @@ public final class Hunter {
         World world = worlds.world();
         String accessKey = accessKey();
         store.create(accessKey, world);
-        Subject subject = new Subject(driver, options.endpoint(), accessKey);
+        URI endpoint = (dice.chance(0.3) ? serviceOfSmallPages : service).endpoint();
+        Subject subject = new Subject(driver, endpoint, accessKey);
         try (Judge judge = new Judge(subject, world);
-                Judge other =
-                        sound == null ? null : new Judge(new Subject(sound, options.endpoint(), accessKey), world)) {
-            StatementGenerator statements = new StatementGenerator(dice, world, worlds.pools());
+                Judge other = sound == null ? null : new Judge(new Subject(sound, endpoint, accessKey), world)) {
+            StatementGenerator statements = new StatementGenerator(
+                    dice, world, worlds.pools(), focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT);
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
-                run(statements.next(), world, subject, new Judges(judge, other), dice, number);
+                run(statements.next(), new Round(number, world, endpoint, subject, judge, other), dice);
             }
         } finally {
             store.drop(accessKey, world);
@@ -117,22 +143,33 @@ public final class Hunter {
         report.addRound();
     }
 
-    /** @param other of the sound driver, if there is one */
-    private record Judges(Judge judge, @Nullable Judge other) {}
+    /**
+     * What the statements of a round have in common.
+     *
+     * @param other of the sound driver, if there is one
+     */
+    private record Round(
+            long number,
+            World world,
+            URI endpoint,
+            Subject subject,
+            Judge judge,
+            @Nullable Judge other) {}
 
-    private void run(Made made, World world, Subject subject, Judges judge, Dice dice, long round) {
+    private void run(Made made, Round round, Dice dice) {
+        World world = round.world();
+        Subject subject = round.subject();
         Set<List<Datum>> bindings = new LinkedHashSet<>(made.bindings());
         boolean right = true;
         for (List<Datum> binding : bindings) {
-            right &= check(
-                    new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, judge, round);
+            right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, round);
         }
         // What is wrong anyway needs no further proof.
         List<Variation> variations = Variation.of(made, world, subject);
         if (right && !variations.isEmpty()) {
             List<Datum> binding = dice.pick(List.copyOf(bindings));
             for (Variation variation : dice.some(variations, 2)) {
-                check(new Trial(world, made.template(), binding, made.properties(), variation), made, judge, round);
+                check(new Trial(world, made.template(), binding, made.properties(), variation), made, round);
             }
         }
         if (made.kind() != Made.Kind.EXPRESSION && sound == null) {
@@ -156,25 +193,26 @@ public final class Hunter {
         };
     }
 
-    private boolean check(Trial trial, Made made, Judges judges, long round) {
+    private boolean check(Trial trial, Made made, Round round) {
         long before = CPU.getCurrentThreadCpuTime();
-        Verdict verdict = judges.judge().judge(trial);
+        Verdict verdict = round.judge().judge(trial);
         report.add(made.kind(), trial.variation(), verdict, CPU.getCurrentThreadCpuTime() - before);
         if (verdict.status() != Verdict.Status.WRONG) {
             return true;
         }
-        Judge other = judges.other();
+        Judge other = round.other();
         if (other == null || other.judge(trial).status() != Verdict.Status.WRONG) {
-            found(new Finding(trial, verdict, round));
+            long pageBytes = round.endpoint().equals(serviceOfSmallPages.endpoint()) ? SMALL_PAGE_BYTES : 0;
+            found(new Finding(trial, verdict, round.number(), pageBytes), round.endpoint());
         }
         return false;
     }
 
-    private void found(Finding finding) {
+    private void found(Finding finding, URI endpoint) {
         if (isOver()) {
             return;
         }
-        Finding small = options.shrink() ? new Shrinker(driver, options.endpoint(), store).shrink(finding) : finding;
+        Finding small = options.shrink() ? new Shrinker(driver, endpoint, store).shrink(finding) : finding;
         boolean isNew;
         synchronized (shapesFound) {
             isNew = shapesFound.add(Shrinker.shape(small));

@@ -42,8 +42,8 @@ final class Judge implements AutoCloseable {
         Variation variation = trial.variation();
         Probe probe = Probe.of(variation.apply(trial.template(), trial.binding()));
         Reply reply = run(probe, trial, variation.apply(trial.properties()));
-        // A hint or a literal in place of a parameter may matter: a quotient of whole literals is whole.
-        Expectation expected = expectation(probe, trial);
+        // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
+        Expectation expected = expectation(variation.isSameStatement() ? Probe.of(trial.template()) : probe, trial);
         if (expected.unknown() != null && variation.isSameStatement()) {
             expected = expectationFrom(run(Probe.of(trial.template()), trial, trial.properties()), trial.template());
         }
@@ -141,8 +141,10 @@ final class Judge implements AutoCloseable {
 
     private static Verdict compare(Expectation expected, Reply.Failure failure, Variation variation) {
         String state = failure.state();
-        // The second one: literals of different types side by side, which the manual lists among the known defects.
-        if (state.equals("42N01") || state.equals("42804")) {
+        if (failure.isRejectedRequest()) {
+            return Verdict.wrong("rejected request", failure.text(), -1);
+        }
+        if (state.equals("42N01")) {
             return Verdict.of(
                     Status.UNSUPPORTED, String.valueOf(failure.exception().getMessage()), -1);
         }
@@ -155,9 +157,14 @@ final class Judge implements AutoCloseable {
         Rejected rejected = expected.rejected();
         if (expected.answer() != null) {
             return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
+        } else if (rejected != null && state.equals("42804")) {
+            // A type that is wrong is told before what would have been wrong with the values.
+            return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
         } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
             return Verdict.wrong(
-                    "error " + state, "expected the error " + rejected.getMessage() + ", got " + failure.text(), -1);
+                    "error " + state + " for " + rejected.sqlState(),
+                    "expected the error " + rejected.getMessage() + ", got " + failure.text(),
+                    -1);
         }
         return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
     }
@@ -187,7 +194,7 @@ final class Judge implements AutoCloseable {
 
     /** Whether an error is right is the question of another check. */
     private static Verdict failed(Reply.Failure failure) {
-        return failure.state().isEmpty() || failure.state().startsWith("XX")
+        return failure.state().isEmpty() || failure.state().startsWith("XX") || failure.isRejectedRequest()
                 ? Verdict.wrong("error " + failure.state(), failure.text(), -1)
                 : Verdict.of(Status.NOT_APPLICABLE, failure.text(), -1);
     }

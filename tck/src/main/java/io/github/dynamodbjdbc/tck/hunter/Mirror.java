@@ -28,14 +28,14 @@ final class Mirror {
         return invoke(Objects.requireNonNull(from), component);
     }
 
-    static Object invoke(Object on, String method) {
+    static Object invoke(Object on, String method, Object... arguments) {
         try {
             Method found = Arrays.stream(on.getClass().getDeclaredMethods())
-                    .filter(each -> each.getName().equals(method) && each.getParameterCount() == 0)
+                    .filter(each -> each.getName().equals(method) && each.getParameterCount() == arguments.length)
                     .findFirst()
                     .orElseThrow(() -> new NoSuchMethodException(on.getClass() + "." + method));
             found.setAccessible(true);
-            return found.invoke(on);
+            return found.invoke(on, arguments);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

@@ -18,13 +18,18 @@ import org.jspecify.annotations.Nullable;
  * @param className below {@code io.github.dynamodbjdbc.}
  * @param methods their names
  * @param change either of the arguments or of the value
+ * @param focus what shows it, if hardly anything does
  */
-record PlantedDefect(String what, String className, List<String> methods, Change change) {
+record PlantedDefect(String what, String className, List<String> methods, Change change, Focus focus) {
     private static final String ROOT = "io.github.dynamodbjdbc.";
     private static final String TRUE = ROOT + "planner.predicate.Predicate#TRUE";
 
     PlantedDefect {
         methods = List.copyOf(methods);
+    }
+
+    private PlantedDefect with(Focus other) {
+        return new PlantedDefect(what, className, methods, change, other);
     }
 
     /** What is exchanged. */
@@ -73,11 +78,11 @@ record PlantedDefect(String what, String className, List<String> methods, Change
     }
 
     private static PlantedDefect value(String what, String className, String method, OfValue with) {
-        return new PlantedDefect(what, ROOT + className, List.of(method), new Value(with));
+        return new PlantedDefect(what, ROOT + className, List.of(method), new Value(with), Focus.ANYTHING);
     }
 
     private static PlantedDefect arguments(String what, String className, String method, OfArguments with) {
-        return new PlantedDefect(what, ROOT + className, List.of(method), new Arguments(with));
+        return new PlantedDefect(what, ROOT + className, List.of(method), new Arguments(with), Focus.ANYTHING);
     }
 
     private static void inFilters(List<PlantedDefect> all) {
@@ -107,38 +112,44 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                         ? Mirror.make(call.loader(), ROOT + "planner.predicate.ServerFilter", call.argument(0), true)
                         : value));
         all.add(arguments(
-                "NOT IN passes over NULLs of its list",
-                "planner.predicate.PredicateNormalizer$Pass$Form",
-                "notIn",
-                (call, arguments) -> arguments[1] = ((List<?>) call.argument(1))
-                        .stream()
-                                .filter(operand -> !operand.toString().contains("null"))
-                                .toList()));
+                        "NOT IN passes over NULLs of its list",
+                        "planner.predicate.PredicateNormalizer$Pass$Form",
+                        "notIn",
+                        (call, arguments) -> arguments[1] = ((List<?>) call.argument(1))
+                                .stream()
+                                        .filter(operand -> !operand.toString().contains("null"))
+                                        .toList())
+                .with(Focus.LISTS));
         all.add(value(
                 "the ends of a range do not belong to it",
                 "planner.predicate.ComparisonOperator",
                 "symbol",
                 (call, value) -> "<=".equals(value) ? "<" : value));
         all.add(value(
-                "the negation of < is >",
-                "planner.predicate.ComparisonOperator",
-                "negated",
-                (call, value) -> call.self0().toString().equals("LESS") ? Mirror.named(value, "GREATER") : value));
+                        "the negation of < is >",
+                        "planner.predicate.ComparisonOperator",
+                        "negated",
+                        (call, value) ->
+                                call.self0().toString().equals("LESS") ? Mirror.named(value, "GREATER") : value)
+                .with(Focus.RANGES));
         all.add(value(
                 "numbers are equal only in the same scale",
                 "planner.value.Values",
                 "canonical",
                 (call, value) -> call.argument(0) instanceof BigDecimal ? call.argument(0) : value));
         all.add(value("text is ordered by UTF-16", "planner.value.Values", "compareStrings", (call, value) -> ((String)
-                        call.argument(0))
-                .compareTo((String) call.argument(1))));
+                                call.argument(0))
+                        .compareTo((String) call.argument(1)))
+                .with(Focus.TEXT));
         all.add(value(
-                "the beginning of a pattern stands for all of it",
-                translator,
-                "visit",
-                (call, value) -> call.argument(0).getClass().getSimpleName().equals("Like") && value != null
-                        ? Mirror.with(value, "exact", true)
-                        : value));
+                        "the beginning of a pattern stands for all of it",
+                        translator,
+                        "visit",
+                        (call, value) ->
+                                call.argument(0).getClass().getSimpleName().equals("Like") && value != null
+                                        ? Mirror.with(value, "exact", true)
+                                        : value)
+                .with(Focus.PATTERNS));
     }
 
     private static void inPaths(List<PlantedDefect> all) {
@@ -191,7 +202,8 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 List.of("equals", "hashCode"),
                 new Value((call, value) -> value instanceof Boolean
                         ? Objects.equals(Mirror.get(call.self0(), "sql"), Mirror.get(call.argument(0), "sql"))
-                        : Mirror.get(call.self0(), "sql").hashCode())));
+                        : Mirror.get(call.self0(), "sql").hashCode()),
+                Focus.ANYTHING));
     }
 
     private static void inExecution(List<PlantedDefect> all) {
@@ -221,14 +233,22 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 "driver.request.RequestFactory",
                 "scan",
                 (call, arguments) -> arguments[2] = 0));
-        all.add(value(
-                "queries never go backward", "planner.access.AccessPath$Query", "forward", (call, value) -> true));
+        all.add(value("queries never go backward", "driver.request.RequestFactory", "query", (call, value) -> {
+                    Object query = Objects.requireNonNull(value);
+                    Object builder = Mirror.invoke(Mirror.get(query, "template"), "toBuilder");
+                    return Mirror.with(
+                            query,
+                            "template",
+                            Mirror.invoke(Mirror.invoke(builder, "scanIndexForward", true), "build"));
+                })
+                .with(Focus.ORDERS));
         all.add(arguments(
-                "OFFSET skips one too many",
-                "planner.runtime.RowLimit",
-                "of",
-                (call, arguments) -> arguments[1] =
-                        call.argument(1).equals(0L) ? (Object) 0L : (Object) ((Long) call.argument(1) + 1)));
+                        "OFFSET skips one too many",
+                        "planner.runtime.RowLimit",
+                        "of",
+                        (call, arguments) -> arguments[1] =
+                                call.argument(1).equals(0L) ? (Object) 0L : (Object) ((Long) call.argument(1) + 1))
+                .with(Focus.ORDERS));
         Map<Object, Object> first = new WeakHashMap<>();
         all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
             synchronized (first) {

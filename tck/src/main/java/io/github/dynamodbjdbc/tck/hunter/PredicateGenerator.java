@@ -24,20 +24,24 @@ final class PredicateGenerator {
     private final Slots slots;
     private final Traits traits;
     private final Pools pools;
+    private final Focus focus;
     private final boolean plain;
 
-    PredicateGenerator(Dice dice, Slots slots, Traits traits, Pools pools, boolean plain) {
+    PredicateGenerator(Dice dice, Slots slots, Traits traits, Pools pools, Focus focus, boolean plain) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;
         this.pools = pools;
+        this.focus = focus;
         this.plain = plain;
     }
 
     /** A condition of up to three conjuncts, often with one that a key condition can be made of. */
     Expression where(Source source, Map<String, Datum> witness) {
         List<Expression> conjuncts = new ArrayList<>();
-        if (dice.chance(0.5)) {
+        if (dice.chance(0.2)) {
+            conjuncts.addAll(new KeyListGenerator(dice, slots, traits).conditions(source, witness));
+        } else if (dice.chance(0.45)) {
             conjuncts.addAll(onKeys(source, witness));
         }
         int more = conjuncts.isEmpty() ? dice.between(1, 2) : dice.between(0, 2);
@@ -58,12 +62,12 @@ final class PredicateGenerator {
         }
         TableDesign.Keys keys = dice.pick(usable);
         boolean several = dice.chance(0.15);
-        for (TableDesign.Key key : keys.partition()) {
-            Datum value = value(witness, key.name());
-            Expression column = source.column(key.name());
-            traits.add(several ? Form.IN : Form.EQUAL, ValueType.of(value));
-            conjuncts.add(
-                    several ? in(source, key.name(), value, false) : equal(column, value, source.values(key.name())));
+        if (several) {
+            for (TableDesign.Key key : keys.partition()) {
+                conjuncts.add(in(source, key.name(), value(witness, key.name()), false));
+            }
+        } else {
+            conjuncts.addAll(partition(source, keys, witness));
         }
         for (TableDesign.Key key : keys.sort()) {
             Datum value = value(witness, key.name());
@@ -75,6 +79,19 @@ final class PredicateGenerator {
                 case 2 -> conjuncts.add(ordered(source, key.name(), value));
                 case 3 -> conjuncts.add(between(source, key.name(), value));
                 default -> {}
+            }
+        }
+        return conjuncts;
+    }
+
+    /** Empty if the witness has no such partition. */
+    List<Expression> partition(Source source, TableDesign.Keys keys, Map<String, Datum> witness) {
+        List<Expression> conjuncts = new ArrayList<>();
+        if (keys.partition().stream().allMatch(key -> witness.containsKey(key.name()))) {
+            for (TableDesign.Key key : keys.partition()) {
+                Datum value = value(witness, key.name());
+                traits.add(Form.EQUAL, ValueType.of(value));
+                conjuncts.add(equal(source.column(key.name()), value, source.values(key.name())));
             }
         }
         return conjuncts;
@@ -178,6 +195,9 @@ final class PredicateGenerator {
         if (type == ValueType.BOOL) {
             return ofBoolean(source, name, (Datum.Bool) value);
         }
+        if (focus != Focus.ANYTHING && dice.chance(0.6)) {
+            return focused(source, name, value);
+        }
         if (dice.chance(0.08)) {
             return columns(source, name, value, witness);
         }
@@ -217,6 +237,20 @@ final class PredicateGenerator {
                 return functions(source, name, value);
             }
         }
+    }
+
+    private Expression focused(Source source, String name, Datum value) {
+        return switch (focus) {
+            case LISTS -> in(source, name, value, dice.chance(0.8));
+            case PATTERNS ->
+                value instanceof Datum.Text text ? ofText(source, name, text) : ordered(source, name, value);
+            case RANGES ->
+                Sql.not(Sql.binary(
+                        source.column(name),
+                        BinaryOperator.LESS,
+                        slots.operand(value, alternatives(source.values(name)))));
+            default -> dice.chance(0.5) ? ordered(source, name, value) : between(source, name, value);
+        };
     }
 
     private Expression presence(Expression column, ValueType type) {
@@ -346,7 +380,10 @@ final class PredicateGenerator {
         if (dice.chance(negated ? 0.1 : 0.05) || members.isEmpty()) {
             members.add(members.isEmpty() ? other(source.values(name), value) : new Datum.Null());
         }
-        List<Datum> others = alternatives(source.values(name));
+        List<Datum> others = new ArrayList<>(alternatives(source.values(name)));
+        if (!plain && dice.chance(focus == Focus.LISTS ? 0.7 : 0.1)) {
+            others.add(new Datum.Null());
+        }
         return new Expression.InList(
                 source.column(name),
                 dice.some(members, members.size()).stream()

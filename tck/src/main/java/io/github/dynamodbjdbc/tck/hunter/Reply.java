@@ -21,6 +21,19 @@ sealed interface Reply {
                     : "";
         }
 
+        /** Whether a request was refused, by DynamoDB Local or by the rules that it lacks: none should ever be. */
+        boolean isRejectedRequest() {
+            for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+                for (Class<?> type = cause.getClass(); type != null; type = type.getSuperclass()) {
+                    // By name, as the SDK is the driver's own affair.
+                    if (type.getSimpleName().equals("AwsServiceException")) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
         String text() {
             StringBuilder text = new StringBuilder(state() + ": " + exception.getMessage());
             if (state().isEmpty() || state().startsWith("XX")) {

@@ -41,7 +41,9 @@ final class Shrinker {
         trial = attributes(trial, found.verdict());
         Trial smallest = trial;
         Verdict verdict = inWorld(smallest.world(), judge -> judge.judge(smallest));
-        return verdict.status() == Verdict.Status.WRONG ? new Finding(smallest, verdict, found.round()) : found;
+        return verdict.status() == Verdict.Status.WRONG
+                ? new Finding(smallest, verdict, found.round(), found.pageBytes())
+                : found;
     }
 
     /** What findings of one fault mostly have in common. */

@@ -24,27 +24,32 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes up statements over the tables of a round. */
 final class StatementGenerator {
-    /** To run a plan again takes a tenth of making one. */
-    private static final int BINDINGS = 16;
-
     private final Dice dice;
     private final World world;
     private final Pools pools;
+    private final Focus focus;
+    private final int bindings;
 
     private Slots slots;
     private Traits traits = new Traits();
     private PredicateGenerator predicates;
     private TimeToLive mode = TimeToLive.HIDE;
 
-    StatementGenerator(Dice dice, World world, Pools pools) {
+    /** @param bindings with how many a statement is to be run, at most */
+    StatementGenerator(Dice dice, World world, Pools pools, Focus focus, int bindings) {
         this.dice = dice;
         this.world = world;
         this.pools = pools;
+        this.focus = focus;
+        this.bindings = bindings;
         this.slots = new Slots(dice, 0);
-        this.predicates = new PredicateGenerator(dice, slots, traits, pools, world.plain());
+        this.predicates = new PredicateGenerator(dice, slots, traits, pools, focus, world.plain());
     }
 
     Made next() {
+        if (focus != Focus.ANYTHING && dice.chance(0.8)) {
+            return make(Kind.TABLE);
+        }
         int kind = dice.below(100);
         return make(
                 kind < 12
@@ -61,9 +66,9 @@ final class StatementGenerator {
     }
 
     Made make(Kind kind) {
-        slots = new Slots(dice, dice.oneOf(0.0, 0.5, 0.5, 1.0));
+        slots = new Slots(dice, focus == Focus.LISTS ? 1.0 : dice.oneOf(0.0, 0.5, 0.5, 1.0));
         traits = new Traits();
-        predicates = new PredicateGenerator(dice, slots, traits, pools, world.plain());
+        predicates = new PredicateGenerator(dice, slots, traits, pools, focus, world.plain());
         Map<String, String> properties = new HashMap<>();
         mode = dice.oneOf(TimeToLive.HIDE, TimeToLive.HIDE, TimeToLive.SHOW, TimeToLive.ONLY);
         if (mode == TimeToLive.ONLY && world.tables().get(0).design().ttlAttribute() == null) {
@@ -84,7 +89,7 @@ final class StatementGenerator {
                     case SUBQUERY -> subquery();
                     case WINDOW -> window();
                 };
-        return new Made(kind, query, Probe.of(query), slots.bindings(BINDINGS), properties, traits);
+        return new Made(kind, query, Probe.of(query), slots.bindings(bindings), properties, traits);
     }
 
     private Query expressions() {
@@ -143,6 +148,9 @@ final class StatementGenerator {
         Source source = source("t");
         List<Hint> hints = hints(source);
         Map<String, Datum> witness = witness(source);
+        if (dice.chance(focus == Focus.ORDERS ? 0.5 : 0.12)) {
+            return ordered(source, witness, hints);
+        }
         Expression where = dice.chance(0.93) ? predicates.where(source, witness) : null;
         List<SelectItem> items = items(source);
         boolean distinct = traits.shape() == Traits.Shape.COLUMNS && dice.chance(0.08);
@@ -151,6 +159,32 @@ final class StatementGenerator {
             return Sql.query(select);
         }
         return cut(select, order(source, distinct, items));
+    }
+
+    /** In the order of a key, from one partition or several, cut: what reads no more than it has to can read too little. */
+    private Query ordered(Source source, Map<String, Datum> witness, List<Hint> hints) {
+        traits.shape(Traits.Shape.COLUMNS);
+        TableDesign.Keys keys = dice.pick(source.allKeys());
+        List<Expression> where = new ArrayList<>(
+                dice.chance(0.5)
+                        ? new KeyListGenerator(dice, slots, traits).partitions(source, keys, witness)
+                        : predicates.partition(source, keys, witness));
+        if (where.isEmpty() || dice.chance(0.4)) {
+            where.add(predicates.condition(source, witness, 1));
+        }
+        List<TableDesign.Key> by = keys.sort().isEmpty() ? keys.partition() : keys.sort();
+        boolean descending = dice.chance(0.5);
+        List<SortItem> order = by.stream()
+                .map(key -> Sql.sort(source.column(key.name()), descending, null))
+                .toList();
+        List<SelectItem> items = new ArrayList<>();
+        by.forEach(key -> items.add(Sql.item(source.column(key.name()), null)));
+        dice.some(source.names(), dice.between(0, 2))
+                .forEach(name -> items.add(Sql.item(source.column(name), "c" + items.size())));
+        QueryBody.Select select = Sql.select(hints, false, items, List.of(source.from()), Sql.and(where));
+        Expression limit = dice.chance(0.7) ? count(dice.oneOf(1, 2, 3, 5)) : null;
+        Expression offset = dice.chance(0.2) ? count(dice.oneOf(1, 2, 3)) : null;
+        return Sql.query(select, order, offset, limit);
     }
 
     private List<SelectItem> items(Source source) {

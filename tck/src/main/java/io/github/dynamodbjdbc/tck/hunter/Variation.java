@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
@@ -32,6 +33,11 @@ record Variation(Kind kind, String argument) {
         SCAN,
         CONSISTENT,
         SEGMENTS,
+        NO_SCAN,
+        /** Of an index that holds every item indeed. */
+        DENSE,
+        /** More than any statement here consumes. */
+        MAX_RCU,
         /** The same text on a connection that sees other items: what is remembered of it must not be mixed up. */
         TTL,
         /** Question marks become literals. */
@@ -72,8 +78,15 @@ record Variation(Kind kind, String argument) {
             found.add(new Variation(Kind.SCAN, ""));
             found.add(new Variation(Kind.CONSISTENT, ""));
             found.add(new Variation(Kind.SEGMENTS, "3"));
-            for (TableDesign.IndexDesign index : design(world, table).indexes()) {
+            found.add(new Variation(Kind.NO_SCAN, ""));
+            found.add(new Variation(Kind.MAX_RCU, "100000"));
+            Database.Contents contents = contents(world, table);
+            for (TableDesign.IndexDesign index : contents.design().indexes()) {
                 found.add(new Variation(Kind.INDEX, index.name()));
+                if (Source.of("t", contents, index).items().size()
+                        == contents.items().size()) {
+                    found.add(new Variation(Kind.DENSE, index.name()));
+                }
             }
         }
         if (Partition.of(made.template()) != null) {
@@ -85,10 +98,10 @@ record Variation(Kind kind, String argument) {
         return found;
     }
 
-    private static TableDesign design(World world, FromItem.Table table) {
+    private static Database.Contents contents(World world, FromItem.Table table) {
         return world.tables().stream()
-                .map(contents -> contents.design())
-                .filter(design -> design.name().equals(table.name().get(0).name()))
+                .filter(contents ->
+                        contents.design().name().equals(table.name().get(0).name()))
                 .findFirst()
                 .orElseThrow();
     }
@@ -109,7 +122,11 @@ record Variation(Kind kind, String argument) {
 
     /** Whether the driver may say that it won't. */
     boolean isRefusable() {
-        return kind == Kind.INDEX || kind == Kind.SCAN || kind == Kind.CONSISTENT || kind == Kind.SEGMENTS;
+        return kind == Kind.INDEX
+                || kind == Kind.SCAN
+                || kind == Kind.CONSISTENT
+                || kind == Kind.SEGMENTS
+                || kind == Kind.NO_SCAN;
     }
 
     Query apply(Query template, List<Datum> binding) {
@@ -118,6 +135,9 @@ record Variation(Kind kind, String argument) {
             case SCAN -> hinted(template, Sql.hint("SCAN", "t"));
             case CONSISTENT -> hinted(template, Sql.hint("CONSISTENT"));
             case SEGMENTS -> hinted(template, Sql.hint("SEGMENTS", argument));
+            case NO_SCAN -> hinted(template, Sql.hint("NO_SCAN"));
+            case DENSE -> hinted(template, Sql.hint("DENSE", "t", argument));
+            case MAX_RCU -> hinted(template, Sql.hint("MAX_RCU", argument));
             case LITERALS ->
                 Trees.rewrite(
                         template,

@@ -108,13 +108,16 @@ final class WorldGenerator {
         List<IndexDesign> indexes = new ArrayList<>();
         int globals = dice.between(0, 3);
         for (int i = 0; i < globals; i++) {
-            List<TableDesign.Key> parts = dice.some(usable.values(), 2);
-            TableDesign.Key partition = parts.get(0);
-            List<TableDesign.Key> sort = parts.size() > 1 && dice.chance(0.7) ? List.of(parts.get(1)) : List.of();
+            boolean several = usable.size() > 2 && dice.chance(0.25);
+            List<TableDesign.Key> parts = dice.some(usable.values(), several ? dice.between(3, 4) : 2);
+            int partitions = several ? dice.between(1, 2) : 1;
+            List<TableDesign.Key> sort = several || dice.chance(0.7)
+                    ? parts.subList(Math.min(parts.size(), partitions), parts.size())
+                    : List.of();
             indexes.add(index(
                     dice.oneOf("gsi", "G.", "by-") + i,
                     true,
-                    new TableDesign.Keys(List.of(partition), sort),
+                    new TableDesign.Keys(parts.subList(0, partitions), sort),
                     plans,
                     ttl));
         }

@@ -1,0 +1,16 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+/** What statements are to have more of than chance would give them: for a hunt for something certain that is rare. */
+enum Focus {
+    ANYTHING,
+    /** NOT IN over question marks, NULLs among them. */
+    LISTS,
+    /** LIKE. */
+    PATTERNS,
+    /** Ranges and orders of text. */
+    TEXT,
+    /** Orders, as keys have them or not, with LIMIT and OFFSET. */
+    ORDERS,
+    /** Ranges that are negated. */
+    RANGES
+}
