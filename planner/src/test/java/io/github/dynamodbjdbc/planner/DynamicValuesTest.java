@@ -136,6 +136,20 @@ class DynamicValuesTest {
                 "SELECT x || 'b' FROM UNNEST(['a']) AS x | ab",
                 "SELECT a FROM (VALUES (1), (NULL)) AS t(a) WHERE a IS DISTINCT FROM 1 | null",
                 "SELECT 5000000000 * 2 + 1 - 1, - (1 + 1) | 10000000000, -2",
+                "SELECT DATE '2026-01-03' > x.t, TIME '10:00:00' = x.u, x.u > TIME '09:00:00', DATE '2026-01-03' = x.n FROM UNNEST([{'t': '2026-01-02', 'u': '10:00:00', 'n': 5}]) AS x | true, true, true, null",
+                "SELECT DATE '2026-01-03' > TIMESTAMP '2026-01-02 00:00:00', 1 < x, NULL = x FROM UNNEST([2]) AS x | true, true, null",
+                "SELECT UPPER('a') = 5, CAST(5 AS VARCHAR) < CAST(5 AS DECIMAL), '5' IN (SELECT 5) | null, null, null",
+                "SELECT a FROM (VALUES (1), (2), (5)) AS t(a) WHERE CAST(a AS INTEGER) IN (1, 2, 3) | 1; 2",
+                "SELECT MIN(DISTINCT x) OVER (), MAX(DISTINCT x) OVER (), LISTAGG(DISTINCT x) OVER () FROM UNNEST(['a', 1]) AS x LIMIT 1 | 1, a, a",
+                "SELECT EVERY(x) OVER (), BOOL_OR(x) OVER () FROM UNNEST([TRUE, FALSE]) AS x LIMIT 1 | false, true",
+                "SELECT FIRST_VALUE(CAST(a AS DECIMAL)) IGNORE NULLS OVER (ORDER BY a) FROM (VALUES (1), (2)) AS t(a) | 1; 1",
+                "SELECT SUM(a) OVER (ORDER BY a RANGE BETWEEN 1 PRECEDING AND CURRENT ROW), SUM(a) OVER (ORDER BY a RANGE BETWEEN CURRENT ROW AND 1 FOLLOWING), SUM(a) OVER (ORDER BY a ROWS 1 PRECEDING) FROM (VALUES (1), (2), (5)) AS t(a) ORDER BY a | 1, 3, 1; 3, 2, 3; 5, 5, 7",
+                "SELECT REPEAT('ab', x), SPLIT_PART('a,b', ',', x), OVERLAY('abc' PLACING 'x' FROM x) FROM UNNEST([2]) AS x | abab, b, axc",
+                "SELECT CAST(X'01' AS VARIANT), CAST(x AS VARIANT), CAST(X'01' AS VARCHAR) FROM UNNEST([2]) AS x | AQ==, 2, AQ==",
+                "SELECT CAST(TIME '10:00:00' AS VARCHAR), CAST(DATE '2026-01-01' AS VARCHAR), CAST(TIMESTAMP '2026-01-01 01:00:00' AS DATE) = DATE '2026-01-01', CAST(TIMESTAMP '2026-01-01 01:00:00' AS TIME) = TIME '01:00:00' | 10:00:00, 2026-01-01, true, true",
+                "SELECT COUNT(*) FILTER (WHERE a IS NOT NULL), COUNT(*) FILTER (WHERE a IS NULL) FROM (VALUES (1), (2)) AS t(a) | 2, 0",
+                "SELECT CASE WHEN x.b THEN 1 ELSE 2 END, NOT x.b, x.b AND TRUE FROM UNNEST([{'b': TRUE}, {'b': 5}]) AS x | 1, false, true; 2, null, null",
+                "SELECT -CAST(x AS INTEGER), CAST(x AS INTEGER) * 2, SQRT(x + 1) > 1, CAST(SQRT(4) AS INTEGER) FROM UNNEST([3]) AS x | -3, 6, true, 2",
             })
     void operatorsPickByValue(String sql, String expected) {
         assertThat(rows(sql)).isEqualTo(expected);

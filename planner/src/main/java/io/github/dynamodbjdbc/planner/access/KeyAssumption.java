@@ -57,6 +57,8 @@ final class KeyAssumption {
         if (!open && range.isPoint()) {
             if (condition instanceof Predicate.Comparison comparison
                     && comparison.operator() == ComparisonOperator.EQUAL
+                    && comparison.left() instanceof Term.Attribute column
+                    && column.isStoredAsRead()
                     && comparison.right() instanceof Term.Literal) {
                 // The hot one of a long list of keys.
                 return comparison.right().equals(point());
@@ -70,14 +72,20 @@ final class KeyAssumption {
         }
         if (!open) {
             if (held.stream().anyMatch(one -> one.contains(range))) {
-                return true;
+                return isDecidedByType(condition) ? true : null;
             }
             return held.stream().anyMatch(one -> one.intersect(range) != null) ? null : false;
         }
         if (held.contains(range)) {
-            return true;
+            return range.isPoint() || isDecidedByType(condition) ? true : null;
         }
         return alternative && range.isPoint() && KeyRanges.arePoints(held) ? false : null;
+    }
+
+    /** Whether the condition is of a column that reads no key as NULL; else some in the range may be. */
+    private static boolean isDecidedByType(Predicate condition) {
+        return !(condition instanceof Predicate.Comparison comparison)
+                || ((Term.Attribute) comparison.left()).isDecidedByType();
     }
 
     private Term.Operand point() {

@@ -131,11 +131,15 @@ final class KeyBranches {
 
     private static boolean listsValues(Predicate conjunct) {
         if (conjunct instanceof Predicate.In in) {
-            return in.left() instanceof Term.Attribute;
+            return isStoredAsRead(in.left());
         }
         return conjunct instanceof Predicate.Comparison comparison
                 && comparison.operator() == ComparisonOperator.EQUAL
-                && comparison.left() instanceof Term.Attribute
+                && isStoredAsRead(comparison.left())
                 && comparison.right() instanceof Term.Operand;
+    }
+
+    private static boolean isStoredAsRead(Term term) {
+        return term instanceof Term.Attribute attribute && attribute.isStoredAsRead();
     }
 }

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -91,6 +92,7 @@ final class KeyConditionExtractor {
         if (low != null && high != null) {
             takeIfClosed(low);
             takeIfClosed(high);
+            never |= isTurned(low.right(), high.right());
             return new KeyCondition.Between(key.name(), (Term.Operand) low.right(), (Term.Operand) high.right());
         }
         KeyCondition.Range prefix = takePrefix(key);
@@ -103,6 +105,13 @@ final class KeyConditionExtractor {
         }
         takeIfDecided(single);
         return new KeyCondition.Bound(key.name(), single.operator(), (Term.Operand) single.right());
+    }
+
+    /** Bounds of what is stored and of what a column reads are not compared before; DynamoDB refuses such a BETWEEN. */
+    private static boolean isTurned(Term low, Term high) {
+        return low instanceof Term.Literal from
+                && high instanceof Term.Literal to
+                && Values.compare(from.value(), to.value()) > 0;
     }
 
     /** BETWEEN includes its ends: an open bound stays to be checked. */

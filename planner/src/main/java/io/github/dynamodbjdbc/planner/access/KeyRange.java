@@ -70,13 +70,10 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
         return end == null || end.value() instanceof Term.Literal;
     }
 
-    /** The same as a condition. */
+    /** The same as a condition, of a range that is no point. */
     Predicate toPredicate(Term.Attribute attribute) {
         if (prefix != null) {
             return new Predicate.BeginsWith(attribute, prefix);
-        }
-        if (isPoint() && low != null) {
-            return new Predicate.Comparison(attribute, ComparisonOperator.EQUAL, low.value());
         }
         List<Predicate> conjuncts = new ArrayList<>();
         if (low != null) {

@@ -58,7 +58,10 @@ final class KeyRanges {
         return leaf == null ? EVERYTHING : leaf;
     }
 
-    /** The values for which a condition on the attribute alone holds, no more and no less; null if ranges can't say them. */
+    /**
+     * The values for which a condition on the attribute alone holds; no more either, unless some read as NULL. Null if ranges
+     * can't say them.
+     */
     @Nullable
     List<KeyRange> leaf(Predicate predicate) {
         if (predicate instanceof Predicate.Comparison comparison
@@ -96,7 +99,9 @@ final class KeyRanges {
     }
 
     private boolean isKey(Term term) {
-        return term instanceof Term.Attribute attribute && attribute.path().equals(path);
+        return term instanceof Term.Attribute attribute
+                && attribute.isStoredAsRead()
+                && attribute.path().equals(path);
     }
 
     static boolean isEverything(List<KeyRange> ranges) {

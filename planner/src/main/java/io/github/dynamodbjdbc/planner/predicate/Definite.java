@@ -84,7 +84,14 @@ final class Definite implements Predicate.Visitor<Optional<Predicate>> {
         boolean comparable = !Values.isNull(literal.value())
                 && (equality || type.isOrdered() || type == AttributeType.BOOL)
                 && ComparisonRules.mayBe(attribute, type);
-        return comparable ? guarded(attribute.path(), type, comparison) : NEVER;
+        if (!comparable) {
+            return NEVER;
+        }
+        return attribute.isDecidedByType()
+                ? guarded(attribute.path(), type, comparison)
+                : decided(comparison)
+                        .map(condition -> new Predicate.And(
+                                List.of(new Predicate.Not(new Predicate.IsNull(attribute)), condition)));
     }
 
     @Override

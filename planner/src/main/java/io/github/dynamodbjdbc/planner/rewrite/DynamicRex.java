@@ -28,7 +28,6 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlLikeOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
 import org.apache.calcite.sql.type.SqlTypeFamily;
@@ -122,9 +121,10 @@ final class DynamicRex extends RexShuttle {
 
     @Override
     public RexNode visitFieldAccess(RexFieldAccess access) {
-        RelDataType type =
-                access.getReferenceExpr() instanceof RexCorrelVariable variable ? correlated.get(variable.id) : null;
-        return type == null || !(access.getReferenceExpr() instanceof RexCorrelVariable variable)
+        // Rows have no rows in them: a field is always one of the query around.
+        RexCorrelVariable variable = (RexCorrelVariable) access.getReferenceExpr();
+        RelDataType type = correlated.get(variable.id);
+        return type == null
                 ? super.visitFieldAccess(access)
                 : builder.makeFieldAccess(
                         builder.makeCorrel(type, variable.id), access.getField().getIndex());
@@ -164,8 +164,8 @@ final class DynamicRex extends RexShuttle {
         if (call.getOperator().equals(Operators.NUMBER_OF)) {
             return as(DynamicOperators.AS_NUMERIC, operands.get(0));
         }
-        if (call.getOperator() instanceof SqlLikeOperator like && kind == SqlKind.LIKE) {
-            return like(like, operands);
+        if (kind == SqlKind.LIKE) {
+            return like(operands);
         }
         RexNode own = OwnFunctions.rewrite(builder, call, operands);
         if (own != null) {
@@ -174,14 +174,12 @@ final class DynamicRex extends RexShuttle {
         return restore(call, typed(call, operands));
     }
 
-    /** Calcite's own has other escapes than the conditions that are pushed down. */
-    private RexNode like(SqlLikeOperator operator, List<RexNode> operands) {
+    /** Calcite's own has other escapes than the conditions that are pushed down. NOT LIKE comes as NOT of it. */
+    private RexNode like(List<RexNode> operands) {
         List<RexNode> typed = operands.stream()
                 .map(operand -> isAny(operand.getType()) ? as(DynamicOperators.AS_VARCHAR, operand) : operand)
                 .toList();
-        RexNode like =
-                builder.makeCall(typed.size() == 2 ? DynamicOperators.LIKE : DynamicOperators.LIKE_ESCAPE, typed);
-        return operator.isNegated() ? builder.makeCall(SqlStdOperatorTable.NOT, like) : like;
+        return builder.makeCall(typed.size() == 2 ? DynamicOperators.LIKE : DynamicOperators.LIKE_ESCAPE, typed);
     }
 
     private RexNode typed(RexCall call, List<RexNode> operands) {
@@ -259,18 +257,8 @@ final class DynamicRex extends RexShuttle {
                 family = checker.getOperandSqlTypeFamily(0);
             }
         }
-        SqlFunction function = OperandKinds.conversion(call.getOperator(), family, position);
-        if (function == null) {
-            return operand;
-        }
-        RexNode typed = as(function, operand);
-        return OperandKinds.wantsInteger(call.getOperator(), position)
-                ? builder.makeCast(
-                        builder.getTypeFactory()
-                                .createTypeWithNullability(
-                                        builder.getTypeFactory().createSqlType(SqlTypeName.INTEGER), true),
-                        typed)
-                : typed;
+        SqlFunction function = OperandKinds.conversion(call.getOperator(), family);
+        return function == null ? operand : as(function, operand);
     }
 
     private RexNode as(SqlFunction function, RexNode operand) {

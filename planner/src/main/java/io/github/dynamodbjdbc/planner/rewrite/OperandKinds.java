@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.runtime.MethodFunction;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.sql.SqlFunction;
-import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.jspecify.annotations.Nullable;
@@ -102,18 +101,14 @@ final class OperandKinds {
             "OVERLAY",
             "ESCAPE");
 
-    /** A string first, then numbers. */
-    private static final Set<String> STRING_THEN_NUMBERS =
-            Set.of("SUBSTRING", "SUBSTR", "LEFT", "RIGHT", "REPEAT", "SPLIT");
-
     private OperandKinds() {}
 
     /**
-     * The conversion that the operand at that position needs; null if it is taken as it is.
+     * The conversion that the operand needs; null if it is taken as it is.
      *
      * @param family as the operator declares, or null if it doesn't say
      */
-    static @Nullable SqlFunction conversion(SqlOperator operator, @Nullable SqlTypeFamily family, int position) {
+    static @Nullable SqlFunction conversion(SqlOperator operator, @Nullable SqlTypeFamily family) {
         SqlFunction declared = family == null ? null : ofFamily(family);
         if (declared != null || operator instanceof MethodFunction) {
             return declared;
@@ -122,23 +117,7 @@ final class OperandKinds {
         if (NUMERIC_FUNCTIONS.contains(name)) {
             return DynamicOperators.AS_NUMERIC;
         }
-        if (STRING_FUNCTIONS.contains(name) || operator.getKind() == SqlKind.LIKE) {
-            return DynamicOperators.AS_VARCHAR;
-        }
-        if (STRING_THEN_NUMBERS.contains(name)) {
-            return position == 0 ? DynamicOperators.AS_VARCHAR : DynamicOperators.AS_NUMERIC;
-        }
-        if (name.equals("LPAD") || name.equals("RPAD")) {
-            return position == 1 ? DynamicOperators.AS_NUMERIC : DynamicOperators.AS_VARCHAR;
-        }
-        return null;
-    }
-
-    /** Whether the operand there counts characters: Calcite's code takes no decimals for that. */
-    static boolean wantsInteger(SqlOperator operator, int position) {
-        String name = operator.getName().toUpperCase(Locale.ROOT);
-        boolean pads = name.equals("LPAD") || name.equals("RPAD");
-        return pads ? position == 1 : position > 0 && STRING_THEN_NUMBERS.contains(name);
+        return STRING_FUNCTIONS.contains(name) ? DynamicOperators.AS_VARCHAR : null;
     }
 
     /** The conversion to a family's type; null if a value of any type is in it. */

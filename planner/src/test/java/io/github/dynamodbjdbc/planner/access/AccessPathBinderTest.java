@@ -8,6 +8,11 @@ import static io.github.dynamodbjdbc.planner.access.Conditions.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
@@ -133,6 +138,36 @@ class AccessPathBinderTest {
         AccessPath query = AccessPathEnumerator.candidates(spec).get(0).path();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AccessPathBinder.bind(spec(compare("a", "=", parameter(1))), query, index -> "u", 0));
+    }
+
+    @Test
+    void severalKeysOfAnotherSpecAreADefect() {
+        ScanSpec several = spec(Conditions.in("UserId", parameter(1), parameter(2)));
+        ScanSpec keys =
+                spec(and(Conditions.in("UserId", parameter(1), parameter(2)), compare("GameTitle", "=", parameter(3))));
+        ScanSpec other = spec(compare("a", "=", parameter(1)));
+        for (ScanSpec spec : List.of(several, keys)) {
+            AccessPath path = AccessPathEnumerator.candidates(spec).get(0).path();
+            assertThat(path).isInstanceOfAny(AccessPath.MergedQueries.class, AccessPath.BatchGet.class);
+            assertThatIllegalArgumentException().isThrownBy(() -> AccessPathBinder.bind(other, path, index -> "u", 0));
+        }
+    }
+
+    /** A moment between those that the format can write is stored nowhere. */
+    @Test
+    void momentOfAKeyHasToBeOneThatItsFormatWrites() {
+        TemporalFormat format = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_SECONDS_UTC);
+        Term.Attribute title = new Term.Attribute(AttributePath.of("GameTitle"), AttributeType.S, format);
+        Predicate predicate =
+                and(USER, compare(title, "=", new Term.Moment(parameter(2), format, Term.Moment.Side.OWN)));
+        assertThat(((AccessPath.GetItem) bind(predicate, 0, "u", 1000))
+                        .key()
+                        .get(1)
+                        .value())
+                .isEqualTo(new Term.Literal("1970-01-01T00:00:01Z"));
+        assertThat(bind(predicate, 0, "u", 1001)).isInstanceOf(AccessPath.Empty.class);
+        assertThat(bind(predicate, 0, "u", null)).isInstanceOf(AccessPath.Empty.class);
+        assertThat(bind(predicate, 0, "u", StoredNull.INSTANCE)).isInstanceOf(AccessPath.Empty.class);
     }
 
     @Test

@@ -231,6 +231,51 @@ class AccessPathEnumeratorTest {
     }
 
     @Test
+    void withoutPushdownTheTargetIsScannedWhole() {
+        options = ReadOptions.DEFAULT.withoutPushdown();
+        List<Candidate> whole = candidates(and(USER, TITLE), "a");
+        assertThat(lines(whole)).containsExactly("+ Scan GameScores");
+        AccessPath.Scan scan = (AccessPath.Scan) whole.get(0).path();
+        assertThat(scan.filter()).isEqualTo(Predicate.TRUE);
+        assertThat(scan.residual()).isEqualTo(and(USER, TITLE));
+        options = new ReadOptions(false, null, false, true, Set.of(), 1).withoutPushdown();
+        assertRefused(USER, ErrorKind.SCAN_DENIED, "only a scan of GameScores can answer this");
+    }
+
+    @Test
+    void hintsAboutTheIndexThatFromNames() {
+        named = SCORES.index("GameTitleIndex");
+        options = new ReadOptions(false, "GameTitleIndex", false, false, Set.of(), 1);
+        assertThat(lines(candidates(TITLE, "UserId"))).contains("+ Query GameScores.GameTitleIndex");
+        options = new ReadOptions(false, null, true, false, Set.of(), 1);
+        assertThat(lines(candidates(TITLE, "UserId")))
+                .contains(
+                        "+ Scan GameScores.GameTitleIndex",
+                        "- Query GameScores.GameTitleIndex: the hint SCAN asks for a scan");
+        named = null;
+        // Nothing to read is nothing to scan.
+        assertThat(lines(candidates(and(USER, compare("GameTitle", "=", "")), "UserId")))
+                .contains("+ Empty GameScores");
+        assertThat(lines(candidates(and(TITLE, SCORED), "UserId")))
+                .contains("- Scan GameScores.GameTitleIndex: the hint SCAN asks for a scan");
+    }
+
+    @Test
+    void indexDeclaredDenseNeedsNothing() {
+        IndexSchema index = SCORES.indexes().get(0);
+        table = new TableSchema(
+                SCORES.name(),
+                SCORES.key(),
+                List.of(new IndexSchema(
+                        index.name(), index.kind(), index.key(), index.projection(), Set.of(), true, true, 0, 0)),
+                SCORES.declared(),
+                null,
+                0,
+                0);
+        assertThat(lines(candidates(TITLE, "UserId"))).contains("+ Query GameScores.GameTitleIndex");
+    }
+
+    @Test
     void scansCanBeRefused() {
         options = new ReadOptions(false, null, false, true, Set.of(), 1);
         assertThat(lines(candidates(USER, "UserId")))

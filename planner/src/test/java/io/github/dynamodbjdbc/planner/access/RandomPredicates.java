@@ -1,6 +1,11 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -13,6 +18,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 
@@ -49,11 +55,70 @@ final class RandomPredicates {
             new AttributePath("d", List.of(new AttributePath.Index(0))),
             new AttributePath("sk", List.of(new AttributePath.Field("x"))));
 
+    /** Texts of moments; some of them are of the same one. */
+    private static final List<String> TIMES = List.of(
+            "1970-01-01",
+            "1970-01-02",
+            "1970-01-01T00:00:00Z",
+            "1970-01-01T00:00:01Z",
+            "1970-01-01T01:00:01+01:00",
+            "1970-01-01T23:30:00-18:00",
+            "1970-01-02T00:00:00Z");
+
+    /** Milliseconds, around those of the texts and of the small numbers. */
+    private static final List<Long> MOMENTS = List.of(
+            0L,
+            1L,
+            1000L,
+            1500L,
+            2000L,
+            3000L,
+            86_400_000L,
+            86_400_001L,
+            2 * 86_400_000L,
+            -86_400_000L,
+            Long.MIN_VALUE / 2,
+            Long.MAX_VALUE / 2);
+
+    private static final List<TemporalNotation> TEXTS =
+            List.of(TemporalNotation.ISO8601, TemporalNotation.ISO8601_SECONDS_UTC, TemporalNotation.ISO8601_DATE);
+
+    private static final List<TemporalNotation> NUMBERS =
+            List.of(TemporalNotation.EPOCH_SECONDS, TemporalNotation.EPOCH_MILLIS, TemporalNotation.EPOCH_DAYS);
+
     private final Random random;
+    private final Map<String, ValueForm> forms = new LinkedHashMap<>();
     final List<Object> parameters = new ArrayList<>();
 
     RandomPredicates(long seed) {
         random = new Random(seed);
+    }
+
+    /** Most columns are declared as dates, timestamps or lists. */
+    static RandomPredicates overForms(long seed) {
+        RandomPredicates predicates = new RandomPredicates(seed);
+        for (String attribute : List.of("pk", "gk", "ls", "a")) {
+            predicates.declare(attribute, predicates.format(TEXTS));
+        }
+        for (String attribute : List.of("sk", "gs", "b")) {
+            predicates.declare(attribute, predicates.format(NUMBERS));
+        }
+        // Two columns of one form can be compared.
+        predicates.declare("b", predicates.forms.get(predicates.pick(List.of("a", "gs"))));
+        predicates.declare("d", ListForm.INSTANCE);
+        return predicates;
+    }
+
+    private void declare(String attribute, ValueForm form) {
+        if (form != null && chance(0.6)) {
+            forms.put(attribute, form);
+        }
+    }
+
+    private TemporalFormat format(List<TemporalNotation> notations) {
+        TemporalNotation notation = pick(notations);
+        return new TemporalFormat(
+                notation.holdsDates() && chance(0.3) ? ColumnType.DATE : ColumnType.TIMESTAMP, notation);
     }
 
     private static List<Object> values() {
@@ -119,7 +184,7 @@ final class RandomPredicates {
     /** An item of the test table, valid as DynamoDB would have it: keys present, index keys as they come. */
     Map<String, Object> item() {
         Map<String, Object> item = new LinkedHashMap<>();
-        item.put("pk", pick(List.of("a", "b", "ab")));
+        item.put("pk", text("pk"));
         item.put("sk", Values.canonical(random.nextInt(5)));
         for (String attribute : List.of("a", "b", "d", "ls", "gk", "gs")) {
             if (chance(0.85)) {
@@ -129,11 +194,18 @@ final class RandomPredicates {
         return item;
     }
 
+    private String text(String attribute) {
+        return pick(forms.containsKey(attribute) && chance(0.8) ? TIMES : List.of("a", "b", "ab"));
+    }
+
     private Object value(String attribute) {
+        if (forms.get(attribute) instanceof TemporalFormat && chance(0.5)) {
+            return chance(0.5) ? pick(TIMES) : Values.canonical(random.nextInt(4));
+        }
         if (chance(0.7)) {
             switch (attribute) {
                 case "gk", "ls" -> {
-                    return pick(List.of("a", "b", "ab"));
+                    return text(attribute);
                 }
                 case "gs" -> {
                     return Values.canonical(random.nextInt(4));
@@ -165,11 +237,14 @@ final class RandomPredicates {
     }
 
     Predicate equality(String attribute) {
+        Term.Attribute column = attribute(AttributePath.of(attribute));
+        if (column.form() instanceof TemporalFormat format) {
+            return new Predicate.Comparison(column, ComparisonOperator.EQUAL, moment(format));
+        }
         Object value = attribute.equals("gs") || attribute.equals("sk")
                 ? Values.canonical(random.nextInt(4))
-                : pick(List.of("a", "b", "ab"));
-        return new Predicate.Comparison(
-                attribute(AttributePath.of(attribute)), ComparisonOperator.EQUAL, operand(value));
+                : text(attribute);
+        return new Predicate.Comparison(column, ComparisonOperator.EQUAL, operand(value));
     }
 
     /** Several values, ranges or whole keys, of a table or index. */
@@ -196,10 +271,22 @@ final class RandomPredicates {
 
     private Predicate keyValues(String attribute) {
         List<Term.Operand> values = new ArrayList<>();
+        Term.Attribute column = attribute(AttributePath.of(attribute));
         for (int i = 1 + random.nextInt(5); i > 0; i--) {
-            values.add(chance(0.1) ? operand() : (Term.Operand) ((Predicate.Comparison) equality(attribute)).right());
+            boolean any = chance(0.1) && !(column.form() instanceof TemporalFormat);
+            if (any) {
+                values.add(operand());
+            } else if (column.form() instanceof TemporalFormat format) {
+                values.add(moment(format));
+            } else {
+                Predicate.Comparison equality = (Predicate.Comparison) equality(attribute);
+                values.add(
+                        ((Term.Attribute) equality.left()).form() == null
+                                ? (Term.Operand) equality.right()
+                                : operand());
+            }
         }
-        return new Predicate.In(attribute(AttributePath.of(attribute)), values);
+        return new Predicate.In(column, values);
     }
 
     private Predicate range(List<String> key) {
@@ -211,7 +298,10 @@ final class RandomPredicates {
             ranges.add(
                     switch (random.nextInt(4)) {
                         case 0 -> new Predicate.Comparison(one.left(), operator(), one.right());
-                        case 1 -> new Predicate.BeginsWith((Term.Attribute) one.left(), (Term.Operand) one.right());
+                        case 1 ->
+                            ((Term.Attribute) one.left()).form() == null
+                                    ? new Predicate.BeginsWith((Term.Attribute) one.left(), (Term.Operand) one.right())
+                                    : new Predicate.Comparison(one.left(), operator(), one.right());
                         default ->
                             new Predicate.And(List.of(
                                     new Predicate.Comparison(
@@ -230,14 +320,23 @@ final class RandomPredicates {
 
     private Predicate leaf() {
         return switch (random.nextInt(13)) {
-            case 0, 1, 2, 3 -> new Predicate.Comparison(term(), operator(), chance(0.3) ? term() : operand());
-            case 4 -> new Predicate.Comparison(operand(), operator(), term());
-            case 5 -> new Predicate.In(term(), operands());
+            case 0, 1, 2, 3 -> {
+                Term left = term();
+                yield new Predicate.Comparison(left, operator(), chance(0.3) ? term(left) : operand(left));
+            }
+            case 4 -> {
+                Term right = term();
+                yield new Predicate.Comparison(operand(right), operator(), right);
+            }
+            case 5 -> {
+                Term left = term();
+                yield new Predicate.In(left, operands(left));
+            }
             case 6 -> new Predicate.IsNull(attribute());
             case 7 -> new Predicate.IsMissing(pick(PATHS));
             case 8 -> new Predicate.HasType(pick(PATHS), pick(List.of(AttributeType.values())));
-            case 9 -> new Predicate.BeginsWith(attribute(), operand());
-            case 10 -> new Predicate.Contains(attribute(), operand());
+            case 9 -> new Predicate.BeginsWith(searched(), operand());
+            case 10 -> new Predicate.Contains(searched(), operand());
             case 11 -> like();
             default -> new Predicate.Constant(pick(Arrays.asList(true, false, null)));
         };
@@ -246,15 +345,15 @@ final class RandomPredicates {
     private Predicate like() {
         String pattern =
                 pick(List.of("a%", "%a%", "%", "a", "a%b", "_b", "%b", "a!%", "", "%%", "a_%", "x!_y%", "%!%%", "_"));
-        return new Predicate.Like(attribute(), operand(chance(0.1) ? pick(VALUES) : pattern), (int) '!');
+        return new Predicate.Like(searched(), operand(chance(0.1) ? pick(VALUES) : pattern), (int) '!');
     }
 
-    private List<Term.Operand> operands() {
+    private List<Term.Operand> operands(Term left) {
         List<Term.Operand> operands = new ArrayList<>();
         int count = chance(0.05) ? 0 : chance(0.05) ? 230 : 1 + random.nextInt(4);
-        boolean numbers = count > 100;
+        boolean numbers = count > 100 && format(left) == null;
         for (int i = 0; i < count; i++) {
-            operands.add(numbers ? new Term.Literal(Values.canonical(i % 220)) : operand());
+            operands.add(numbers ? new Term.Literal(Values.canonical(i % 220)) : operand(left));
         }
         return operands;
     }
@@ -267,11 +366,59 @@ final class RandomPredicates {
         return chance(0.1) ? new Term.Size(pick(PATHS)) : attribute();
     }
 
+    private static TemporalFormat format(Term term) {
+        return term instanceof Term.Attribute attribute && attribute.form() instanceof TemporalFormat format
+                ? format
+                : null;
+    }
+
+    /** A term that the other one may be compared with: dates and timestamps with those of the same format only. */
+    private Term term(Term other) {
+        for (int i = 0; i < 20; i++) {
+            Term term = term();
+            if (Objects.equals(format(term), format(other))) {
+                return term;
+            }
+        }
+        return other;
+    }
+
+    /** An attribute that functions look into, which don't know of dates and timestamps. */
+    private Term.Attribute searched() {
+        Term.Attribute attribute = attribute();
+        return format(attribute) == null ? attribute : attribute.stored();
+    }
+
+    private Term.Operand operand(Term other) {
+        TemporalFormat format = format(other);
+        return format == null ? operand() : moment(format);
+    }
+
+    private Term.Operand moment(TemporalFormat format) {
+        long millis = pick(MOMENTS);
+        Object value = chance(0.03)
+                ? null
+                : format.type() == ColumnType.DATE
+                        ? (Object) (int) Math.max(-800_000, Math.min(3_000_000, millis / 86_400_000))
+                        : millis;
+        if (chance(0.4)) {
+            parameters.add(value);
+            return new Term.Moment(new Term.Parameter(parameters.size() - 1), format, Term.Moment.Side.OWN);
+        }
+        return Term.Moment.literal(value, format, Term.Moment.Side.OWN);
+    }
+
     private Term.Attribute attribute() {
         return attribute(pick(PATHS));
     }
 
     private Term.Attribute attribute(AttributePath path) {
+        ValueForm form = path.isTopLevel() && chance(0.95) ? forms.get(path.attribute()) : null;
+        if (form != null) {
+            AttributeType type =
+                    form instanceof TemporalFormat format ? format.notation().attributeType() : null;
+            return new Term.Attribute(path, type, form);
+        }
         AttributeType declared = null;
         if (path.isTopLevel() && chance(0.5)) {
             declared = switch (path.attribute()) {

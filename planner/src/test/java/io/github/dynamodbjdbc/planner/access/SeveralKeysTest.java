@@ -160,6 +160,96 @@ class SeveralKeysTest {
                 .isNull();
     }
 
+    private List<String> inOrder(String wanted, Class<? extends AccessPath> kind, Predicate predicate) {
+        order = Arrays.stream(wanted.split(" "))
+                .map(text -> new ScanSpec.Ordering(text.replace("-", ""), text.startsWith("-")))
+                .toList();
+        AccessPath.MergedQueries path = AccessPathEnumerator.candidates(spec(predicate)).stream()
+                .filter(candidate -> candidate.allowed() && candidate.ordered())
+                .map(candidate -> candidate.path() instanceof AccessPath.IndexThenBatchGet fetch
+                                && kind == AccessPath.IndexThenBatchGet.class
+                        ? fetch.index()
+                        : candidate.path())
+                .filter(AccessPath.MergedQueries.class::isInstance)
+                .map(AccessPath.MergedQueries.class::cast)
+                .filter(merged -> (merged.target().index() == null) == (kind == AccessPath.MergedQueries.class))
+                .reduce((fewer, narrower) -> narrower)
+                .orElseThrow();
+        List<AccessPath.Query> consecutive = path.consecutive();
+        return consecutive == null
+                ? null
+                : consecutive.stream().map(query -> query.keyCondition().text()).toList();
+    }
+
+    @Test
+    void partitionsAndRangesFollowEachOtherWhereTheOrderSaysSo() {
+        Class<AccessPath.MergedQueries> table = AccessPath.MergedQueries.class;
+        assertThat(inOrder("pk sk", table, in("pk", "a", "b"))).containsExactly("pk = 'a'", "pk = 'b'");
+        assertThat(inOrder("-pk sk", table, in("pk", "a", "b"))).containsExactly("pk = 'b'", "pk = 'a'");
+        Predicate apart = or(
+                and(compare("pk", "=", "b"), compare("sk", "<=", 3)),
+                and(compare("pk", "=", "a"), compare("sk", ">", 9)),
+                and(compare("pk", "=", "a"), compare("sk", ">=", 1), compare("sk", "<=", 8)));
+        assertThat(inOrder("pk sk", table, apart))
+                .containsExactly("pk = 'a' AND sk BETWEEN 1 AND 8", "pk = 'a' AND sk > 9", "pk = 'b' AND sk <= 3");
+        assertThat(inOrder("sk", table, apart))
+                .as("from 9 on, and from 1 to 8, but also up to 3")
+                .isNull();
+    }
+
+    @Test
+    void prefixesFollowEachOther() {
+        Predicate prefixes = and(
+                compare("pk", "=", "a"),
+                or(
+                        Conditions.beginsWith("ls", "\uDBFF\uDFFF"),
+                        Conditions.beginsWith("ls", "x"),
+                        compare("ls", "=", "z")));
+        assertThat(inOrder("-ls", AccessPath.Query.class, prefixes))
+                .containsExactly(
+                        "pk = 'a' AND begins_with(ls, '\uDBFF\uDFFF')",
+                        "pk = 'a' AND ls = 'z'",
+                        "pk = 'a' AND begins_with(ls, 'x')");
+    }
+
+    @Test
+    void thePlaceOfAParameterIsNotKnown() {
+        Predicate predicate =
+                and(compare("pk", "=", "a"), or(compare("sk", "<", parameter(1)), compare("sk", ">", parameter(2))));
+        assertThat(inOrder("sk", AccessPath.MergedQueries.class, predicate)).isNull();
+        AccessPath chosen = paths(AccessPath.MergedQueries.class, predicate).get(0);
+        assertThat(((AccessPath.MergedQueries) bind(chosen, predicate, 3, 3)).consecutive())
+                .extracting(query -> query.keyCondition().text())
+                .containsExactly("pk = 'a' AND sk < 3", "pk = 'a' AND sk > 3");
+        assertThat(conditions(bind(chosen, predicate, 4, 3))).containsExactly("pk = 'a'");
+    }
+
+    /** What no key can be, or is too long for one, is no key that is asked for. */
+    @Test
+    void valuesThatNoKeyCanHaveAreNoKeys() {
+        assertThat(keys(paths(AccessPath.BatchGet.class, and(in("pk", "a", "b", "x".repeat(2049)), in("sk", 1, 2)))
+                        .get(0)))
+                .containsExactly("'a' 1", "'a' 2", "'b' 1", "'b' 2");
+        Predicate longPrefix = and(
+                compare("pk", "=", "a"), or(Conditions.beginsWith("ls", "x".repeat(1025)), compare("ls", "=", "y")));
+        assertThat(AccessPathEnumerator.candidates(spec(longPrefix)))
+                .filteredOn(candidate -> candidate.path() instanceof AccessPath.MergedQueries)
+                .isEmpty();
+        // Of two conditions on one key, where one has a parameter, the points are taken.
+        Predicate mixed = and(in("pk", "a", "b"), compare("pk", ">=", parameter(1)));
+        assertThat(conditions(paths(AccessPath.MergedQueries.class, mixed).get(0)))
+                .containsExactly("pk = 'a'", "pk = 'b'");
+        assertThat(conditions(bind(paths(AccessPath.MergedQueries.class, mixed).get(0), mixed, "b")))
+                .containsExactly("pk = 'b'");
+    }
+
+    @Test
+    void sizesOfKeysAreNoKeys() {
+        Predicate predicate = and(in("pk", "a", "bb"), compare(Conditions.size("pk"), "=", 1));
+        assertThat(conditions(paths(AccessPath.MergedQueries.class, predicate).get(0)))
+                .containsExactly("pk = 'a'");
+    }
+
     @Test
     void prefixesAreRangesToo() {
         assertThat(Successors.ofPrefix("ab")).isEqualTo("ac");

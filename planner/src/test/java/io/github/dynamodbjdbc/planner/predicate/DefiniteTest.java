@@ -18,6 +18,9 @@ import static io.github.dynamodbjdbc.planner.access.Conditions.size;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.Arrays;
@@ -30,7 +33,29 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** {@code p IS TRUE} is never unknown, and true just where p is; so is its negation false just there. */
 class DefiniteTest {
     private static final List<Object> VALUES = Arrays.asList(
-            null, StoredNull.INSTANCE, 1, 2, "", "a", "ab", true, false, new byte[] {1}, List.of(1), Map.of("x", 1));
+            null,
+            StoredNull.INSTANCE,
+            1,
+            2,
+            "",
+            "a",
+            "ab",
+            true,
+            false,
+            new byte[] {1},
+            List.of(1),
+            Map.of("x", 1),
+            "2026-01-31",
+            "2026-02-01T01:00:00+01:00");
+
+    private static final TemporalFormat DAYS = new TemporalFormat(ColumnType.DATE, TemporalNotation.ISO8601_DATE);
+    private static final TemporalFormat TEXTS = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601);
+
+    private static Predicate compareMoment(TemporalFormat format, String symbol, String date) {
+        Term.Attribute column = new Term.Attribute(AttributePath.of("a"), AttributeType.S, format);
+        long day = java.time.LocalDate.parse(date).toEpochDay();
+        return compare(column, symbol, Term.Moment.literal(day * 86_400_000, format, Term.Moment.Side.OWN));
+    }
 
     private static Stream<Predicate> leaves() {
         return Stream.of(
@@ -61,7 +86,12 @@ class DefiniteTest {
                 beginsWith("count", "a"),
                 like("a", "a%"),
                 like("a", null),
-                like("count", "a%"));
+                like("count", "a%"),
+                compareMoment(DAYS, "<", "2026-02-01"),
+                compareMoment(DAYS, "=", "2026-01-31"),
+                compareMoment(TEXTS, "<>", "2026-01-31"),
+                compareMoment(TEXTS, ">=", "2026-02-01"),
+                compare("a", "<", Map.of()));
     }
 
     static Stream<Predicate> predicates() {
@@ -99,6 +129,7 @@ class DefiniteTest {
                 compare("a", "=", attribute("b")),
                 compare("a", "=", parameter(1)),
                 compare(size("a"), "=", 1),
+                compare(operand(1), "=", size("a")),
                 beginsWith("a", parameter(1)),
                 like("a", parameter(1)),
                 contains("a", "x"),

@@ -1,0 +1,136 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import static io.github.dynamodbjdbc.planner.access.Conditions.and;
+import static io.github.dynamodbjdbc.planner.access.Conditions.attribute;
+import static io.github.dynamodbjdbc.planner.access.Conditions.beginsWith;
+import static io.github.dynamodbjdbc.planner.access.Conditions.compare;
+import static io.github.dynamodbjdbc.planner.access.Conditions.in;
+import static io.github.dynamodbjdbc.planner.access.Conditions.isNull;
+import static io.github.dynamodbjdbc.planner.access.Conditions.like;
+import static io.github.dynamodbjdbc.planner.access.Conditions.not;
+import static io.github.dynamodbjdbc.planner.access.Conditions.operand;
+import static io.github.dynamodbjdbc.planner.access.Conditions.or;
+import static io.github.dynamodbjdbc.planner.access.Conditions.parameter;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PredicatesTest {
+    private static Stream<Arguments> values() {
+        return Stream.of(
+                arguments(compare("a", ">", 1), true),
+                arguments(compare(operand(1), "<", attribute("a")), true),
+                arguments(compare("b", "=", attribute("a")), true),
+                arguments(not(compare("a", "=", 1)), true),
+                arguments(and(compare("b", "=", 1), in("a", 1, 2)), true),
+                arguments(not(in("a", 1, 2)), true),
+                arguments(not(isNull("a")), true),
+                arguments(isNull("a"), false),
+                arguments(not(isNull("b")), false),
+                arguments(isNull("b"), false),
+                arguments(compare("b", "=", 1), false),
+                arguments(in("b", 1), false),
+                arguments(or(compare("a", "=", 1), compare("b", "=", 1)), false),
+                arguments(Predicate.TRUE, false));
+    }
+
+    @ParameterizedTest
+    @MethodSource("values")
+    void aConditionThatIsTrueOfValuesOnlyImpliesOne(Predicate predicate, boolean implied) {
+        assertThat(Predicates.impliesValue(predicate, attribute("a"))).isEqualTo(implied);
+    }
+
+    @Test
+    void whatIsNeverTrue() {
+        assertThat(Stream.of(Predicate.FALSE, Predicate.UNKNOWN)).allMatch(Predicates::isNever);
+        assertThat(Stream.of(Predicate.TRUE, isNull("a"))).noneMatch(Predicates::isNever);
+    }
+
+    @Test
+    void aPrefixIsKnownOfAKnownPatternOnly() {
+        assertThat(Predicates.likePrefix((Predicate.Like) like("a", "x%y"))).isEqualTo("x");
+        assertThat(Predicates.likePrefix((Predicate.Like) like("a", "%"))).isEmpty();
+        assertThat(Predicates.likePrefix((Predicate.Like) like("a", parameter(1))))
+                .isNull();
+        assertThat(Predicates.likePrefix((Predicate.Like) like("a", 5))).isNull();
+    }
+
+    @Test
+    void somethingIsOpenWhereverAParameterIs() {
+        assertThat(Stream.of(
+                        compare("a", "=", parameter(1)),
+                        compare("a", "<", Term.Clock.NOW),
+                        in("a", 1, parameter(1)),
+                        beginsWith("a", parameter(1)),
+                        not(like("a", parameter(1)))))
+                .allMatch(Predicates::isOpen);
+        assertThat(Stream.of(compare("a", "=", 1), in("a", 1), beginsWith("a", "x"), isNull("a")))
+                .noneMatch(Predicates::isOpen);
+    }
+
+    /** A text of a moment may have any offset: up to 18 hours, so its date is that day's, the one before, or the one behind. */
+    @Test
+    void aMomentHasTextsBeforeAndAfterIt() {
+        TemporalFormat format = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601);
+        Term.Attribute column = new Term.Attribute(AttributePath.of("a"), AttributeType.S, format);
+        Predicate predicate = and(
+                compare(column, "=", moment(format, Term.Moment.Side.OWN)),
+                compare(column.stored(), ">=", moment(format, Term.Moment.Side.BEFORE)),
+                compare(column.stored(), "<", moment(format, Term.Moment.Side.AFTER)));
+        assertThat(PredicateText.of(predicate))
+                .isEqualTo("a = ?1 AND a >= earliest text of ?1 AND a < latest text of ?1");
+        assertThat(PredicateText.of(new Substitution(index -> 86_400_000L, 0).apply(predicate)))
+                .isEqualTo("a = '1970-01-02T00:00:00.000Z' AND a >= '1970-01-01' AND a < '1970-01-02~'");
+        assertThat(PredicateText.of(new Substitution(index -> StoredNull.INSTANCE, 0).apply(predicate)))
+                .isEqualTo("a = NULL AND a >= NULL AND a < NULL");
+    }
+
+    private static Term.Moment moment(TemporalFormat format, Term.Moment.Side side) {
+        return new Term.Moment(parameter(1), format, side);
+    }
+
+    @Test
+    void aKeyTakesOperandsOfItsType() {
+        TemporalFormat days = new TemporalFormat(ColumnType.DATE, TemporalNotation.EPOCH_DAYS);
+        Term.Operand moment = moment(days, Term.Moment.Side.OWN);
+        assertThat(KeyOperands.isFit(moment, AttributeType.N, 10)).isTrue();
+        assertThat(KeyOperands.isFit(moment, AttributeType.S, 10)).isFalse();
+        assertThat(KeyOperands.isFit(Term.Clock.NOW, AttributeType.N, 10)).isTrue();
+        assertThat(KeyOperands.isFit(Term.Clock.NOW, AttributeType.S, 10)).isFalse();
+        assertThat(KeyOperands.isFit(parameter(1), AttributeType.S, 10)).isTrue();
+        assertThat(KeyOperands.isFit(operand("0123456789"), AttributeType.S, 10))
+                .isTrue();
+        assertThat(KeyOperands.isFit(operand("0123456789x"), AttributeType.S, 10))
+                .isFalse();
+    }
+
+    /** Where a list of values is too long for a filter, its ends are not. */
+    @Test
+    void aListIsBetweenItsEnds() {
+        java.util.function.Predicate<String> all = attribute -> true;
+        assertThat(PredicateText.of(ServerFilter.weaker(in("a", 5, 3, 9, 7), all)))
+                .isEqualTo("a >= 3 AND a <= 9");
+        assertThat(PredicateText.of(ServerFilter.weaker(in("a", "b", "a"), all)))
+                .isEqualTo("a >= 'a' AND a <= 'b'");
+        for (Predicate unsaid : List.of(
+                in("a", 1, "x"),
+                in("a", true, false),
+                in("a", 1, parameter(1)),
+                in(new Term.Size(AttributePath.of("a")), 1, 2),
+                compare("a", "=", new BigDecimal(1)))) {
+            assertThat(ServerFilter.weaker(unsaid, all)).isEqualTo(Predicate.TRUE);
+        }
+    }
+}
