@@ -100,13 +100,81 @@ final class Cells {
         } else if (value instanceof Datum.Bool bool) {
             statement.setBoolean(index, bool.value());
         } else if (value instanceof Datum.Binary binary) {
-            byte[] bytes = new byte[binary.value().remaining()];
-            binary.value().duplicate().get(bytes);
-            statement.setBytes(index, bytes);
+            statement.setBytes(index, bytes(binary.value()));
         } else if (value instanceof Datum.Null) {
             statement.setNull(index, Types.VARCHAR);
         } else {
-            throw new IllegalArgumentException("No question mark is set to " + value);
+            statement.setObject(index, natural(value));
         }
+    }
+
+    /** As Java code would hold it. */
+    private static @Nullable Object natural(Datum value) {
+        if (value instanceof Datum.Null) {
+            return null;
+        }
+        return value.accept(new Datum.Visitor<Object>() {
+            @Override
+            public Object visit(Datum.Text text) {
+                return text.value();
+            }
+
+            @Override
+            public Object visit(Datum.Numeric number) {
+                return number.value();
+            }
+
+            @Override
+            public Object visit(Datum.Binary binary) {
+                return bytes(binary.value());
+            }
+
+            @Override
+            public Object visit(Datum.Bool bool) {
+                return bool.value();
+            }
+
+            @Override
+            public Object visit(Datum.Null stored) {
+                throw new IllegalStateException("a NULL is no object");
+            }
+
+            @Override
+            public Object visit(Datum.Document document) {
+                Map<String, @Nullable Object> members = new LinkedHashMap<>();
+                document.members().forEach((name, member) -> members.put(name, natural(member)));
+                return members;
+            }
+
+            @Override
+            public Object visit(Datum.Sequence sequence) {
+                List<@Nullable Object> elements = new ArrayList<>();
+                sequence.elements().forEach(element -> elements.add(natural(element)));
+                return elements;
+            }
+
+            @Override
+            public Object visit(Datum.TextSet set) {
+                return set.elements();
+            }
+
+            @Override
+            public Object visit(Datum.NumberSet set) {
+                return set.elements();
+            }
+
+            @Override
+            public Object visit(Datum.BinarySet set) {
+                Set<Object> elements = new LinkedHashSet<>();
+                set.elements().forEach(element -> elements.add(bytes(element)));
+                return elements;
+            }
+        });
+    }
+
+    private static byte[] bytes(ByteBuffer buffer) {
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.duplicate().get(bytes);
+        return bytes;
     }
 }

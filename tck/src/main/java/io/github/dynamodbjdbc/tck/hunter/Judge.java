@@ -120,8 +120,33 @@ final class Judge implements AutoCloseable {
                             count);
         }
         Answer answer = expected.answer();
-        String problem = answer == null ? null : answer.mismatch(inOrder(answer.columns(), rows));
+        if (answer == null) {
+            return Verdict.right(count);
+        }
+        boolean seenInPart = rows.columns().size() < answer.columns().size();
+        Answer seen = seenInPart ? of(answer, rows.columns()) : answer;
+        if (seen == null) {
+            return Verdict.of(Status.UNJUDGED, "columns that a sample did not see", count);
+        }
+        String problem = seen.mismatch(inOrder(seen.columns(), rows));
         return problem == null ? Verdict.right(count) : Verdict.wrong("rows", problem, count);
+    }
+
+    /** A star shows what a sample of the table had: the columns of an answer that it did show; null if they can't be told apart. */
+    private static @Nullable Answer of(Answer answer, List<String> columns) {
+        List<Integer> places = columns.stream().map(answer.columns()::indexOf).toList();
+        boolean distinct =
+                Set.copyOf(answer.columns()).size() == answer.columns().size();
+        if (!distinct || places.contains(-1)) {
+            return null;
+        }
+        List<List<@Nullable Cell>> rows = new ArrayList<>();
+        for (List<@Nullable Cell> row : answer.rows()) {
+            List<@Nullable Cell> cells = new ArrayList<>();
+            places.forEach(place -> cells.add(row.get(place)));
+            rows.add(cells);
+        }
+        return new Answer(columns, rows, answer.ties(), answer.offset(), answer.limit(), Set.of());
     }
 
     /** Which of a star's columns comes first is not the question here, as long as all have names. */

@@ -48,7 +48,16 @@ final class Values {
             return null;
         }
         refuseMoments(left, right);
-        return rank(left).equals(rank(right)) ? sameType(left, right) : null;
+        return rank(left).equals(rank(right)) && isOrdered(left) ? sameType(left, right) : null;
+    }
+
+    /** Documents, lists and sets are equal or not, but none is less than another. */
+    private static boolean isOrdered(Cell cell) {
+        return cell instanceof Datum.Text
+                || cell instanceof Datum.Numeric
+                || cell instanceof Datum.Binary
+                || cell instanceof Datum.Bool
+                || cell instanceof Cell.Timestamp;
     }
 
     /** The place among all values that are not NULL. */
