@@ -69,8 +69,8 @@ final class CaseWriter {
         }
         line("");
         line("    " + finding.verdict().signature() + " (" + trial.variation() + ")");
-        if (finding.pageBytes() > 0) {
-            line("    seen with pages of " + finding.pageBytes() + " bytes");
+        if (!finding.mood().isEmpty()) {
+            line("    seen with " + finding.mood());
         }
         finding.verdict().text().lines().forEach(said -> line("    " + said));
         return text.toString();

@@ -3,13 +3,13 @@ package io.github.dynamodbjdbc.tck.hunter;
 /**
  * A wrong answer.
  *
- * @param pageBytes of the service's pages; 0 if they were the usual ones
+ * @param mood of the service; empty for the usual one
  */
-record Finding(Trial trial, Verdict verdict, long round, long pageBytes) {
+record Finding(Trial trial, Verdict verdict, long round, String mood) {
     @Override
     public String toString() {
         return verdict.signature() + " (" + trial.variation() + "), round " + round
-                + (pageBytes > 0 ? ", pages of " + pageBytes + " bytes" : "") + ": "
+                + (mood.isEmpty() ? "" : ", " + mood) + ": "
                 + Probe.of(trial.template()).sql() + "\n"
                 + "    parameters " + Probe.of(trial.template()).parameters(trial.binding()) + ", properties "
                 + trial.properties() + "\n    " + verdict.text().replace("\n", "\n    ");

@@ -12,5 +12,7 @@ enum Focus {
     /** Orders, as keys have them or not, with LIMIT and OFFSET. */
     ORDERS,
     /** Ranges that are negated. */
-    RANGES
+    RANGES,
+    /** Strongly consistent reads, where global indexes are late. */
+    CONSISTENCY
 }

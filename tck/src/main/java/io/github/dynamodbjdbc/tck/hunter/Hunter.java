@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.oracle.Datum;
-import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.URI;
@@ -32,9 +31,6 @@ public final class Hunter {
     /** So that no two hunts of one engine meet each other's tables. */
     private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
 
-    /** With which the tables of a round have dozens of pages. */
-    private static final long SMALL_PAGE_BYTES = 400;
-
     /** How often a statement with question marks is run: to run a plan again takes a tenth of making one. */
     private static final int BINDINGS = 16;
 
@@ -49,12 +45,7 @@ public final class Hunter {
 
     private final Focus focus;
 
-    private final Store store;
-
-    /** Between the driver and DynamoDB Local, which takes what the service rejects. */
-    private final ServiceRulesProxy service;
-
-    private final ServiceRulesProxy serviceOfSmallPages;
+    private final Services services;
     private final Report report;
     private final long deadline;
     private final AtomicLong rounds;
@@ -65,10 +56,7 @@ public final class Hunter {
         this.driver = driver;
         this.sound = sound;
         this.focus = focus;
-        this.store = new Store(options.endpoint());
-        this.service = ServiceRulesProxy.start(options.endpoint());
-        this.serviceOfSmallPages = ServiceRulesProxy.start(options.endpoint());
-        this.serviceOfSmallPages.pageBytes(SMALL_PAGE_BYTES);
+        this.services = new Services(options.endpoint());
         this.report = new Report(options.seed());
         this.deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
         this.rounds = new AtomicLong(options.firstRound());
@@ -100,8 +88,7 @@ public final class Hunter {
             throw new IllegalStateException("The hunt broke off; its seed is " + options.seed(), e.getCause());
         } finally {
             threads.shutdownNow();
-            hunter.service.close();
-            hunter.serviceOfSmallPages.close();
+            hunter.services.close();
         }
         return hunter.report;
     }
@@ -127,18 +114,23 @@ public final class Hunter {
         WorldGenerator worlds = new WorldGenerator(dice);
         World world = worlds.world();
         String accessKey = accessKey();
-        store.create(accessKey, world);
-        URI endpoint = (dice.chance(0.3) ? serviceOfSmallPages : service).endpoint();
+        Services.Service service = services.choose(dice, focus);
+        service.store().create(accessKey, world);
+        URI endpoint = service.endpoint();
         Subject subject = new Subject(driver, endpoint, accessKey);
         try (Judge judge = new Judge(subject, world);
                 Judge other = sound == null ? null : new Judge(new Subject(sound, endpoint, accessKey), world)) {
             StatementGenerator statements = new StatementGenerator(
-                    dice, world, worlds.pools(), focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT);
+                    dice,
+                    world,
+                    worlds.pools(),
+                    new StatementGenerator.Manner(
+                            focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT, service.lateIndexes()));
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
-                run(statements.next(), new Round(number, world, endpoint, subject, judge, other), dice);
+                run(statements.next(), new Round(number, world, service, subject, judge, other), dice);
             }
         } finally {
-            store.drop(accessKey, world);
+            service.store().drop(accessKey, world);
         }
         report.addRound();
     }
@@ -151,7 +143,7 @@ public final class Hunter {
     private record Round(
             long number,
             World world,
-            URI endpoint,
+            Services.Service service,
             Subject subject,
             Judge judge,
             @Nullable Judge other) {}
@@ -202,17 +194,16 @@ public final class Hunter {
         }
         Judge other = round.other();
         if (other == null || other.judge(trial).status() != Verdict.Status.WRONG) {
-            long pageBytes = round.endpoint().equals(serviceOfSmallPages.endpoint()) ? SMALL_PAGE_BYTES : 0;
-            found(new Finding(trial, verdict, round.number(), pageBytes), round.endpoint());
+            found(new Finding(trial, verdict, round.number(), round.service().mood()), round.service());
         }
         return false;
     }
 
-    private void found(Finding finding, URI endpoint) {
+    private void found(Finding finding, Services.Service service) {
         if (isOver()) {
             return;
         }
-        Finding small = options.shrink() ? new Shrinker(driver, endpoint, store).shrink(finding) : finding;
+        Finding small = options.shrink() ? new Shrinker(driver, service).shrink(finding) : finding;
         boolean isNew;
         synchronized (shapesFound) {
             isNew = shapesFound.add(Shrinker.shape(small));

@@ -111,14 +111,15 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                                         .matches("In|BeginsWith|Contains")
                         ? Mirror.make(call.loader(), ROOT + "planner.predicate.ServerFilter", call.argument(0), true)
                         : value));
-        all.add(arguments(
+        // A list is read as a comparison with each of its members.
+        all.add(value(
                         "NOT IN passes over NULLs of its list",
-                        "planner.predicate.PredicateNormalizer$Pass$Form",
-                        "notIn",
-                        (call, arguments) -> arguments[1] = ((List<?>) call.argument(1))
-                                .stream()
-                                        .filter(operand -> !operand.toString().contains("null"))
-                                        .toList())
+                        "planner.predicate.ComparisonRules",
+                        "apply",
+                        (call, value) -> call.argument(1).toString().equals("NOT_EQUAL")
+                                        && call.argument(2).toString().equals("Literal[value=null]")
+                                ? call.constant(TRUE)
+                                : value)
                 .with(Focus.LISTS));
         all.add(value(
                 "the ends of a range do not belong to it",
@@ -196,6 +197,12 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                                                 .toList());
                     }
                 }));
+        all.add(value(
+                        "consistent reads are dropped",
+                        "planner.access.ReadOptions",
+                        "consistent",
+                        (call, value) -> false)
+                .with(Focus.CONSISTENCY));
         all.add(new PlantedDefect(
                 "plans are kept whatever the TTL mode",
                 ROOT + "planner.CalcitePlanner$Key",

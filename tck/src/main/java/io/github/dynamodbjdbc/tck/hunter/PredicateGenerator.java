@@ -195,7 +195,7 @@ final class PredicateGenerator {
         if (type == ValueType.BOOL) {
             return ofBoolean(source, name, (Datum.Bool) value);
         }
-        if (focus != Focus.ANYTHING && dice.chance(0.6)) {
+        if (focus != Focus.ANYTHING && focus != Focus.CONSISTENCY && dice.chance(0.6)) {
             return focused(source, name, value);
         }
         if (dice.chance(0.08)) {

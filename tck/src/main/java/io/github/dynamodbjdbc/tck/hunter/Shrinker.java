@@ -25,10 +25,10 @@ final class Shrinker {
     private final Store store;
     private final long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
 
-    Shrinker(Driver driver, URI endpoint, Store store) {
+    Shrinker(Driver driver, Services.Service service) {
         this.driver = driver;
-        this.endpoint = endpoint;
-        this.store = store;
+        this.endpoint = service.endpoint();
+        this.store = service.store();
     }
 
     Finding shrink(Finding found) {
@@ -42,7 +42,7 @@ final class Shrinker {
         Trial smallest = trial;
         Verdict verdict = inWorld(smallest.world(), judge -> judge.judge(smallest));
         return verdict.status() == Verdict.Status.WRONG
-                ? new Finding(smallest, verdict, found.round(), found.pageBytes())
+                ? new Finding(smallest, verdict, found.round(), found.mood())
                 : found;
     }
 

@@ -28,20 +28,27 @@ final class StatementGenerator {
     private final World world;
     private final Pools pools;
     private final Focus focus;
-    private final int bindings;
+    private final Manner manner;
 
     private Slots slots;
     private Traits traits = new Traits();
     private PredicateGenerator predicates;
     private TimeToLive mode = TimeToLive.HIDE;
 
-    /** @param bindings with how many a statement is to be run, at most */
-    StatementGenerator(Dice dice, World world, Pools pools, Focus focus, int bindings) {
+    /**
+     * What is to be seen to besides chance.
+     *
+     * @param bindings with how many a statement is to be run, at most
+     * @param consistent whether statements may read what is strongly consistent only
+     */
+    record Manner(Focus focus, int bindings, boolean consistent) {}
+
+    StatementGenerator(Dice dice, World world, Pools pools, Manner manner) {
         this.dice = dice;
         this.world = world;
         this.pools = pools;
-        this.focus = focus;
-        this.bindings = bindings;
+        this.focus = manner.focus();
+        this.manner = manner;
         this.slots = new Slots(dice, 0);
         this.predicates = new PredicateGenerator(dice, slots, traits, pools, focus, world.plain());
     }
@@ -79,6 +86,9 @@ final class StatementGenerator {
         } else {
             mode = TimeToLive.HIDE;
         }
+        if (manner.consistent() && kind != Kind.EXPRESSION) {
+            properties.put("consistentRead", "true");
+        }
         Query query =
                 switch (kind) {
                     case EXPRESSION -> expressions();
@@ -89,7 +99,7 @@ final class StatementGenerator {
                     case SUBQUERY -> subquery();
                     case WINDOW -> window();
                 };
-        return new Made(kind, query, Probe.of(query), slots.bindings(bindings), properties, traits);
+        return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
     }
 
     private Query expressions() {
@@ -108,7 +118,9 @@ final class StatementGenerator {
 
     private Source source(String alias, int table) {
         Database.Contents contents = world.tables().get(table);
-        List<TableDesign.IndexDesign> indexes = contents.design().indexes();
+        List<TableDesign.IndexDesign> indexes = contents.design().indexes().stream()
+                .filter(index -> !manner.consistent() || !index.global())
+                .toList();
         if (!indexes.isEmpty() && dice.chance(0.12)) {
             TableDesign.IndexDesign index = dice.pick(indexes);
             Source named = Source.of(alias, contents, index);
