@@ -138,19 +138,20 @@ final class WindowFunctions {
                 && (DynamicRex.needsOwnOrder(operands.get(0).getType())
                         || operands.get(0).getType().getSqlTypeName() == SqlTypeName.DECIMAL);
         return switch (function.getKind()) {
-            case FIRST_VALUE -> plain ? DynamicOperators.FIRST : refuseIgnoreNulls(function);
-            case LAST_VALUE -> plain ? DynamicOperators.LAST : refuseIgnoreNulls(function);
-            case LEAD, LAG, NTH_VALUE -> refuseIgnoreNulls(function);
+            case FIRST_VALUE, LAST_VALUE -> {
+                if (!plain) {
+                    throw ignoreNullsRefused(function, " for values of that type: cast them to VARIANT");
+                }
+                yield function.getKind() == SqlKind.FIRST_VALUE ? DynamicOperators.FIRST : DynamicOperators.LAST;
+            }
+            case LEAD, LAG, NTH_VALUE -> throw ignoreNullsRefused(function, "");
             // Aggregates pass them over anyway.
             default -> function;
         };
     }
 
-    private static SqlAggFunction refuseIgnoreNulls(SqlAggFunction function) {
-        throw unsupported(function.getName() + " … IGNORE NULLS is not run by this version"
-                + (function.getKind() == SqlKind.FIRST_VALUE || function.getKind() == SqlKind.LAST_VALUE
-                        ? " for values of that type: cast them to VARIANT"
-                        : ""));
+    private static QueryException ignoreNullsRefused(SqlAggFunction function, String where) {
+        return unsupported(function.getName() + " … IGNORE NULLS is not run by this version" + where);
     }
 
     private RexNode members(RexOver over, SqlAggFunction function, RelDataType type, RexNode value) {
