@@ -71,10 +71,19 @@ final class Scope {
      */
     record Resolution(String canonical, String column, Bound bound, List<Identifier> path) {}
 
+    /** A name of FROM, were it further out, goes before a column that holds a document: as elsewhere, where there are none. */
     Resolution resolve(List<Identifier> name) {
+        Resolution found = name.size() > 1 ? resolve(name, true) : null;
+        if (found == null) {
+            found = resolve(name, false);
+        }
+        return found == null ? unheardOf(name) : found;
+    }
+
+    private @Nullable Resolution resolve(List<Identifier> name, boolean qualified) {
         int levels = 0;
         for (Scope scope = this; scope != null; scope = scope.outer) {
-            Resolution found = scope.local(name, levels);
+            Resolution found = scope.local(name, levels, qualified);
             if (found != null) {
                 for (Scope passed = this; passed != scope && passed.outer != null; passed = passed.outer) {
                     passed.outer.references++;
@@ -83,7 +92,7 @@ final class Scope {
             }
             levels++;
         }
-        return unheardOf(name);
+        return null;
     }
 
     /** Whether the name is one of a column that is known here. */
@@ -91,11 +100,8 @@ final class Scope {
         return merged.containsKey(name.name()) || relations.stream().anyMatch(relation -> relation.known(name) != null);
     }
 
-    private @Nullable Resolution local(List<Identifier> name, int levels) {
-        Resolution found = name.size() > 1 ? qualified(name, levels) : null;
-        if (found == null) {
-            found = unqualified(name, levels);
-        }
+    private @Nullable Resolution local(List<Identifier> name, int levels, boolean qualified) {
+        Resolution found = qualified ? qualified(name, levels) : unqualified(name, levels);
         return found == null || groups == null ? found : groups.key(found, levels);
     }
 
