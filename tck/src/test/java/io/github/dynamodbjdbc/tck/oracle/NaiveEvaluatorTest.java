@@ -130,6 +130,14 @@ class NaiveEvaluatorTest {
                 .containsExactly(row("x", 1, true));
     }
 
+    /** PostgreSQL, too, looks for a name of FROM in all the queries around. */
+    @Test
+    void aNameOfFromGoesBeforeAColumnThatIsNearer() {
+        assertThat(answer("SELECT COUNT(*) FROM T AS a WHERE EXISTS (SELECT 1 FROM T AS u WHERE a.pk = 'y')")
+                        .example())
+                .containsExactly(row(4));
+    }
+
     @Test
     void outerJoinsKeepRowsWithoutPartner() {
         String values = "(VALUES (5), (6)) AS v (n)";
