@@ -23,7 +23,7 @@ final class Likeness {
         }
         Likeness likeness = new Likeness(text, pattern, escape == null ? -1 : escape.codePointAt(0));
         likeness.checkEscapes();
-        return likeness.matches(0, 0);
+        return likeness.matches();
     }
 
     private void checkEscapes() {
@@ -37,21 +37,35 @@ final class Likeness {
         }
     }
 
-    private boolean matches(int at, int next) {
-        if (next == pattern.length) {
-            return at == text.length;
-        }
-        int c = pattern[next];
-        if (c == escape) {
-            return at < text.length && text[at] == pattern[next + 1] && matches(at + 1, next + 2);
-        } else if (c == '%') {
-            for (int end = at; end <= text.length; end++) {
-                if (matches(end, next + 1)) {
-                    return true;
-                }
+    /** By loops, as text may be longer than a stack is deep. If all else fails, the last % stands for one more. */
+    private boolean matches() {
+        int at = 0;
+        int next = 0;
+        int afterAny = -1;
+        int retry = 0;
+        while (at < text.length) {
+            if (next < pattern.length && pattern[next] != escape && pattern[next] == '%') {
+                next++;
+                afterAny = next;
+                retry = at;
+            } else if (next < pattern.length && takes(next, text[at])) {
+                next += pattern[next] == escape ? 2 : 1;
+                at++;
+            } else if (afterAny >= 0) {
+                retry++;
+                at = retry;
+                next = afterAny;
+            } else {
+                return false;
             }
-            return false;
         }
-        return at < text.length && (c == '_' || text[at] == c) && matches(at + 1, next + 1);
+        while (next < pattern.length && pattern[next] != escape && pattern[next] == '%') {
+            next++;
+        }
+        return next == pattern.length;
+    }
+
+    private boolean takes(int next, int c) {
+        return pattern[next] == escape ? pattern[next + 1] == c : pattern[next] == '_' || pattern[next] == c;
     }
 }
