@@ -131,7 +131,8 @@ public final class RelOptimizer {
         }
         RelNode pushed = hep(root, PUSH_DOWN_RULES);
         RelNode windowed = hep(pushed, WINDOW_RULES);
-        RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
+        RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
+                .accept(new ExactCasts());
         RelNode absorbed = trim(keyed).accept(new PushIntoScan());
         return trim(absorbed).accept(new WantedRows());
     }

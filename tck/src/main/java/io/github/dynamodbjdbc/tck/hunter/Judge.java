@@ -128,8 +128,21 @@ final class Judge implements AutoCloseable {
         if (seen == null) {
             return Verdict.of(Status.UNJUDGED, "columns that a sample did not see", count);
         }
+        if (isShuffled(seen.columns(), rows.columns())) {
+            return Verdict.of(Status.UNJUDGED, "a star over columns of the same name", count);
+        }
         String problem = seen.mismatch(inOrder(seen.columns(), rows));
         return problem == null ? Verdict.right(count) : Verdict.wrong("rows", problem, count);
+    }
+
+    /** Whether columns come in another order and some have the same name, so that nobody can tell which is which. */
+    private static boolean isShuffled(List<String> expected, List<String> found) {
+        return !expected.equals(found)
+                && Set.copyOf(expected).size() < expected.size()
+                && expected.stream()
+                        .sorted()
+                        .toList()
+                        .equals(found.stream().sorted().toList());
     }
 
     /** A star shows what a sample of the table had: the columns of an answer that it did show; null if they can't be told apart. */
