@@ -282,7 +282,7 @@ class CalcitePlannerTest {
 
     private List<Object[]> run(String sql) {
         List<Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(new NoTables())) {
+        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }

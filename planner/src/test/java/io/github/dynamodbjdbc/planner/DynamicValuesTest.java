@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Operators over values whose type is known only when they are there: elements of lists, which need no table. */
 class DynamicValuesTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
-    private final NoTables context = new NoTables();
+    private final NoTables context = NoTables.recording();
 
     @ParameterizedTest
     @CsvSource(
@@ -59,14 +59,14 @@ class DynamicValuesTest {
             })
     void aListIsRows(String sql, String expected) {
         assertThat(rows(sql)).isEqualTo(expected);
-        assertThat(context.passedOver).isEmpty();
+        assertThat(context.passedOver()).isEmpty();
     }
 
     @Test
     void whatIsNoListHasNoElementsAndIsCounted() {
         assertThat(rows("SELECT l, x FROM UNNEST([5, 'a', {'a': 1}, NULL, [6]]) AS l, l AS x"))
                 .isEqualTo("[6], 6");
-        assertThat(context.passedOver).containsExactly(org.assertj.core.api.Assertions.entry("l", 3));
+        assertThat(context.passedOver()).containsExactly(org.assertj.core.api.Assertions.entry("l", 3));
     }
 
     /** NULL is shown as null, and a comparison of values of different types is one. */
@@ -166,7 +166,7 @@ class DynamicValuesTest {
             })
     void aValueOfAnotherTypeIsNullAndCounted(String sql, String expected, String passedOver) {
         assertThat(rows(sql)).isEqualTo(expected);
-        assertThat(context.passedOver).hasToString('{' + passedOver + '}');
+        assertThat(context.passedOver()).hasToString('{' + passedOver + '}');
     }
 
     @ParameterizedTest

@@ -7,13 +7,35 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A run at the start of 1970 that reads nothing. */
+/** A run at the start of 1970 that reads nothing. Whoever does not expect that a value is passed over does not get away with it. */
 public final class NoTables implements RunContext {
-    final Map<String, Integer> passedOver = new TreeMap<>();
+    private final Object[] parameters;
+    private final boolean recording;
+    private final Map<String, Integer> passedOver = new TreeMap<>();
+
+    private NoTables(boolean recording, Object... parameters) {
+        this.recording = recording;
+        this.parameters = parameters.clone();
+    }
+
+    /** One that passes over nothing. */
+    public static NoTables strict() {
+        return new NoTables(false);
+    }
+
+    /** One that counts what it passes over. */
+    public static NoTables recording(Object... parameters) {
+        return new NoTables(true, parameters);
+    }
+
+    /** Values passed over, by place. */
+    public Map<String, Integer> passedOver() {
+        return passedOver;
+    }
 
     @Override
     public Object parameter(int index) {
-        throw new AssertionError("no parameter is bound");
+        return parameters[index];
     }
 
     @Override
@@ -43,6 +65,9 @@ public final class NoTables implements RunContext {
 
     @Override
     public void passedOver(String where) {
+        if (!recording) {
+            throw new AssertionError(where);
+        }
         passedOver.merge(where, 1, Integer::sum);
     }
 

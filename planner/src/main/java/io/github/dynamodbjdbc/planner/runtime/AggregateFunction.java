@@ -6,11 +6,8 @@ import org.apache.calcite.schema.impl.AggregateFunctionImpl;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.InferTypes;
-import org.apache.calcite.sql.type.OperandTypes;
-import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
@@ -27,19 +24,9 @@ public final class AggregateFunction extends SqlUserDefinedAggFunction {
         super(
                 new SqlIdentifier(name, SqlParserPos.ZERO),
                 SqlKind.OTHER_FUNCTION,
-                ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
-                        type == SqlTypeName.DECIMAL
-                                ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
-                                : factory.createSqlType(type),
-                        true)),
+                Signature.result(type),
                 InferTypes.ANY_NULLABLE,
-                OperandTypes.operandMetadata(
-                        operands,
-                        factory -> operands.stream()
-                                .map(operand -> factory.createSqlType(SqlTypeName.ANY))
-                                .toList(),
-                        index -> "argument" + index,
-                        index -> false),
+                Signature.operands(operands),
                 function,
                 false,
                 false,
@@ -60,12 +47,8 @@ public final class AggregateFunction extends SqlUserDefinedAggFunction {
         return operands.get(position);
     }
 
-    /** Without a look-up by name. */
     @Override
     public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        for (SqlNode operand : call.getOperandList()) {
-            validator.deriveType(scope, operand);
-        }
-        return validateOperands(validator, scope, call);
+        return Signature.deriveType(validator, scope, call);
     }
 }

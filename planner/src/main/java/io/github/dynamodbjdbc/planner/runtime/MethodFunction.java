@@ -8,11 +8,8 @@ import org.apache.calcite.schema.impl.ScalarFunctionImpl;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.InferTypes;
-import org.apache.calcite.sql.type.OperandTypes;
-import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedFunction;
@@ -25,19 +22,9 @@ public final class MethodFunction extends SqlUserDefinedFunction {
         super(
                 new SqlIdentifier(name, SqlParserPos.ZERO),
                 SqlKind.OTHER_FUNCTION,
-                ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
-                        type == SqlTypeName.DECIMAL
-                                ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
-                                : factory.createSqlType(type),
-                        true)),
+                Signature.result(type),
                 InferTypes.ANY_NULLABLE,
-                OperandTypes.operandMetadata(
-                        operands,
-                        factory -> operands.stream()
-                                .map(operand -> factory.createSqlType(SqlTypeName.ANY))
-                                .toList(),
-                        index -> "argument" + index,
-                        index -> false),
+                Signature.operands(operands),
                 ScalarFunctionImpl.create(method));
     }
 
@@ -55,12 +42,8 @@ public final class MethodFunction extends SqlUserDefinedFunction {
         return new MethodFunction(name, type, List.of(operands), target);
     }
 
-    /** Without a look-up by name, which would find Calcite's function of the same name. */
     @Override
     public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        for (SqlNode operand : call.getOperandList()) {
-            validator.deriveType(scope, operand);
-        }
-        return validateOperands(validator, scope, call);
+        return Signature.deriveType(validator, scope, call);
     }
 }

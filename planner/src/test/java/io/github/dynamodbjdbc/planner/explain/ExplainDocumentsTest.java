@@ -21,7 +21,7 @@ class ExplainDocumentsTest {
     private List<Object[]> run(String sql) {
         List<Object[]> rows = new ArrayList<>();
         Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
-        try (RowCursor cursor = plan.run(new NoTables())) {
+        try (RowCursor cursor = plan.run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }

@@ -3,11 +3,9 @@ package io.github.dynamodbjdbc.planner.subquery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.SessionOptions;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -193,7 +191,7 @@ class SubqueriesTest {
         String sql = "WITH o (id, a, b) AS (VALUES " + String.join(", ", outer) + "), i (n, m) AS (VALUES "
                 + String.join(", ", inner) + ") " + query;
         List<List<Object>> rows = new ArrayList<>();
-        try (RowCursor cursor = PLANNER.plan(sql, SessionOptions.DEFAULT).run(new NoTables())) {
+        try (RowCursor cursor = PLANNER.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(Arrays.stream(cursor.row()).map(Values::canonical).collect(Collectors.toList()));
             }
@@ -205,48 +203,5 @@ class SubqueriesTest {
         return row.stream()
                 .map(value -> value instanceof String text ? "'" + text + "'" : String.valueOf(value))
                 .collect(Collectors.joining(", "));
-    }
-
-    /** A run that reads nothing. */
-    private static final class NoTables implements RunContext {
-        @Override
-        public Object parameter(int index) {
-            throw new AssertionError("no parameter is bound");
-        }
-
-        @Override
-        public long expiryClockMillis() {
-            return 0;
-        }
-
-        @Override
-        public long currentMillis() {
-            return 0;
-        }
-
-        @Override
-        public TableReader reader() {
-            throw new AssertionError("a table is read");
-        }
-
-        @Override
-        public RowCursor systemRows(String table) {
-            throw new AssertionError("a system table is read");
-        }
-
-        @Override
-        public NodeUsage usage(int node) {
-            return NodeUsage.NONE;
-        }
-
-        @Override
-        public void passedOver(String where) {
-            throw new AssertionError(where);
-        }
-
-        @Override
-        public void checkCancelled() {
-            // Nobody cancels.
-        }
     }
 }

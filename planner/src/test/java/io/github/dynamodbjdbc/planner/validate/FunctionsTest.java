@@ -4,14 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.SessionOptions;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -141,10 +139,10 @@ class FunctionsTest {
     void aggregatesPassOverWhatTheyCanNotAdd() {
         String values =
                 " FROM (SELECT ({'a': 1}).a UNION ALL SELECT ({'a': 's'}).a UNION ALL SELECT ({'a': 3}).a) AS t(v)";
-        List<String> passedOver = new ArrayList<>();
-        assertThat(rows("SELECT MEDIAN(v), STRING_AGG(v, ','), MAX(v), ARRAY_AGG(v ORDER BY v)" + values, passedOver))
+        NoTables context = NoTables.recording();
+        assertThat(rows("SELECT MEDIAN(v), STRING_AGG(v, ','), MAX(v), ARRAY_AGG(v ORDER BY v)" + values, context))
                 .isEqualTo("2, s, s, [1,3,\"s\"]");
-        assertThat(passedOver).hasSize(3);
+        assertThat(context.passedOver().values()).containsExactly(3);
     }
 
     @ParameterizedTest
@@ -236,7 +234,7 @@ class FunctionsTest {
     }
 
     private static boolean hasResult(Plan plan, String name, Object... arguments) {
-        try (RowCursor cursor = plan.run(new NoTables(arguments, new ArrayList<>()))) {
+        try (RowCursor cursor = plan.run(NoTables.recording(arguments))) {
             while (cursor.advance()) {
                 cursor.row();
             }
@@ -250,13 +248,12 @@ class FunctionsTest {
     }
 
     private String rows(String sql) {
-        return rows(sql, new ArrayList<>());
+        return rows(sql, NoTables.strict());
     }
 
-    private String rows(String sql, List<String> passedOver) {
+    private String rows(String sql, NoTables context) {
         List<String> rows = new ArrayList<>();
-        try (RowCursor cursor =
-                planner.plan(sql, SessionOptions.DEFAULT).run(new NoTables(new Object[0], passedOver))) {
+        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(context)) {
             while (cursor.advance()) {
                 rows.add(Arrays.stream(cursor.row())
                         .map(value -> value == null ? "null" : Values.text(Values.canonical(value)))
@@ -264,47 +261,5 @@ class FunctionsTest {
             }
         }
         return String.join("; ", rows);
-    }
-
-    private record NoTables(Object[] parameters, List<String> passedOverValues) implements RunContext {
-        @Override
-        public Object parameter(int index) {
-            return parameters[index];
-        }
-
-        @Override
-        public long expiryClockMillis() {
-            return 0;
-        }
-
-        @Override
-        public long currentMillis() {
-            return 0;
-        }
-
-        @Override
-        public TableReader reader() {
-            throw new AssertionError("a table is read");
-        }
-
-        @Override
-        public RowCursor systemRows(String table) {
-            throw new AssertionError("a system table is read");
-        }
-
-        @Override
-        public NodeUsage usage(int node) {
-            return NodeUsage.NONE;
-        }
-
-        @Override
-        public void passedOver(String where) {
-            passedOverValues.add(where);
-        }
-
-        @Override
-        public void checkCancelled() {
-            // Nobody cancels.
-        }
     }
 }

@@ -92,15 +92,9 @@ final class CaseWriter {
         } else if (value instanceof Datum.Bool bool) {
             return "BOOLEAN " + bool.value();
         } else if (value instanceof Datum.Binary binary) {
-            return "VARBINARY " + HexFormat.of().formatHex(bytes(binary));
+            return "VARBINARY " + HexFormat.of().formatHex(binary.bytes());
         }
         return "NULL";
-    }
-
-    private static byte[] bytes(Datum.Binary binary) {
-        byte[] bytes = new byte[binary.value().remaining()];
-        binary.value().duplicate().get(bytes);
-        return bytes;
     }
 
     private void rows(Answer expected) {
@@ -121,7 +115,7 @@ final class CaseWriter {
         } else if (value instanceof Datum.Bool bool) {
             return Boolean.toString(bool.value());
         } else if (value instanceof Datum.Binary binary) {
-            return Base64.getEncoder().encodeToString(bytes(binary));
+            return Base64.getEncoder().encodeToString(binary.bytes());
         }
         // Documents and sets come in no order: what is there says it all the same.
         return "\u2026";

@@ -100,7 +100,7 @@ final class Cells {
         } else if (value instanceof Datum.Bool bool) {
             statement.setBoolean(index, bool.value());
         } else if (value instanceof Datum.Binary binary) {
-            statement.setBytes(index, bytes(binary.value()));
+            statement.setBytes(index, binary.bytes());
         } else if (value instanceof Datum.Null) {
             statement.setNull(index, Types.VARCHAR);
         } else {
@@ -126,7 +126,7 @@ final class Cells {
 
             @Override
             public Object visit(Datum.Binary binary) {
-                return bytes(binary.value());
+                return binary.bytes();
             }
 
             @Override
@@ -166,15 +166,9 @@ final class Cells {
             @Override
             public Object visit(Datum.BinarySet set) {
                 Set<Object> elements = new LinkedHashSet<>();
-                set.elements().forEach(element -> elements.add(bytes(element)));
+                set.elements().forEach(element -> elements.add(new Datum.Binary(element).bytes()));
                 return elements;
             }
         });
-    }
-
-    private static byte[] bytes(ByteBuffer buffer) {
-        byte[] bytes = new byte[buffer.remaining()];
-        buffer.duplicate().get(bytes);
-        return bytes;
     }
 }

@@ -39,6 +39,13 @@ public sealed interface Datum extends Cell {
             value = value.asReadOnlyBuffer();
         }
 
+        /** A copy. */
+        public byte[] bytes() {
+            byte[] bytes = new byte[value.remaining()];
+            value.duplicate().get(bytes);
+            return bytes;
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -77,7 +76,7 @@ final class Values {
         } else if (left instanceof Datum.Text a && right instanceof Datum.Text b) {
             return Arrays.compareUnsigned(utf8(a.value()), utf8(b.value()));
         } else if (left instanceof Datum.Binary a && right instanceof Datum.Binary b) {
-            return Arrays.compareUnsigned(bytes(a.value()), bytes(b.value()));
+            return Arrays.compareUnsigned(a.bytes(), b.bytes());
         } else if (left instanceof Cell.Timestamp a && right instanceof Cell.Timestamp b) {
             return a.value().compareTo(b.value());
         }
@@ -86,12 +85,6 @@ final class Values {
 
     private static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    static byte[] bytes(ByteBuffer buffer) {
-        byte[] bytes = new byte[buffer.remaining()];
-        buffer.duplicate().get(bytes);
-        return bytes;
     }
 
     /** Booleans, numbers, text, binary, lists, maps, sets: the manual's order. */

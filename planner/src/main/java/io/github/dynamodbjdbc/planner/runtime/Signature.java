@@ -1,0 +1,46 @@
+package io.github.dynamodbjdbc.planner.runtime;
+
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandMetadata;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/** What the validator has to know of a function of ours. */
+final class Signature {
+    private Signature() {}
+
+    /** A result that may be NULL; numbers as DynamoDB's. */
+    static SqlReturnTypeInference result(SqlTypeName type) {
+        return ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
+                type == SqlTypeName.DECIMAL
+                        ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
+                        : factory.createSqlType(type),
+                true));
+    }
+
+    static SqlOperandMetadata operands(List<SqlTypeFamily> operands) {
+        return OperandTypes.operandMetadata(
+                operands,
+                factory -> operands.stream()
+                        .map(operand -> factory.createSqlType(SqlTypeName.ANY))
+                        .toList(),
+                index -> "argument" + index,
+                index -> false);
+    }
+
+    /** The type of a call without a look-up by name, which would find Calcite's function of the same name. */
+    static RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+        for (SqlNode operand : call.getOperandList()) {
+            validator.deriveType(scope, operand);
+        }
+        return call.getOperator().validateOperands(validator, scope, call);
+    }
+}
