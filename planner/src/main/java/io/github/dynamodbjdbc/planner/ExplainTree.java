@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import io.github.dynamodbjdbc.planner.rel.TotalRowRel;
 import io.github.dynamodbjdbc.planner.rel.UnnestRel;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,10 @@ final class ExplainTree {
         if (rel instanceof Calc calc && isTrivial(calc)) {
             // Columns in another order: nothing that a reader of the plan wants to know.
             add(calc.getInput(), parent);
+            return;
+        }
+        if (rel instanceof TotalRowRel total) {
+            add(total.getInput(), parent);
             return;
         }
         int id = nodes.size() + 1;

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableAggregate;
 import org.apache.calcite.adapter.enumerable.EnumerableCorrelate;
 import org.apache.calcite.adapter.enumerable.EnumerableLimit;
 import org.apache.calcite.adapter.enumerable.EnumerableNestedLoopJoin;
@@ -41,6 +42,9 @@ final class OwnOperators extends RelHomogeneousShuttle {
             RelNode left = correlate.getLeft().accept(this);
             RelNode right = correlate.getRight().accept(this);
             return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
+        }
+        if (other instanceof EnumerableAggregate aggregate && TotalRowRel.isNeeded(aggregate)) {
+            return TotalRowRel.of((EnumerableAggregate) super.visit(aggregate));
         }
         return super.visit(other);
     }

@@ -17,6 +17,7 @@ import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
@@ -50,6 +51,12 @@ public final class RelOptimizer {
                     RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), condition),
                     ImmutableSet.copyOf(variables))));
 
+    /** Calcite's own prunes the row of the whole too. */
+    private static final RelOptRule PRUNE_EMPTY_AGGREGATE =
+            PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
+                    .withOperandFor(Aggregate.class, aggregate -> !TotalRowRel.hasTotal(aggregate))
+                    .toRule();
+
     private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule(),
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule(),
@@ -69,7 +76,7 @@ public final class RelOptimizer {
             PruneEmptyRules.JOIN_LEFT_INSTANCE,
             PruneEmptyRules.JOIN_RIGHT_INSTANCE,
             PruneEmptyRules.UNION_INSTANCE,
-            PruneEmptyRules.AGGREGATE_INSTANCE);
+            PRUNE_EMPTY_AGGREGATE);
 
     private static final List<RelOptRule> JOIN_KEY_RULES =
             List.of(JoinPushExpressionsRule.Config.DEFAULT.toRule(), ProjectMergeRule.Config.DEFAULT.toRule());
