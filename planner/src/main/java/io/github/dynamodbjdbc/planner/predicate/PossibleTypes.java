@@ -95,6 +95,9 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         if (decidedByType(operand) != null) {
             return path.equals(decidedByType(operand)) ? ALL & ~operand.accept(this) : ALL;
         }
+        if (operand instanceof Predicate.Contains contains) {
+            return contains.attribute().path().equals(path) ? searchable(contains) : ALL;
+        }
         boolean compares = !(operand instanceof Predicate.And)
                 && !(operand instanceof Predicate.Or)
                 && !(operand instanceof Predicate.Not)
@@ -213,6 +216,14 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
                     case N -> bit(AttributeType.NS);
                     case BOOL, NULL, M, L, SS, NS, BS -> 0;
                 };
+    }
+
+    /** The types of attributes that contain the element or don't. Sets and lists hold no value of another type, text and binary can't. */
+    private static int searchable(Predicate.Contains contains) {
+        int element = typesOf(contains.element());
+        int strings = bit(AttributeType.S) | bit(AttributeType.B);
+        int collections = bit(AttributeType.L) | bit(AttributeType.SS) | bit(AttributeType.NS) | bit(AttributeType.BS);
+        return element == 0 ? 0 : (element & strings | collections) & declared(contains.attribute());
     }
 
     @Override

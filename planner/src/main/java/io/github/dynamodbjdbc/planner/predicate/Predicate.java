@@ -131,7 +131,10 @@ public sealed interface Predicate {
         }
     }
 
-    /** DynamoDB's {@code contains}: substring, or element of a set or list; unknown for attributes of other types and NULL. */
+    /**
+     * DynamoDB's {@code contains}: substring, or element of a set or list. False where a set or list holds no such value, of whatever
+     * type; unknown for text with anything but text, for attributes of other types, and for NULL.
+     */
     record Contains(Term.Attribute attribute, Term.Operand element) implements Predicate {
         @Override
         public <R> R accept(Visitor<R> visitor) {

@@ -200,18 +200,7 @@ public final class PredicateEvaluator {
             if (value instanceof List<?> list) {
                 return list.contains(element);
             }
-            if (value instanceof ItemSet set && elementType(set) == AttributeType.of(element)) {
-                return set.elements().contains(element);
-            }
-            return null;
-        }
-
-        private static AttributeType elementType(ItemSet set) {
-            return switch (set.kind()) {
-                case SS -> AttributeType.S;
-                case NS -> AttributeType.N;
-                case BS -> AttributeType.B;
-            };
+            return value instanceof ItemSet set ? set.elements().contains(element) : null;
         }
 
         @Override

@@ -210,7 +210,8 @@ public final class PredicateNormalizer {
                     return Predicate.FALSE;
                 }
                 Predicate.Contains typed = new Predicate.Contains(attribute, contains.element());
-                if (PossibleTypes.isNone(PossibleTypes.of(typed, attribute.path()))) {
+                Predicate wanted = negated ? new Predicate.Not(typed) : typed;
+                if (PossibleTypes.isNone(PossibleTypes.of(wanted, attribute.path()))) {
                     return Predicate.FALSE;
                 }
                 AttributeType declared = attribute.declared();

@@ -489,9 +489,9 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (!positive.canName(path)) {
                 return NOTHING;
             }
-            Predicate holders = Translator.anyOf(path, PossibleTypes.of(contains, path));
+            Predicate searchable = Translator.anyOf(path, PossibleTypes.of(new Predicate.Not(contains), path));
             Predicate stored = new Predicate.Contains(contains.attribute().stored(), contains.element());
-            return plain.exact() ? exactly(holders, new Predicate.Not(stored)) : weakly(holders);
+            return plain.exact() ? exactly(searchable, new Predicate.Not(stored)) : weakly(searchable);
         }
 
         @Override

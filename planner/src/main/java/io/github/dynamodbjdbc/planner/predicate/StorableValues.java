@@ -31,7 +31,7 @@ final class StorableValues {
             return isStorableNumber(number);
         }
         if (value instanceof ItemSet set) {
-            return !set.elements().isEmpty() && set.elements().stream().allMatch(StorableValues::isStorableElement);
+            return !set.elements().isEmpty() && set.elements().stream().allMatch(StorableValues::isStorable);
         }
         if (value instanceof List<?> list) {
             return depth <= MAX_DEPTH && list.stream().allMatch(element -> isStorable(element, depth + 1));
@@ -44,11 +44,7 @@ final class StorableValues {
         return true;
     }
 
-    private static boolean isStorableElement(Object element) {
-        return isStorable(element) && !isEmpty(element);
-    }
-
-    /** Whether it is a string or binary of no length, which no key and no set holds. */
+    /** Whether it is a string or binary of no length, which no key holds. */
     static boolean isEmpty(@Nullable Object value) {
         return value instanceof String text ? text.isEmpty() : value instanceof ByteString bytes && bytes.length() == 0;
     }

@@ -67,8 +67,8 @@ class PredicateSplitTest {
                 arguments(not(beginsWith("a", "x")), "attribute_type(a, 'S') AND NOT begins_with(a, 'x')", NOTHING),
                 arguments(
                         not(contains("a", "x")),
-                        "(attribute_type(a, 'S') OR attribute_type(a, 'L') OR attribute_type(a, 'SS'))"
-                                + " AND NOT contains(a, 'x')",
+                        "(attribute_type(a, 'S') OR attribute_type(a, 'L') OR attribute_type(a, 'SS')"
+                                + " OR attribute_type(a, 'NS') OR attribute_type(a, 'BS')) AND NOT contains(a, 'x')",
                         NOTHING),
                 // patterns
                 arguments(like("a", "x%"), "begins_with(a, 'x')", NOTHING),
@@ -112,7 +112,11 @@ class PredicateSplitTest {
                 arguments(contains("a", "x"), "contains(a, 'x')", NOTHING),
                 arguments(contains("name", "x"), "attribute_type(name, 'S') AND contains(name, 'x')", NOTHING),
                 arguments(contains("a", true), "attribute_type(a, 'L')", "contains(a, TRUE)"),
-                arguments(not(contains("a", true)), "attribute_type(a, 'L')", "NOT contains(a, TRUE)"),
+                arguments(
+                        not(contains("a", true)),
+                        "attribute_type(a, 'L') OR attribute_type(a, 'SS') OR attribute_type(a, 'NS')"
+                                + " OR attribute_type(a, 'BS')",
+                        "NOT contains(a, TRUE)"),
                 arguments(
                         contains("a", ""),
                         "attribute_type(a, 'S') OR attribute_type(a, 'L') OR attribute_type(a, 'SS')",
