@@ -144,6 +144,22 @@ final class Sql {
                 AT);
     }
 
+    /** Those groups, and the groups of the first of them, down to the whole. */
+    static GroupBy rollup(List<Expression> expressions) {
+        return new GroupBy(false, List.of(new GroupBy.Rollup(sets(expressions), AT)), AT);
+    }
+
+    /** The groups of any of them. */
+    static GroupBy cube(List<Expression> expressions) {
+        return new GroupBy(false, List.of(new GroupBy.Cube(sets(expressions), AT)), AT);
+    }
+
+    private static List<GroupBy.Expressions> sets(List<Expression> expressions) {
+        return expressions.stream()
+                .map(one -> new GroupBy.Expressions(List.of(one), false, AT))
+                .toList();
+    }
+
     static Hint hint(String name, String... arguments) {
         return new Hint(name, Arrays.stream(arguments).map(Sql::exact).toList(), AT);
     }

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.hunter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.GroupBy;
 import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
@@ -363,7 +364,7 @@ final class StatementGenerator {
                 items,
                 List.of(source.from()),
                 where,
-                keys.isEmpty() ? null : Sql.groupBy(keys),
+                keys.isEmpty() ? null : grouping(keys),
                 having,
                 List.of(),
                 Sql.AT);
@@ -373,6 +374,14 @@ final class StatementGenerator {
                         .map(key -> Sql.sort(key, dice.chance(0.4), null))
                         .toList();
         return cut(select, order);
+    }
+
+    private GroupBy grouping(List<Expression> keys) {
+        return switch (dice.below(12)) {
+            case 0 -> Sql.rollup(keys);
+            case 1 -> Sql.cube(keys);
+            default -> Sql.groupBy(keys);
+        };
     }
 
     private Expression aggregate(Source source, Map<String, Datum> witness) {

@@ -49,14 +49,15 @@ final class TableRelation implements Relation {
             keys.keySet().retainAll(projected);
         }
         for (Map<String, Datum> item : contents.items()) {
-            if (index != null && !holds(index, item)) {
-                continue;
-            }
             Map<String, Datum> entry = new HashMap<>(item);
             if (projected != null) {
                 entry.keySet().retainAll(projected);
             }
+            // Samples are of the table, so what an index shows may be in none of its entries.
             attributes.addAll(entry.keySet());
+            if (index != null && !holds(index, item)) {
+                continue;
+            }
             if (expiry.shows(item, timeToLive)) {
                 items.add(entry);
             }

@@ -14,6 +14,11 @@ record Answer(HttpMessage http) {
         return Json.parse(http.body());
     }
 
+    /** What the engine says of an error; empty if there is none. */
+    String message() throws IOException {
+        return ok() ? "" : Objects.requireNonNullElse(Json.text(json(), "Message"), "");
+    }
+
     /** The error's name without its namespace; empty if there is no error. */
     String error() throws IOException {
         if (ok()) {

@@ -19,6 +19,7 @@ final class RangeRead {
     final @Nullable Integer limit;
 
     private final String select;
+    private final @Nullable Condition keyCondition;
 
     RangeRead(TableDescription table, @Nullable IndexDescription index, ObjectNode request, boolean query) {
         this.table = table;
@@ -27,7 +28,7 @@ final class RangeRead {
         this.query = query;
         Placeholders placeholders = new Placeholders(request);
         String keyText = Json.text(request, "KeyConditionExpression");
-        Condition keyCondition =
+        keyCondition =
                 keyText == null ? null : ExpressionParser.condition("KeyConditionExpression", keyText, placeholders);
         String filterText = Json.text(request, "FilterExpression");
         filter = filterText == null ? null : ExpressionParser.condition("FilterExpression", filterText, placeholders);
@@ -44,6 +45,16 @@ final class RangeRead {
         if (request.has("ExclusiveStartKey")) {
             checkStart(request.path("ExclusiveStartKey"));
         }
+    }
+
+    /**
+     * Whether the read starts behind the last item that it could find: at the end of a range that includes its end. The engine takes
+     * that for a start outside the range.
+     */
+    boolean startsAtTheEnd() {
+        return keyCondition != null
+                && request.path("ExclusiveStartKey") instanceof ObjectNode start
+                && ConditionEvaluator.test(keyCondition, start);
     }
 
     private KeySchema keys() {

@@ -18,6 +18,8 @@ final class RangeReads {
     /** No item has fewer: with small pages not all items of a table are fetched for each. */
     private static final int LIGHTEST_ITEM_BYTES = 16;
 
+    private static final String BAD_START = "The provided starting key does not match the range key predicate";
+
     private final Tables tables;
     private final DelayedIndexes delayed;
     private final Ledger ledger;
@@ -54,6 +56,9 @@ final class RangeReads {
                     asked.set("ExclusiveStartKey", page.lastKey());
                 }
                 goesOn = page.goesOn();
+            } else if (answer.message().equals(BAD_START) && read.startsAtTheEnd()) {
+                page.end();
+                goesOn = false;
             } else if (!answer.error().equals("ResourceNotFoundException")) {
                 return answer.http();
             } else if (DelayedIndexes.isCopy(asked.path("TableName").asText())) {
@@ -109,6 +114,11 @@ final class RangeReads {
                 }
             }
             full = read.limit != null && evaluated >= read.limit;
+        }
+
+        /** There are no more items. */
+        void end() {
+            lastKey = null;
         }
 
         boolean goesOn() {

@@ -23,6 +23,7 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
@@ -195,6 +196,29 @@ class ReadsTest {
                 // With a byte a page, each item fills one, and only then is the end seen.
                 assertThat(pages).isEqualTo(bytes == 1 ? 11 : bytes == 100 ? pages : 1);
             }
+        }
+    }
+
+    /** The service does not know that no other item follows; DynamoDB Local refuses to start there. */
+    @Test
+    void aPageFilledByTheItemAtTheEndOfTheRangeIsFollowedByAnEmptyOne() {
+        try (RulesFixture other = new RulesFixture()) {
+            for (String id : List.of("0", "1", "2")) {
+                other.db.putItem(r -> r.tableName(TABLE).item(key("a", id)));
+            }
+            other.proxy.pageBytes(1);
+            List<Integer> counts = new ArrayList<>();
+            Map<String, AttributeValue> start = null;
+            do {
+                Map<String, AttributeValue> from = start;
+                QueryResponse page = other.db.query(r -> r.tableName(TABLE)
+                        .keyConditionExpression("pk = :p AND sk BETWEEN :a AND :b")
+                        .expressionAttributeValues(Map.of(":p", s("a"), ":a", n("0"), ":b", n("1")))
+                        .exclusiveStartKey(from));
+                counts.add(page.count());
+                start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
+            } while (start != null);
+            assertThat(counts).containsExactly(1, 1, 0);
         }
     }
 
