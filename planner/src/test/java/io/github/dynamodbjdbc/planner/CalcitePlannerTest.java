@@ -33,6 +33,7 @@ class CalcitePlannerTest {
             delimiter = '|',
             value = {
                 "SELECT 1 + 1 | 2",
+                "SELECT CAST(TRUE AS CHAR(2)), CAST(b AS VARCHAR(3)), CAST(b AS VARCHAR) FROM (VALUES (FALSE)) AS t (b) | tr, fal, false",
                 "SELECT CAST(10 AS VARCHAR), CAST(100.0 AS VARCHAR), CAST(1e20 AS VARCHAR), CAST(1200.0 AS VARCHAR(2)) | 10, 100, 100000000000000000000, 12",
                 "SELECT 7 / 2, 7 / 2.0, 1.10 + 2.20 | 3, 3.5, 3.3",
                 "SELECT 1 / 3.0 | 0.33333333333333333333333333333333333333",

@@ -37,13 +37,8 @@ final class DynamicCast {
         if (isNumber(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
             return rounded(builder, call.getType(), operand);
         }
-        if (operand.getType().getSqlTypeName() == SqlTypeName.BOOLEAN
-                && call.getType().getSqlTypeName() == SqlTypeName.VARCHAR) {
-            // true and false, as everywhere else; Calcite's own shouts.
-            return builder.makeCall(call.getType(), DynamicOperators.TO_TEXT, List.of(operand));
-        }
         if (hasTextOfOurs(operand.getType()) && isText(call.getType())) {
-            // base64, and numbers without an exponent, as everywhere else.
+            // base64, numbers without an exponent, true and false, as everywhere else.
             return builder.makeCast(
                     call.getType(), builder.makeCall(DynamicOperators.TO_TEXT, operand), false, attempt);
         }
@@ -70,7 +65,9 @@ final class DynamicCast {
     }
 
     private static boolean hasTextOfOurs(RelDataType type) {
-        return SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName()) || isNumber(type);
+        return SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName())
+                || isNumber(type)
+                || type.getSqlTypeName() == SqlTypeName.BOOLEAN;
     }
 
     private static boolean isNumber(RelDataType type) {
