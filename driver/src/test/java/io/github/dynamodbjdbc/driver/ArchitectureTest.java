@@ -37,7 +37,7 @@ class ArchitectureTest {
     static final ArchRule SCHEMA = mayUse("schema", "error");
 
     @ArchTest
-    static final ArchRule CATALOG = mayUse("catalog", "schema", "page", "client", "error");
+    static final ArchRule CATALOG = mayUse("catalog", "schema", "page", "request", "client", "error");
 
     @ArchTest
     static final ArchRule EXECUTE = mayUse("execute", "row", "page", "request", "catalog", "schema", "client", "error");

@@ -29,20 +29,31 @@ public final class CalcitePlanner implements Planner {
 
     private record Key(String sql, SessionOptions options) {}
 
-    /** @param version of the catalog that the plan was made with */
-    private record Cached(QueryPlan plan, long version) {}
+    /** A plan, and what it was made with. */
+    private static final class Cached {
+        private final QueryPlan plan;
+        private final long version;
+        // Of the statistics by which the plan was last found to be as good as ever.
+        private volatile long stamp;
+
+        Cached(QueryPlan plan, long version, long stamp) {
+            this.plan = plan;
+            this.version = version;
+            this.stamp = stamp;
+        }
+    }
 
     @Override
     public Plan plan(String sql, SessionOptions options) {
         Key key = new Key(sql, options);
         Cached known = plans.getIfPresent(key);
         if (known != null && isCurrent(known)) {
-            return known.plan();
+            return known.plan;
         }
         Plan plan = unwrapped(StatementParser.parse(sql), options);
         if (plan instanceof QueryPlan query) {
             // The version is read when all is planned: planning may have described tables, which makes a new one.
-            plans.put(key, new Cached(query, catalog.version()));
+            plans.put(key, new Cached(query, catalog.version(), query.statisticsStamp()));
         }
         return plan;
     }
@@ -67,8 +78,21 @@ public final class CalcitePlanner implements Planner {
 
     private boolean isCurrent(Cached known) {
         // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
-        known.plan().tables().forEach(catalog::table);
-        return known.version() == catalog.version();
+        known.plan.tables().forEach(catalog::table);
+        return known.version == catalog.version() && isStillPriced(known);
+    }
+
+    /** Whether what was learned since leaves the plan's candidates at about what they were chosen by. */
+    private boolean isStillPriced(Cached known) {
+        long stamp =
+                known.plan.tables().stream().mapToLong(catalog::statisticsStamp).sum();
+        if (stamp != known.stamp) {
+            if (!known.plan.isPricedAlike(catalog)) {
+                return false;
+            }
+            known.stamp = stamp;
+        }
+        return true;
     }
 
     private Plan plan(Statement statement, SessionOptions options) {

@@ -2,9 +2,12 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.advice.Advisor;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -15,10 +18,13 @@ import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.runtime.RowLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexLiteral;
@@ -32,6 +38,7 @@ final class QueryPlan implements Plan {
     private final List<String> warnings;
     private final RelNode root;
     private final List<ReadNode> reads;
+    private final Set<String> tableNames;
     private final Execution execution;
     private final @Nullable Double maxReadUnits;
 
@@ -49,6 +56,7 @@ final class QueryPlan implements Plan {
         List<ReadNode> found = new ArrayList<>();
         collectReads(root, found);
         this.reads = List.copyOf(found);
+        this.tableNames = tableNames(tableReads());
         DirectRead direct = DirectRead.of(root);
         this.execution = direct != null ? direct : new EnumerableExecution(root);
     }
@@ -84,10 +92,31 @@ final class QueryPlan implements Plan {
 
     /** The tables whose description the plan rests on. */
     Set<String> tables() {
-        return reads.stream()
-                .filter(DynamoTableRead.class::isInstance)
-                .map(read -> ((DynamoTableRead) read).spec().table().name())
-                .collect(Collectors.toSet());
+        return tableNames;
+    }
+
+    private static Set<String> tableNames(Stream<DynamoTableRead> reads) {
+        return reads.map(read -> read.spec().table().name()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Of all that its tables' statistics were when it was made. */
+    long statisticsStamp() {
+        Map<String, Long> stamps = new HashMap<>();
+        tableReads()
+                .forEach(read -> stamps.put(
+                        read.spec().table().name(),
+                        read.spec().table().statistics().stamp()));
+        return stamps.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Whether no candidate of its reads costs much more or less by what is known now. */
+    boolean isPricedAlike(Catalog catalog) {
+        return tableReads().allMatch(read -> read.choice()
+                .isPricedAlike(read.spec(), catalog.statistics(read.spec().table())));
+    }
+
+    private Stream<DynamoTableRead> tableReads() {
+        return reads.stream().filter(DynamoTableRead.class::isInstance).map(DynamoTableRead.class::cast);
     }
 
     RelNode root() {
@@ -96,12 +125,18 @@ final class QueryPlan implements Plan {
 
     /** The indexes that would make its reads cheaper, the one that saves most first; each once. */
     List<Advice> advice() {
-        return reads.stream()
-                .filter(DynamoTableRead.class::isInstance)
-                .map(DynamoTableRead.class::cast)
+        return tableReads()
                 .flatMap(read -> Advisor.advise(read.spec(), read.estimate()).stream())
                 .distinct()
                 .sorted(Comparator.comparingDouble(Advice::saving).reversed())
+                .toList();
+    }
+
+    @Override
+    public List<ScanSpec> wishes() {
+        return tableReads()
+                .map(DynamoTableRead::spec)
+                .map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
                 .toList();
     }
 

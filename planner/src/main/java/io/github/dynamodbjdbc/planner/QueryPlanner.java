@@ -53,7 +53,8 @@ final class QueryPlanner {
         RelNode logical = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
         // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
         RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
-        RelNode pushed = RelOptimizer.pushDown(expanded.accept(new TableScans(options.pushdown())), options.pushdown());
+        RelNode pushed =
+                RelOptimizer.pushDown(expanded.accept(new TableScans(catalog, options.pushdown())), options.pushdown());
         RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
         List<String> warnings = new ArrayList<>(lowered.warnings());
         warnings.addAll(ScanPolicyCheck.check(physical, options));

@@ -1,23 +1,30 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.rel.DynamoScan;
 import io.github.dynamodbjdbc.planner.rewrite.TtlRewrite;
 import io.github.dynamodbjdbc.planner.validate.TableUse;
 import io.github.dynamodbjdbc.planner.validate.UsedColumn;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
 
 /** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the condition of time to live in it. */
 final class TableScans extends RelHomogeneousShuttle {
+    private final Catalog catalog;
     private final boolean pushdown;
+    private final Map<String, TableStatistics> statistics = new HashMap<>();
 
     /** @param pushdown whether anything but the table may be put into the requests */
-    TableScans(boolean pushdown) {
+    TableScans(Catalog catalog, boolean pushdown) {
+        this.catalog = catalog;
         this.pushdown = pushdown;
     }
 
@@ -29,7 +36,8 @@ final class TableScans extends RelHomogeneousShuttle {
         }
         Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute());
         ScanSpec spec = new ScanSpec(
-                table,
+                // All references of a statement go by the same figures.
+                table.withStatistics(statistics.computeIfAbsent(table.name(), name -> catalog.statistics(table))),
                 use.index(),
                 visible == null ? Predicate.TRUE : visible,
                 use.columns().stream().map(UsedColumn::source).toList(),

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -26,6 +27,7 @@ public final class DynamoCatalog implements Catalog {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
 
     private final Requests requests;
+    private final LearnedStatistics learned;
     private final CatalogSettings settings;
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
@@ -37,6 +39,7 @@ public final class DynamoCatalog implements Catalog {
 
     private DynamoCatalog(ClientHandle client, CatalogSettings settings) {
         this.requests = new Requests(client);
+        this.learned = LearnedStatistics.of(client);
         this.settings = settings;
     }
 
@@ -125,6 +128,16 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
+    public TableStatistics statistics(TableSchema table) {
+        return learned.statistics(table);
+    }
+
+    @Override
+    public long statisticsStamp(String table) {
+        return learned.stamp(table);
+    }
+
+    @Override
     public long version() {
         return version.get();
     }
@@ -132,15 +145,23 @@ public final class DynamoCatalog implements Catalog {
     /** Forgets what is known of a table, after it was created, changed or dropped, and the list of tables. */
     public void invalidate(String table) {
         entries.remove(table);
+        learned.forget(table);
         synchronized (listLock) {
             listing = null;
         }
         version.incrementAndGet();
     }
 
+    /** Has a table described anew before it is used again; what was learned of its items stays. */
+    public void describeAnew(String table) {
+        entries.remove(table);
+        version.incrementAndGet();
+    }
+
     /** Forgets everything. */
     public void invalidateAll() {
         entries.clear();
+        learned.forgetAll();
         synchronized (listLock) {
             listing = null;
         }
@@ -175,6 +196,9 @@ public final class DynamoCatalog implements Catalog {
             TableSchema found = described == null ? null : described.schema();
             if (known != null && (found == null || !Versions.planAlike(known, found))) {
                 version.incrementAndGet();
+            }
+            if (found == null) {
+                learned.forget(name);
             }
             schema = found;
             describeNotes = described == null ? List.of() : described.notes();

@@ -100,7 +100,7 @@ final class Requests {
 
     Sampled sample(TableSchema table, CatalogSettings settings) {
         try {
-            return new Sampled(Sampler.read(client, table, settings), List.of());
+            return new Sampled(Sampler.read(client, table, settings, LearnedStatistics.of(client)), List.of());
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
                 throw e;

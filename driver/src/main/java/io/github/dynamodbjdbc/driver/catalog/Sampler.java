@@ -6,23 +6,27 @@ import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.request.AttributeValues;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
-/** Finds columns in a few items, read by a single request. */
+/** Finds columns, and how keys and sizes are spread, in a few items, read by a single request. */
 final class Sampler {
     private static final double BYTES_PER_UNIT = 8_192;
 
     private Sampler() {}
 
-    static Sample read(ClientHandle client, TableSchema table, CatalogSettings settings) {
+    static Sample read(ClientHandle client, TableSchema table, CatalogSettings settings, LearnedStatistics learned) {
         DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
         // What the budget pays for, by the size that DescribeTable tells; in any case not more than one page of 1 MB.
         long affordable = (long) (settings.sampleReadUnits() * BYTES_PER_UNIT / table.averageItemBytes());
@@ -35,10 +39,22 @@ final class Sampler {
                                 ? ReturnConsumedCapacity.NONE
                                 : ReturnConsumedCapacity.TOTAL)
                 .build();
-        List<Map<String, AttributeValue>> items = door.send(
-                        0, Exchange.SCAN, Target.table(table.name()), request, settings.sampleReadUnits())
-                .items();
-        return new Sample(table.name(), types(items), door.report());
+        ScanResponse response =
+                door.send(0, Exchange.SCAN, Target.table(table.name()), request, settings.sampleReadUnits());
+        learned.sampled(
+                table.name(),
+                SampleStatistics.of(
+                        table,
+                        response.items().stream().map(Sampler::canonical).toList(),
+                        !response.hasLastEvaluatedKey(),
+                        learned.digest()));
+        return new Sample(table.name(), types(response.items()), door.report());
+    }
+
+    private static Map<String, @Nullable Object> canonical(Map<String, AttributeValue> item) {
+        Map<String, @Nullable Object> values = new HashMap<>();
+        item.forEach((name, value) -> values.put(name, AttributeValues.toCanonical(value)));
+        return values;
     }
 
     private static Map<String, ColumnType> types(List<Map<String, AttributeValue>> items) {

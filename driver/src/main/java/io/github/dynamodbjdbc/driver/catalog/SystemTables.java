@@ -26,7 +26,36 @@ public final class SystemTables {
                     column("elapsed_ms", ColumnType.DOUBLE),
                     column("sqlstate", ColumnType.VARCHAR)));
 
-    static final List<SystemTable> ALL = List.of(STATEMENTS);
+    /** What is known of the items of tables, beside what DescribeTable tells. */
+    public static final SystemTable STATISTICS = new SystemTable(
+            "statistics",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("index_name", ColumnType.VARCHAR),
+                    column("statistic", ColumnType.VARCHAR),
+                    column("subject", ColumnType.VARCHAR),
+                    column("items", ColumnType.DOUBLE),
+                    column("bytes", ColumnType.DOUBLE),
+                    column("share", ColumnType.DOUBLE),
+                    column("distinct_values", ColumnType.BIGINT),
+                    column("runs", ColumnType.BIGINT),
+                    column("observed_at", ColumnType.TIMESTAMP)));
+
+    /** The indexes that would have made the last statements cheaper. */
+    public static final SystemTable ADVICE = new SystemTable(
+            "advice",
+            List.of(
+                    column("table_name", ColumnType.VARCHAR),
+                    column("advice", ColumnType.VARCHAR),
+                    column("statements", ColumnType.BIGINT),
+                    column("example", ColumnType.VARCHAR),
+                    column("read_units", ColumnType.DOUBLE),
+                    column("read_units_then", ColumnType.DOUBLE),
+                    column("read_units_saved", ColumnType.DOUBLE),
+                    column("write_units_per_write", ColumnType.DOUBLE),
+                    column("storage_bytes", ColumnType.BIGINT)));
+
+    static final List<SystemTable> ALL = List.of(STATEMENTS, STATISTICS, ADVICE);
 
     private SystemTables() {}
 

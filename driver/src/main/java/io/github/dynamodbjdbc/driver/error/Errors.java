@@ -92,6 +92,11 @@ public final class Errors {
                 failure);
     }
 
+    /** Whether a request named an index that was dropped, or is not to be read yet: a plan made now would not. */
+    public static boolean isIndexGone(Throwable failure) {
+        return ServiceErrors.isIndexGone(failure);
+    }
+
     /** The state of each of the planner's kinds of error. */
     public static SqlState state(ErrorKind kind) {
         return switch (kind) {

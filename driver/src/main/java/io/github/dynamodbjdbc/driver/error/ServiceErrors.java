@@ -58,6 +58,18 @@ final class ServiceErrors {
 
     private ServiceErrors() {}
 
+    /** Whether a request named an index that is not there, or not yet to be read. */
+    static boolean isIndexGone(Throwable failure) {
+        if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
+            return false;
+        }
+        String code = Objects.requireNonNullElse(service.awsErrorDetails().errorCode(), "");
+        String text = Objects.requireNonNullElse(service.awsErrorDetails().errorMessage(), "");
+        return code.equals("IndexNotFoundException")
+                || code.equals("ValidationException")
+                        && (text.contains("not have the specified index") || text.contains("backfilling"));
+    }
+
     static SQLException translate(SdkException failure) {
         if (failure instanceof AwsServiceException service) {
             return service(service);
@@ -108,10 +120,12 @@ final class ServiceErrors {
             return Errors.of(
                     SqlState.TRANSACTION_CONFLICT, "Another write was in the way; try again: " + text, failure);
         }
+        if (isIndexGone(failure)) {
+            return Errors.of(SqlState.UNKNOWN_INDEX, "The index was dropped, or can't be read yet: " + text, failure);
+        }
         return switch (code) {
             case "ResourceNotFoundException", "TableNotFoundException" ->
                 Errors.of(SqlState.UNKNOWN_TABLE, "DynamoDB does not find the table or index: " + text, failure);
-            case "IndexNotFoundException" -> Errors.of(SqlState.UNKNOWN_INDEX, text, failure);
             case "ResourceInUseException", "TableInUseException" ->
                 Errors.of(SqlState.OBJECT_IN_USE, "The table is being changed: " + text, failure);
             case "LimitExceededException", "ItemCollectionSizeLimitExceededException" ->

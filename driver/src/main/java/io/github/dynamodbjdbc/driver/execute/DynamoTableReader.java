@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.execute;
 
+import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.page.BatchReader;
 import io.github.dynamodbjdbc.driver.page.BatchSizing;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
@@ -112,25 +113,25 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowCursor batchGet(int node, AccessPath.BatchGet path, List<ColumnSource> output, long rowsWanted) {
+        PageSource pages = new BatchReader(
+                door,
+                node,
+                requests.batchGet(path.table(), path.fetch(), path.consistent()),
+                path.keys().stream().map(RequestFactory::key).toList(),
+                new BatchSizing(rowsWanted, unitsOfItem(path.table(), path.consistent())));
         return cursor(
-                new BatchReader(
-                        door,
-                        node,
-                        requests.batchGet(path.table(), path.fetch(), path.consistent()),
-                        path.keys().stream().map(RequestFactory::key).toList(),
-                        new BatchSizing(rowsWanted, unitsOfItem(path.table(), path.consistent()))),
+                new ObservedItems(pages, learned().items(path.table().name(), path.consistent())),
                 rows(path.table(), path.fetch(), path.residual(), output));
     }
 
     private PagedCursor query(int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted) {
-        return cursor(
-                new PageReader(
-                        door,
-                        node,
-                        target(query.table(), query.index()),
-                        requests.query(query, isCount(query.residual(), output)),
-                        sizing(query, rowsWanted)),
-                rows(query, output));
+        PageReader pages = new PageReader(
+                door,
+                node,
+                target(query.table(), query.index()),
+                requests.query(query, isCount(query.residual(), output)),
+                sizing(query, rowsWanted));
+        return cursor(ObservedPages.queries(pages, List.of(query), () -> 0, learned()::observe), rows(query, output));
     }
 
     private static PageSizing sizing(AccessPath.Query query, long rowsWanted) {
@@ -170,7 +171,10 @@ public final class DynamoTableReader implements TableReader {
                 sizing(first, -1));
         List<RowMaker> rows =
                 path.queries().stream().map(query -> rows(query, output)).toList();
-        return new PagedCursor(pages, () -> rows.get(pages.source()), door::checkCancelled);
+        return new PagedCursor(
+                ObservedPages.queries(pages, path.queries(), pages::source, learned()::observe),
+                () -> rows.get(pages.source()),
+                door::checkCancelled);
     }
 
     private RowMaker rows(AccessPath.Query query, List<ColumnSource> output) {
@@ -186,7 +190,8 @@ public final class DynamoTableReader implements TableReader {
                 read(node, path.index(), ColumnSource.keysOf(table), rowsWanted),
                 table.key().attributes().stream().map(KeyAttribute::name).toList(),
                 rows(table, path.fetch(), path.residual(), output),
-                new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())));
+                new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())),
+                learned().items(table.name(), path.consistent()));
     }
 
     private RowCursor scan(int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted) {
@@ -201,16 +206,23 @@ public final class DynamoTableReader implements TableReader {
                 false);
         Target target = target(path.table(), path.index());
         if (!parallel) {
+            PageReader pages = new PageReader(door, node, target, requests.scan(path, count, 0), sizing);
             return cursor(
-                    new PageReader(door, node, target, requests.scan(path, count, 0), sizing),
+                    ObservedPages.scan(pages, path, learned()::observe),
                     rows(path.table(), path.fetch(), path.residual(), output));
         }
         List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
                 .mapToObj(segment -> requests.scan(path, count, segment))
                 .toList();
+        ParallelReader pages = new ParallelReader(door, node, target, segments, segments.size(), sizing);
         return cursor(
-                new ParallelReader(door, node, target, segments, segments.size(), sizing),
+                ObservedPages.scan(pages, path, learned()::observe),
                 rows(path.table(), path.fetch(), path.residual(), output));
+    }
+
+    // Asked for where it is needed only: a GetItem teaches nothing.
+    private LearnedStatistics learned() {
+        return LearnedStatistics.of(door.client());
     }
 
     private PagedCursor cursor(PageSource pages, RowMaker rows) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.execute;
 
+import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.page.BatchSizing;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.KeyLookup;
@@ -31,6 +32,7 @@ final class FetchCursor implements RowCursor {
     private final List<String> keyAttributes;
     private final RowMaker rows;
     private final BatchSizing sizing;
+    private final LearnedStatistics.ItemObserver observer;
     private final Deque<Batch> batches = new ConcurrentLinkedDeque<>();
     private final Deque<Map<String, AttributeValue>> items = new ArrayDeque<>();
     private boolean ended;
@@ -50,7 +52,8 @@ final class FetchCursor implements RowCursor {
             RowCursor entries,
             List<String> keyAttributes,
             RowMaker rows,
-            BatchSizing sizing) {
+            BatchSizing sizing,
+            LearnedStatistics.ItemObserver observer) {
         this.door = door;
         this.node = node;
         this.request = request;
@@ -58,6 +61,7 @@ final class FetchCursor implements RowCursor {
         this.keyAttributes = List.copyOf(keyAttributes);
         this.rows = rows;
         this.sizing = sizing;
+        this.observer = observer;
     }
 
     @Override
@@ -92,6 +96,7 @@ final class FetchCursor implements RowCursor {
         for (Map<String, AttributeValue> item : batch.lookup().items()) {
             byKey.put(key(item), item);
         }
+        observer.observe(byKey.size(), batch.lookup().readUnits());
         batches.remove(batch);
         for (List<@Nullable Object> key : batch.keys()) {
             Map<String, AttributeValue> item = byKey.get(key);

@@ -2,10 +2,10 @@ package io.github.dynamodbjdbc.driver.execute;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +26,7 @@ public final class StatementLog {
      * @param estimatedReadUnits read capacity units, or null if not planned
      * @param elapsedNanos from start to end
      * @param sqlstate null if it went well
+     * @param wishes what it wanted of each table
      */
     public record Entry(
             long startedAtMillis,
@@ -35,7 +36,12 @@ public final class StatementLog {
             CapacityReport capacity,
             @Nullable Double estimatedReadUnits,
             long elapsedNanos,
-            @Nullable String sqlstate) {}
+            @Nullable String sqlstate,
+            List<ScanSpec> wishes) {
+        public Entry {
+            wishes = List.copyOf(wishes);
+        }
+    }
 
     private record Numbered(long id, Entry entry) {}
 
@@ -53,60 +59,40 @@ public final class StatementLog {
         }
     }
 
-    /** The entries as they are now, the oldest first, with the columns of {@code system.statements}. */
-    public RowCursor rows() {
-        List<Numbered> now;
-        synchronized (numbered) {
-            now = List.copyOf(numbered);
-        }
-        return new LogCursor(now.iterator());
+    /** The entries as they are now, the oldest first. */
+    List<Entry> entries() {
+        return numbered().stream().map(Numbered::entry).toList();
     }
 
-    private static final class LogCursor implements RowCursor {
-        private final Iterator<Numbered> left;
-        private @Nullable Object @Nullable [] row;
-
-        LogCursor(Iterator<Numbered> left) {
-            this.left = left;
+    private List<Numbered> numbered() {
+        synchronized (numbered) {
+            return List.copyOf(numbered);
         }
+    }
 
-        @Override
-        public boolean advance() {
-            boolean hasNext = left.hasNext();
-            row = hasNext ? row(left.next()) : null;
-            return hasNext;
-        }
+    /** The entries as they are now, the oldest first, with the columns of {@code system.statements}. */
+    public RowCursor rows() {
+        return new ListCursor(numbered().stream().map(StatementLog::row).iterator());
+    }
 
-        private static @Nullable Object[] row(Numbered numbered) {
-            Entry entry = numbered.entry();
-            CapacityReport capacity = entry.capacity();
-            return new @Nullable Object[] {
-                numbered.id(),
-                entry.startedAtMillis(),
-                entry.sql(),
-                entry.plan(),
-                entry.rows(),
-                capacity.readUnits(),
-                capacity.writeUnits(),
-                entry.estimatedReadUnits(),
-                capacity.requests(),
-                capacity.itemsEvaluated(),
-                capacity.itemsReturned(),
-                capacity.retries(),
-                entry.elapsedNanos() / 1e6,
-                entry.sqlstate()
-            };
-        }
-
-        @Override
-        public @Nullable Object[] row() {
-            if (row == null) {
-                throw new IllegalStateException("The cursor is not on a row");
-            }
-            return row;
-        }
-
-        @Override
-        public void close() {}
+    private static @Nullable Object[] row(Numbered numbered) {
+        Entry entry = numbered.entry();
+        CapacityReport capacity = entry.capacity();
+        return new @Nullable Object[] {
+            numbered.id(),
+            entry.startedAtMillis(),
+            entry.sql(),
+            entry.plan(),
+            entry.rows(),
+            capacity.readUnits(),
+            capacity.writeUnits(),
+            entry.estimatedReadUnits(),
+            capacity.requests(),
+            capacity.itemsEvaluated(),
+            capacity.itemsReturned(),
+            capacity.retries(),
+            entry.elapsedNanos() / 1e6,
+            entry.sqlstate()
+        };
     }
 }

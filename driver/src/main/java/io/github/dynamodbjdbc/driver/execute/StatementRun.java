@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.driver.execute;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -24,6 +26,7 @@ public final class StatementRun implements RunContext {
     private final long expiryClockMillis;
     private final long currentMillis;
     private final StatementLog log;
+    private final Catalog catalog;
     private final TableReader reader;
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
@@ -33,6 +36,7 @@ public final class StatementRun implements RunContext {
      * @param expiryClockMillis decides expiry, epoch milliseconds
      * @param currentMillis CURRENT_TIMESTAMP, epoch milliseconds
      * @param log what {@code system.statements} shows
+     * @param catalog of the tables that {@code system.advice} is on
      * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
      */
     public StatementRun(
@@ -41,12 +45,14 @@ public final class StatementRun implements RunContext {
             long expiryClockMillis,
             long currentMillis,
             StatementLog log,
+            Catalog catalog,
             boolean refuseMistyped) {
         this.door = door;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
         this.log = log;
+        this.catalog = catalog;
         this.reader =
                 new DynamoTableReader(door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown);
     }
@@ -75,6 +81,12 @@ public final class StatementRun implements RunContext {
     public RowCursor systemRows(String table) {
         if (table.equals(SystemTables.STATEMENTS.name())) {
             return log.rows();
+        }
+        if (table.equals(SystemTables.STATISTICS.name())) {
+            return new ListCursor(LearnedStatistics.of(door.client()).rows().iterator());
+        }
+        if (table.equals(SystemTables.ADVICE.name())) {
+            return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
         }
         throw new IllegalArgumentException("No system table: " + table);
     }

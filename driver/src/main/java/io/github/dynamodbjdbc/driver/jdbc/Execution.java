@@ -49,6 +49,8 @@ final class Execution implements RunContext, RowSource {
     private @Nullable Plan plan;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
+    private List<? extends @Nullable Object> parameters = List.of();
+    private boolean replanned;
     private long rows;
 
     /** Gives the values of a plan's parameters, converted to their types. */
@@ -88,16 +90,9 @@ final class Execution implements RunContext, RowSource {
             if (budget != null) {
                 door.limitReads(budget, "MAX_RCU");
             }
-            List<? extends @Nullable Object> parameters = binder.bind(planned.parameters());
+            parameters = binder.bind(planned.parameters());
             door.checkCancelled();
-            run = new StatementRun(
-                    door,
-                    parameters,
-                    settings.expiryClock().millis(startMillis),
-                    startMillis,
-                    session.log(),
-                    settings.mismatchAsError());
-            cursor = planned.run(this);
+            run(planned);
             Setting setting = planned.setting();
             if (setting != null) {
                 session.set(setting);
@@ -106,6 +101,46 @@ final class Execution implements RunContext, RowSource {
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw fail(e);
         }
+    }
+
+    private void run(Plan planned) {
+        run = new StatementRun(
+                door,
+                parameters,
+                settings.expiryClock().millis(startMillis),
+                startMillis,
+                session.log(),
+                session.catalog(),
+                settings.mismatchAsError());
+        try {
+            cursor = planned.run(this);
+        } catch (RuntimeException e) {
+            replan(planned, e);
+        }
+    }
+
+    /**
+     * Runs another plan if the one that failed, before it gave a row, reads an index that was dropped since it was made; once.
+     *
+     * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
+     */
+    private void replan(Plan failed, RuntimeException failure) {
+        if (replanned || rows > 0 || !Errors.isIndexGone(failure)) {
+            throw failure;
+        }
+        replanned = true;
+        if (cursor != null) {
+            cursor.close();
+        }
+        failed.wishes()
+                .forEach(wish -> session.catalog().describeAnew(wish.table().name()));
+        Plan again = session.planner().plan(sql, settings.session());
+        if (!again.columns().equals(failed.columns()) || !again.parameters().equals(failed.parameters())) {
+            throw failure;
+        }
+        plan = again;
+        notes.add("An index was dropped, or can't be read yet; the statement was planned anew");
+        run(again);
     }
 
     // ---- rows ----
@@ -117,13 +152,22 @@ final class Execution implements RunContext, RowSource {
         }
         try {
             door.checkCancelled();
-            if (!cursor().advance()) {
+            if (!advanced()) {
                 return false;
             }
             rows++;
             return true;
         } catch (RuntimeException | StackOverflowError e) {
             throw fail(e);
+        }
+    }
+
+    private boolean advanced() {
+        try {
+            return cursor().advance();
+        } catch (RuntimeException e) {
+            replan(Objects.requireNonNull(plan, "not started"), e);
+            return cursor().advance();
         }
     }
 
@@ -236,7 +280,8 @@ final class Execution implements RunContext, RowSource {
                         report,
                         plan == null ? null : plan.estimatedReadUnits(),
                         System.nanoTime() - startNanos,
-                        sqlState));
+                        sqlState,
+                        plan == null ? List.of() : plan.wishes()));
         if (!event.shouldCommit()) {
             return;
         }

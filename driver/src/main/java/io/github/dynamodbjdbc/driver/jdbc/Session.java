@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.plan.Setting;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,8 @@ final class Session implements AutoCloseable {
                 capacity,
                 null,
                 capacity.elapsedNanos(),
-                null);
+                null,
+                List.of());
     }
 
     StatementLog log() {

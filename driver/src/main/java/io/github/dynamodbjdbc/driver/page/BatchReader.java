@@ -60,7 +60,7 @@ public final class BatchReader implements PageSource {
         List<Map<String, AttributeValue>> items = lookup.items();
         lookups.remove(lookup);
         pages++;
-        return new Page(items, Map.of(), items.size());
+        return new Page(items, Map.of(), items.size(), lookup.readUnits());
     }
 
     private KeyLookup lookup(long delivered) {

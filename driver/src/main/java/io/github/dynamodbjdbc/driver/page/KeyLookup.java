@@ -12,6 +12,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
@@ -33,6 +34,7 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
     private final double unitsPerKey;
     private InFlight inFlight = new InFlight();
     private boolean aborted;
+    private double readUnits;
 
     /**
      * @param node of the plan, which the consumption is booked on
@@ -67,6 +69,22 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
         return get();
     }
 
+    /** Read capacity units that {@link #items()} consumed; -1 if it is not there yet, a key had no item, or nobody tells. */
+    public synchronized double readUnits() {
+        return readUnits > 0 ? readUnits : -1;
+    }
+
+    // What is charged for a key without an item says nothing of items.
+    private synchronized void foundOf(int found) {
+        readUnits = found == keys.size() ? readUnits : -1;
+    }
+
+    private synchronized void consumed(List<ConsumedCapacity> consumed) {
+        for (ConsumedCapacity one : consumed) {
+            readUnits += one.capacityUnits() == null ? 0 : one.capacityUnits();
+        }
+    }
+
     /** Gives up whatever is on its way. */
     public void close() {
         abort();
@@ -82,11 +100,13 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
             BatchGetItemResponse response = door.send(
                     node, Exchange.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
             response.responses().values().forEach(items::addAll);
+            consumed(response.consumedCapacity());
             List<Map<String, AttributeValue>> unprocessed = response.unprocessedKeys().values().stream()
                     .map(KeysAndAttributes::keys)
                     .flatMap(List::stream)
                     .toList();
             if (unprocessed.isEmpty()) {
+                foundOf(items.size());
                 return items;
             }
             fruitless = unprocessed.size() < left.size() ? 0 : fruitless + 1;

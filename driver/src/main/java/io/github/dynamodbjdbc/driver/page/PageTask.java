@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
@@ -49,7 +50,8 @@ final class PageTask extends BackgroundTask<Page> {
                 return new Page(
                         query.template().select() == Select.COUNT ? empty(response.count()) : response.items(),
                         response.lastEvaluatedKey(),
-                        response.scannedCount());
+                        response.scannedCount(),
+                        readUnits(response.consumedCapacity()));
             }
 
             @Override
@@ -59,9 +61,14 @@ final class PageTask extends BackgroundTask<Page> {
                 return new Page(
                         scan.template().select() == Select.COUNT ? empty(response.count()) : response.items(),
                         response.lastEvaluatedKey(),
-                        response.scannedCount());
+                        response.scannedCount(),
+                        readUnits(response.consumedCapacity()));
             }
         });
+    }
+
+    private static double readUnits(@Nullable ConsumedCapacity consumed) {
+        return consumed == null || consumed.capacityUnits() == null ? -1 : consumed.capacityUnits();
     }
 
     private static List<Map<String, AttributeValue>> empty(int count) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.TestClients;
+import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
+import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
@@ -14,6 +16,7 @@ import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.net.URI;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +25,13 @@ class StatementRunTest {
             new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
     private final StatementLog log = StatementLog.of(client);
     private final StatementRun run = new StatementRun(
-            new DynamoDoor(client, StatementLimits.NONE), Arrays.asList("a", null), 1_000, 2_000, log, false);
+            new DynamoDoor(client, StatementLimits.NONE),
+            Arrays.asList("a", null),
+            1_000,
+            2_000,
+            log,
+            DynamoCatalog.of(client, CatalogSettings.DEFAULT),
+            false);
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -52,7 +61,8 @@ class StatementRunTest {
     void showsTheLastStatements() {
         assertThat(StatementLog.of(client)).isSameAs(log);
         for (int i = 1; i <= 1_001; i++) {
-            log.append(new StatementLog.Entry(i, "SELECT ?", null, i, CapacityReport.NONE, null, 1_500_000, "42601"));
+            log.append(new StatementLog.Entry(
+                    i, "SELECT ?", null, i, CapacityReport.NONE, null, 1_500_000, "42601", List.of()));
         }
         try (RowCursor rows = run.systemRows("statements")) {
             assertThat(rows.advance()).isTrue();

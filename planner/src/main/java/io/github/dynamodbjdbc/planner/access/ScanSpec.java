@@ -34,6 +34,12 @@ public record ScanSpec(
         return new ScanSpec(table, index, changed, output, order, rowsWanted, options);
     }
 
+    /** The same wishes of the same table, as another description has it. */
+    public ScanSpec on(TableSchema described) {
+        IndexSchema named = index == null ? null : described.index(index.name());
+        return new ScanSpec(described, named, predicate, output, order, rowsWanted, options);
+    }
+
     /** The same wishes for other columns. */
     public ScanSpec withOutput(List<ColumnSource> changed) {
         return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options);

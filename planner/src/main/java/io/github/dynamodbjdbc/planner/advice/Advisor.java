@@ -36,6 +36,15 @@ public final class Advisor {
 
     private Advisor() {}
 
+    /** The same for a read that is looked back on: what it takes now is what its cheapest path does. */
+    public static Optional<Advice> advise(ScanSpec spec) {
+        return AccessPathEnumerator.candidates(spec).stream()
+                .filter(Candidate::allowed)
+                .map(candidate -> price(spec, candidate))
+                .min(Comparator.comparingDouble(CostEstimate::weight))
+                .flatMap(now -> advise(spec, now));
+    }
+
     /**
      * @param now what the read is estimated to take as it is
      * @return empty if no index would save much: the read is cheap, or no attribute is compared with a value
@@ -98,14 +107,7 @@ public final class Advisor {
         IndexSchema index = index(spec, key);
         List<IndexSchema> indexes = new ArrayList<>(table.indexes());
         indexes.add(index);
-        TableSchema richer = new TableSchema(
-                table.name(),
-                table.key(),
-                indexes,
-                table.declared(),
-                table.ttlAttribute(),
-                table.itemCount(),
-                table.sizeBytes());
+        TableSchema richer = table.withIndexes(indexes);
         ScanSpec richerSpec = new ScanSpec(
                 richer, null, spec.predicate(), spec.output(), spec.order(), spec.rowsWanted(), free(spec.options()));
         String target = table.name() + '.' + index.name();

@@ -25,6 +25,16 @@ public interface Catalog {
 
     List<SystemTable> systemTables();
 
+    /** What is known of the table's items by now; asks for nothing. */
+    default TableStatistics statistics(TableSchema table) {
+        return TableStatistics.NONE;
+    }
+
+    /** {@link TableStatistics#stamp} of what is known by now; cheap to ask each time that a statement is run. */
+    default long statisticsStamp(String table) {
+        return 0;
+    }
+
     /** Changes whenever a table's description does; part of a cached plan's key. */
     long version();
 }

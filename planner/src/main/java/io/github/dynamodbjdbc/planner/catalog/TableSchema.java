@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
  * @param itemCount as DescribeTable says, refreshed every six hours or so
  * @param sizeBytes as DescribeTable says
+ * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
  */
 public record TableSchema(
         String name,
@@ -22,12 +23,26 @@ public record TableSchema(
         Set<String> hidden,
         @Nullable String ttlAttribute,
         long itemCount,
-        long sizeBytes)
+        long sizeBytes,
+        TableStatistics statistics)
         implements Table {
     public TableSchema {
         indexes = List.copyOf(indexes);
         declared = List.copyOf(declared);
         hidden = Set.copyOf(hidden);
+    }
+
+    /** A table of whose items nothing is known but what DescribeTable says. */
+    public TableSchema(
+            String name,
+            KeySchema key,
+            List<IndexSchema> indexes,
+            List<Column> declared,
+            Set<String> hidden,
+            @Nullable String ttlAttribute,
+            long itemCount,
+            long sizeBytes) {
+        this(name, key, indexes, declared, hidden, ttlAttribute, itemCount, sizeBytes, TableStatistics.NONE);
     }
 
     /** A table that hides nothing. */
@@ -45,6 +60,18 @@ public record TableSchema(
     @Override
     public <R> R accept(Visitor<R> visitor) {
         return visitor.visit(this);
+    }
+
+    /** The same table with what is known of its items. */
+    public TableSchema withStatistics(TableStatistics known) {
+        return known == statistics
+                ? this
+                : new TableSchema(name, key, indexes, declared, hidden, ttlAttribute, itemCount, sizeBytes, known);
+    }
+
+    /** The same table with other indexes. */
+    public TableSchema withIndexes(List<IndexSchema> changed) {
+        return new TableSchema(name, key, changed, declared, hidden, ttlAttribute, itemCount, sizeBytes, statistics);
     }
 
     public @Nullable IndexSchema index(String indexName) {

@@ -28,6 +28,11 @@ public record CostEstimate(double readUnits, double requests, double rows, doubl
                 readUnits * factor, requests * factor, rows * factor, itemsEvaluated * factor, bytes * factor);
     }
 
+    /** Whether the one is at most twice the other: no reason to choose anew. */
+    public static boolean isAlike(CostEstimate one, CostEstimate other) {
+        return one.weight() <= 2 * other.weight() && other.weight() <= 2 * one.weight();
+    }
+
     /** The one number that plans are compared by: capacity first, then requests, then rows. */
     public double weight() {
         return CostModel.weight(this);

@@ -2,16 +2,18 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
-import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates what a path takes, by DynamoDB's rules for capacity. The only place with numbers: what DescribeTable does not tell
@@ -56,6 +58,23 @@ public final class CostModel {
     /** What a list or set is taken to hold. */
     public static final double ELEMENTS_OF_A_LIST = 3;
 
+    /** So many sampled items tell something of a table that has more. */
+    static final int LEAST_SAMPLE = 10;
+
+    /** Attributes that are counted of a sample, and values of each, or of a partition key, that are told apart. */
+    static final int SAMPLED_ATTRIBUTES = 100;
+
+    static final int COMMON_VALUES = 20;
+
+    /** Of fewer partitions read, what a sample says of them all counts as much. */
+    static final int LEAST_PARTITIONS = 3;
+
+    /** What a filtered read with a limit asks for at first. */
+    static final double FIRST_PAGE_BYTES = 16_384;
+
+    /** More than the rows wanted are asked for where a filter lets not all pass. */
+    static final double FILTERED_MARGIN = 1.25;
+
     /** In read units: a request costs time, so it decides between paths that cost about the same. */
     static final double WEIGHT_OF_REQUEST = 0.05;
 
@@ -71,12 +90,22 @@ public final class CostModel {
 
     /** What a candidate takes for its spec: with LIMIT, only as much as has to be read for it. */
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate) {
-        return estimate(candidate.path(), candidate.ordered() ? spec.rowsWanted() : -1);
+        return estimate(spec, candidate, spec.table().statistics());
+    }
+
+    /** The same, by other statistics than those that the table came with. */
+    public static CostEstimate estimate(ScanSpec spec, Candidate candidate, TableStatistics statistics) {
+        return candidate.path().accept(new Estimator(candidate.ordered() ? spec.rowsWanted() : -1, statistics));
     }
 
     /** @param rowsWanted how many rows are taken before the read is ended; -1 for all */
     public static CostEstimate estimate(AccessPath path, long rowsWanted) {
-        return path.accept(new Estimator(rowsWanted));
+        return path.accept(new Estimator(rowsWanted, path.table().statistics()));
+    }
+
+    /** Whether a sample says something of the whole table. */
+    static boolean isTelling(SampledItems sample) {
+        return sample.items() >= LEAST_SAMPLE || sample.complete() && sample.items() > 0;
     }
 
     static double weight(CostEstimate estimate) {
@@ -96,20 +125,24 @@ public final class CostModel {
 
     /** Items that the table holds, as far as is known. */
     public static double items(TableSchema table) {
-        return table.itemCount() > 0 ? table.itemCount() : UNKNOWN_ITEMS;
+        return figures(table, null).entries();
+    }
+
+    private static Figures figures(TableSchema table, @Nullable IndexSchema index) {
+        return new Figures(new ReadTarget(table, index), table.statistics());
     }
 
     /** Write capacity units of an average entry of an index, each time that it changes. */
     public static double writeUnitsOfEntry(TableSchema table, IndexSchema index) {
-        return Math.max(1, Math.ceil(Estimator.entryBytes(new ReadTarget(table, index)) / WRITE_UNIT_BYTES));
+        return Math.max(1, Math.ceil(figures(table, index).entryBytes() / WRITE_UNIT_BYTES));
     }
 
     /** Bytes that an index is billed for as storage if every item of the table is in it. */
     public static double storedBytes(TableSchema table, IndexSchema index) {
-        return items(table) * (Estimator.entryBytes(new ReadTarget(table, index)) + STORAGE_OVERHEAD_BYTES);
+        return items(table) * (figures(table, index).entryBytes() + STORAGE_OVERHEAD_BYTES);
     }
 
-    private record Estimator(long rowsWanted) implements AccessPath.Visitor<CostEstimate> {
+    private record Estimator(long rowsWanted, TableStatistics statistics) implements AccessPath.Visitor<CostEstimate> {
         @Override
         public CostEstimate visit(AccessPath.Empty empty) {
             return CostEstimate.NONE;
@@ -117,17 +150,21 @@ public final class CostModel {
 
         @Override
         public CostEstimate visit(AccessPath.GetItem getItem) {
-            double bytes = getItem.table().averageItemBytes();
+            Figures figures = figures(getItem.table());
             return new CostEstimate(
-                    units(bytes, getItem.consistent()), 1, Selectivity.of(getItem.residual()), 1, bytes);
+                    unitsOfBlocks(figures.itemBlocks(true), getItem.consistent()),
+                    1,
+                    figures.share(getItem.residual()),
+                    1,
+                    figures.itemBytes());
         }
 
         @Override
         public CostEstimate visit(AccessPath.Query query) {
-            double matching = matching(query.target(), query.keyCondition());
+            Figures figures = new Figures(query.target(), statistics);
             return read(
-                    query.target(),
-                    matching,
+                    figures,
+                    figures.matching(query.keyCondition()),
                     query.filter(),
                     query.residual(),
                     query.fetchesFromTable(),
@@ -137,23 +174,26 @@ public final class CostModel {
         @Override
         public CostEstimate visit(AccessPath.BatchGet batchGet) {
             double keys = batchGet.keys().size();
-            return fetched(
-                    batchGet.table(), keys, Selectivity.of(batchGet.residual()), rowsWanted, batchGet.consistent());
+            Figures figures = figures(batchGet.table());
+            return fetched(figures, keys, figures.share(batchGet.residual()), rowsWanted, batchGet.consistent());
+        }
+
+        private Figures figures(TableSchema table) {
+            return new Figures(new ReadTarget(table, null), statistics);
         }
 
         /** Items by their keys, each rounded up by itself. */
         private static CostEstimate fetched(
-                TableSchema table, double keys, double share, long rowsWanted, boolean consistent) {
+                Figures figures, double keys, double share, long rowsWanted, boolean consistent) {
             double rows = keys * share;
             boolean limited = rowsWanted >= 0 && rowsWanted < rows;
             double evaluated = limited ? Math.min(keys, Math.ceil(rowsWanted / share)) : keys;
-            double bytes = table.averageItemBytes();
             return new CostEstimate(
-                    evaluated * units(bytes, consistent),
+                    evaluated * unitsOfBlocks(figures.itemBlocks(keys <= 1), consistent),
                     Math.ceil(evaluated / KEYS_OF_A_REQUEST),
                     limited ? rowsWanted : rows,
                     evaluated,
-                    evaluated * bytes);
+                    evaluated * figures.itemBytes());
         }
 
         @Override
@@ -165,7 +205,7 @@ public final class CostModel {
                         ? rowsWanted
                         : Math.max(0, rowsWanted - (long) sum.rows());
                 if (wanted != 0) {
-                    sum = sum.plus(query.accept(new Estimator(wanted)));
+                    sum = sum.plus(query.accept(new Estimator(wanted, statistics)));
                 }
             }
             return rowsWanted < 0 || sum.rows() <= rowsWanted
@@ -177,8 +217,8 @@ public final class CostModel {
         public CostEstimate visit(AccessPath.IndexThenBatchGet fetch) {
             double share = shareOfFetched(fetch);
             long wantedEntries = rowsWanted < 0 ? -1 : (long) Math.ceil(rowsWanted / Math.max(share, 1e-6));
-            CostEstimate entries = fetch.index().accept(new Estimator(wantedEntries));
-            CostEstimate items = fetched(fetch.table(), entries.rows(), share, -1, fetch.consistent());
+            CostEstimate entries = fetch.index().accept(new Estimator(wantedEntries, statistics));
+            CostEstimate items = fetched(figures(fetch.table()), entries.rows(), share, -1, fetch.consistent());
             return new CostEstimate(
                     entries.readUnits() + items.readUnits(),
                     entries.requests() + items.requests(),
@@ -188,20 +228,22 @@ public final class CostModel {
         }
 
         /** Of the items fetched, the share that passes what the index could not check. */
-        private static double shareOfFetched(AccessPath.IndexThenBatchGet fetch) {
+        private double shareOfFetched(AccessPath.IndexThenBatchGet fetch) {
             ReadTarget target = fetch.target();
             List<Predicate> unchecked = Predicates.conjuncts(fetch.residual()).stream()
                     .filter(conjunct ->
                             !Predicates.attributes(conjunct).stream().allMatch(target::projects))
                     .toList();
-            return Selectivity.of(Predicates.and(unchecked));
+            return figures(fetch.table()).share(Predicates.and(unchecked));
         }
 
         @Override
         public CostEstimate visit(AccessPath.Scan scan) {
+            Figures figures = new Figures(scan.target(), statistics);
+            double entries = figures.entries();
             CostEstimate read = read(
-                    scan.target(),
-                    entries(scan.target()),
+                    figures,
+                    new Figures.Amount(entries, entries * figures.entryBytes()),
                     scan.filter(),
                     scan.residual(),
                     scan.target().fetchesFromTable(scan.fetch()),
@@ -219,17 +261,18 @@ public final class CostModel {
         }
 
         private CostEstimate read(
-                ReadTarget target,
-                double matching,
+                Figures figures,
+                Figures.Amount selected,
                 Predicate filter,
                 Predicate residual,
                 boolean fetchesFromTable,
                 boolean consistent) {
-            double share =
-                    Math.max(1 / Math.max(matching, 1), Selectivity.of(filter) * residualShare(filter, residual));
+            double matching = selected.items();
+            double itemBytes = selected.bytes() / matching;
+            double share = Math.max(1 / Math.max(matching, 1), figures.share(filter, residual));
             boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
-            double evaluated = limited ? Math.min(matching, Math.ceil(rowsWanted / share)) : matching;
-            double bytes = evaluated * entryBytes(target);
+            double evaluated = limited ? Math.min(matching, evaluated(share, itemBytes)) : matching;
+            double bytes = evaluated * itemBytes;
             double requests = Math.max(1, Math.ceil(bytes / PAGE_BYTES));
             double units = requests == 1
                     ? units(bytes, consistent)
@@ -237,77 +280,31 @@ public final class CostModel {
                             + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
             if (fetchesFromTable) {
                 // Each base item is a read of its own.
-                units += evaluated * units((double) target.table().averageItemBytes(), consistent);
+                units += evaluated * unitsOfBlocks(figures.itemBlocks(false), consistent);
             }
             return new CostEstimate(
                     units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
         }
 
-        /** Where a filter is the weaker form of what is left over, the two are not independent. */
-        private static double residualShare(Predicate filter, Predicate residual) {
-            double share = Selectivity.of(residual);
-            return filter.equals(Predicate.TRUE) ? share : Math.sqrt(share);
-        }
-
-        /** Items that a key condition selects. How keys are spread is not known: a table of n items is taken for √n partitions. */
-        private static double matching(ReadTarget target, KeyCondition condition) {
-            int partition = target.key().partition().size();
-            int sort = target.key().sort().size();
-            int sortEqualities = condition.equalities().size() - partition;
-            boolean unique = target.index() == null && sortEqualities == sort;
-            if (unique) {
-                return 1;
-            }
-            double items = Math.sqrt(entries(target)) * Math.pow(EQUALITY, sortEqualities);
-            KeyCondition.Range range = condition.range();
-            if (range != null) {
-                items *= range.accept(new KeyCondition.Range.Visitor<Double>() {
-                    @Override
-                    public Double visit(KeyCondition.Bound bound) {
-                        return SORT_HALF;
-                    }
-
-                    @Override
-                    public Double visit(KeyCondition.Between between) {
-                        return SORT_BETWEEN;
-                    }
-
-                    @Override
-                    public Double visit(KeyCondition.BeginsWith beginsWith) {
-                        return PREFIX;
-                    }
-                });
-            }
-            return Math.max(1, items);
-        }
-
-        private static double entries(ReadTarget target) {
-            IndexSchema index = target.index();
-            return index != null && index.itemCount() > 0 ? index.itemCount() : items(target.table());
-        }
-
-        /** Bytes of an average entry: as DescribeTable says, or by what the index projects. */
-        private static double entryBytes(ReadTarget target) {
-            double item = target.table().averageItemBytes();
-            IndexSchema index = target.index();
-            if (index == null) {
-                return item;
-            }
-            if (index.itemCount() > 0 && index.sizeBytes() > 0) {
-                return Math.max(1, (double) index.sizeBytes() / index.itemCount());
-            }
-            int keys = target.table().key().attributes().size()
-                    + index.key().attributes().size();
-            return switch (index.projection()) {
-                case ALL -> item;
-                case KEYS_ONLY -> Math.min(item, keys * ATTRIBUTE_BYTES);
-                case INCLUDE -> Math.min(item, (keys + index.projected().size()) * ATTRIBUTE_BYTES);
-            };
+        /** Items that are read for the rows wanted. With a filter nobody knows how many that will be, so more are asked for. */
+        private double evaluated(double share, double itemBytes) {
+            double needed = Math.ceil(rowsWanted / share);
+            return share == 1
+                    ? needed
+                    : Math.max(
+                            needed,
+                            Math.max(
+                                    Math.floor(FILTERED_MARGIN * rowsWanted) + 1,
+                                    Math.floor(FIRST_PAGE_BYTES / itemBytes)));
         }
 
         private static double units(double bytes, boolean consistent) {
-            double units = Math.max(1, Math.ceil(bytes / UNIT_BYTES));
-            return consistent ? units : units / 2;
+            return unitsOfBlocks(Math.max(1, Math.ceil(bytes / UNIT_BYTES)), consistent);
+        }
+
+        /** @param blocks of 4 KB */
+        private static double unitsOfBlocks(double blocks, boolean consistent) {
+            return consistent ? blocks : blocks / 2;
         }
     }
 }

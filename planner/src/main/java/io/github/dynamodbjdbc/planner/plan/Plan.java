@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,11 @@ public interface Plan {
 
     /** Estimated read capacity units. */
     double estimatedReadUnits();
+
+    /** What it wants of each table that it reads, for an advisor that looks back on it; without what was known of the items. */
+    default List<ScanSpec> wishes() {
+        return List.of();
+    }
 
     /** The budget that the hint MAX_RCU sets, in read capacity units; null if the statement has none of its own. */
     default @Nullable Double maxReadUnits() {

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import java.util.ArrayList;
@@ -39,6 +40,14 @@ public final class AccessPathChoice {
 
     List<Offer> offers() {
         return offers;
+    }
+
+    /** Whether every path costs about what it did when the choice was made: at most twice as much, at least half. */
+    public boolean isPricedAlike(ScanSpec spec, TableStatistics statistics) {
+        return candidates.stream()
+                .filter(Candidate::allowed)
+                .allMatch(candidate -> CostEstimate.isAlike(
+                        CostModel.estimate(spec, candidate), CostModel.estimate(spec, candidate, statistics)));
     }
 
     /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */

@@ -1,0 +1,172 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.cost.ReadObservation;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What reads of one table or index have shown. Not safe for several threads. */
+final class TargetLearning {
+    /** Partitions that are told apart; the one that was not read longest makes room. */
+    static final int PARTITIONS = 256;
+
+    /** Shapes of conditions. */
+    static final int SHAPES = 64;
+
+    /** Capacity counts blocks of 4 KB: of a page with fewer, the size of an item can't be told. */
+    private static final double LEAST_BLOCKS = 4;
+
+    final Bounded<Long, Seen<LearnedReads.Partition>> partitions = new Bounded<>(PARTITIONS);
+    final Bounded<String, RangeAverage> ranges = new Bounded<>(SHAPES);
+    final Bounded<String, Average> shares = new Bounded<>(SHAPES);
+    final Average entryBytes = new Average();
+    final Average itemBlocks = new Average();
+
+    @Nullable
+    Seen<Counted> entries;
+
+    private @Nullable Double typicalPartition;
+
+    /** @param tableItems as DynamoDB told when the entries were counted */
+    record Counted(long entries, long tableItems) {}
+
+    /** What was seen last, and how often something was. */
+    record Seen<T>(T value, long runs, long atMillis) {}
+
+    static final class RangeAverage {
+        final Average items = new Average();
+        final Average share = new Average();
+    }
+
+    /** The least recently used make room. */
+    static final class Bounded<K, V> extends LinkedHashMap<K, V> {
+        private static final long serialVersionUID = 1;
+
+        private final int bound;
+
+        Bounded(int bound) {
+            super(16, 0.75f, true);
+            this.bound = bound;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+            return size() > bound;
+        }
+    }
+
+    /** @return whether a figure is now another one, but for trifles */
+    boolean observe(ReadObservation read, KeyDigest digest, long atMillis) {
+        boolean changed = false;
+        if (read.bytes() > 0 && read.evaluated() > 0 && read.blocks() >= LEAST_BLOCKS * read.pages()) {
+            changed = entryBytes.add(read.bytes() / read.evaluated(), atMillis);
+        }
+        if (read.rows() >= 0 && read.evaluated() > 0) {
+            String conditions = read.conditions();
+            if (!conditions.equals("true")) {
+                changed |= shares.computeIfAbsent(conditions, shape -> new Average())
+                        .add((double) read.rows() / read.evaluated(), atMillis);
+            }
+        }
+        if (read.complete()) {
+            changed |= whole(read, digest, atMillis);
+        }
+        return changed;
+    }
+
+    private boolean whole(ReadObservation read, KeyDigest digest, long atMillis) {
+        Long partition = read.partition(digest);
+        if (partition == null) {
+            return count(read, atMillis);
+        }
+        String range = read.range();
+        return range.isEmpty() ? partition(partition, read, atMillis) : range(range, partition, read, atMillis);
+    }
+
+    private boolean count(ReadObservation scan, long atMillis) {
+        Seen<Counted> before = entries;
+        entries = new Seen<>(
+                new Counted(scan.evaluated(), scan.target().table().itemCount()),
+                before == null ? 1 : before.runs() + 1,
+                atMillis);
+        return before == null || Average.isNews((double) before.value().entries(), (double) scan.evaluated());
+    }
+
+    private boolean partition(Long digest, ReadObservation read, long atMillis) {
+        Seen<LearnedReads.Partition> before = partitions.get(digest);
+        partitions.put(
+                digest,
+                new Seen<>(
+                        new LearnedReads.Partition(read.evaluated(), Math.max(0, read.bytes())),
+                        before == null ? 1 : before.runs() + 1,
+                        atMillis));
+        if (before != null && before.value().items() == read.evaluated()) {
+            return false;
+        }
+        Double known = typicalPartition;
+        double now = median();
+        typicalPartition = now;
+        return known == null
+                || Average.isNews(known, now)
+                || Average.isNews(
+                        before == null ? known : (double) before.value().items(), (double) read.evaluated());
+    }
+
+    private boolean range(String shape, Long digest, ReadObservation read, long atMillis) {
+        RangeAverage range = ranges.computeIfAbsent(shape, name -> new RangeAverage());
+        boolean changed = range.items.add((double) read.evaluated(), atMillis);
+        Seen<LearnedReads.Partition> whole = partitions.get(digest);
+        if (whole != null && whole.value().items() > 0) {
+            changed |= range.share.add(
+                    Math.min(1, (double) read.evaluated() / whole.value().items()), atMillis);
+        }
+        return changed;
+    }
+
+    boolean observeItems(long items, double blocks, long atMillis) {
+        return itemBlocks.add(blocks / items, atMillis);
+    }
+
+    /** The partition in the middle: one that is a hundred times as large says nothing of the others. */
+    private double median() {
+        long[] items = partitions.values().stream()
+                .mapToLong(seen -> seen.value().items())
+                .sorted()
+                .toArray();
+        return (items[(items.length - 1) / 2] + items[items.length / 2]) / 2.0;
+    }
+
+    /** @param tableItems as DynamoDB tells now; a count of before another is forgotten */
+    LearnedReads reads(long tableItems) {
+        Map<Long, LearnedReads.Partition> whole = new HashMap<>();
+        partitions.forEach((digest, seen) -> whole.put(digest, seen.value()));
+        Map<String, LearnedReads.Range> selected = new HashMap<>();
+        ranges.forEach((shape, range) -> {
+            Double items = range.items.value();
+            if (items != null) {
+                selected.put(shape, new LearnedReads.Range(items, range.share.value()));
+            }
+        });
+        Map<String, Double> passed = new HashMap<>();
+        shares.forEach((shape, share) -> {
+            Double value = share.value();
+            if (value != null) {
+                passed.put(shape, value);
+            }
+        });
+        Seen<Counted> counted = entries;
+        return new LearnedReads(
+                counted == null || counted.value().tableItems() != tableItems
+                        ? null
+                        : (Double) (double) counted.value().entries(),
+                entryBytes.value(),
+                itemBlocks.value(),
+                typicalPartition,
+                whole,
+                selected,
+                passed);
+    }
+}

@@ -1,0 +1,329 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.embedded.TestEngine;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/**
+ * What statements teach, and what the planner makes of it. The table {@code Visits} has 400 items of about 440 bytes: 10
+ * customers with 40 visits each, 20 cities with 20; nine of ten are open. Its index ByStatus looks cheap and is not.
+ */
+class LearnedPlansTest {
+    private final String accessKey = TestEngine.newAccessKey();
+    private final DynamoDbClient client = TestEngine.client(accessKey);
+
+    @BeforeEach
+    void fill() {
+        createVisits(client);
+        List<WriteRequest> writes = IntStream.range(0, 400)
+                .mapToObj(i -> WriteRequest.builder()
+                        .putRequest(put -> put.item(Map.of(
+                                "Customer", AttributeValue.fromS("customer" + i % 10),
+                                "At", AttributeValue.fromN(Integer.toString(i / 10)),
+                                "Status", AttributeValue.fromS(i % 10 == 9 ? "done" : "open"),
+                                "City", AttributeValue.fromS("city" + (i / 2) % 20),
+                                "Agent", AttributeValue.fromS("agent" + i % 7),
+                                "text", AttributeValue.fromS("x".repeat(370)))))
+                        .build())
+                .toList();
+        for (int from = 0; from < writes.size(); from += 25) {
+            List<WriteRequest> batch = writes.subList(from, from + 25);
+            client.batchWriteItem(write -> write.requestItems(Map.of("Visits", batch)));
+        }
+    }
+
+    private static void createVisits(DynamoDbClient client) {
+        client.createTable(table -> table.tableName("Visits")
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(
+                        attribute("Customer", ScalarAttributeType.S),
+                        attribute("At", ScalarAttributeType.N),
+                        attribute("Status", ScalarAttributeType.S),
+                        attribute("City", ScalarAttributeType.S))
+                .keySchema(key("Customer", KeyType.HASH), key("At", KeyType.RANGE))
+                .globalSecondaryIndexes(
+                        GlobalSecondaryIndex.builder()
+                                .indexName("ByStatus")
+                                .keySchema(key("Status", KeyType.HASH))
+                                .projection(projection -> projection
+                                        .projectionType(ProjectionType.INCLUDE)
+                                        .nonKeyAttributes("City"))
+                                .build(),
+                        GlobalSecondaryIndex.builder()
+                                .indexName("ByCity")
+                                .keySchema(key("City", KeyType.HASH))
+                                .projection(projection -> projection.projectionType(ProjectionType.ALL))
+                                .build()));
+    }
+
+    private static AttributeDefinition attribute(String name, ScalarAttributeType type) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type)
+                .build();
+    }
+
+    private static KeySchemaElement key(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+    }
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    private static Connection connect(String accessKey, String properties) throws SQLException {
+        return DriverManager.getConnection("jdbc:dynamodb:embedded?user=" + accessKey + "&password="
+                + EmbeddedEngine.SECRET_KEY + "&scan=allow" + properties);
+    }
+
+    /** Without a sample: what is known then comes from statements alone. */
+    private Connection connect() throws SQLException {
+        return connect(accessKey, "&sampleSize=0");
+    }
+
+    /** Read units that the statement consumed. */
+    private static double run(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                assertThat(rows.getObject(1)).isNotNull();
+            }
+        }
+        return statement.unwrap(DynamoStatement.class).capacity().readUnits();
+    }
+
+    private static double estimate(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getDouble("estimated_read_units");
+        }
+    }
+
+    private static String target(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString("target");
+        }
+    }
+
+    private static List<Map<String, @Nullable Object>> rows(Statement statement, String sql) throws SQLException {
+        List<Map<String, @Nullable Object>> all = new ArrayList<>();
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                Map<String, @Nullable Object> row = new HashMap<>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.put(rows.getMetaData().getColumnLabel(i), rows.getObject(i));
+                }
+                all.add(row);
+            }
+        }
+        return all;
+    }
+
+    @Test
+    void aPartitionThatWasReadTellsOfTheOthers() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            String of = "SELECT At, text FROM Visits WHERE Customer = ";
+            // √400 = 20 items are taken for a partition's at first; there are 40 of them in each.
+            double first = estimate(statement, of + "'customer1'");
+            double one = run(statement, of + "'customer1'");
+            assertThat(first).isLessThan(0.7 * one);
+            assertThat(estimate(statement, of + "'customer2'")).isCloseTo(one, within(0.1 * one));
+            assertThat(run(statement, of + "'customer2'")).isEqualTo(one);
+        }
+    }
+
+    @Test
+    void aRangeThatWasReadTellsOfOthersOfItsShape() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            double one = run(statement, "SELECT At, text FROM Visits WHERE Customer = 'customer1' AND At >= 2");
+            String other = "SELECT At, text FROM Visits WHERE Customer = 'customer2' AND At >= 3";
+            assertThat(estimate(statement, other)).isCloseTo(one, within(0.1 * one));
+        }
+    }
+
+    @Test
+    void aSampleTellsBeforeAnyStatementHasRun() throws SQLException {
+        try (Connection connection = connect(accessKey, "");
+                Statement statement = connection.createStatement()) {
+            connection.getMetaData().getColumns(null, null, "Visits", "%").close();
+            String sql = "SELECT At, text FROM Visits WHERE Customer = 'customer1'";
+            double estimated = estimate(statement, sql);
+            assertThat(run(statement, sql)).isCloseTo(estimated, within(0.6 * estimated));
+            // One status of two is nine tenths of the table.
+            String open = "SELECT Customer, At FROM Visits WHERE Status = 'open'";
+            double expected = estimate(statement, open);
+            assertThat(run(statement, open)).isCloseTo(expected, within(0.2 * expected));
+        }
+    }
+
+    @Test
+    void aWrongChoiceIsMadeOnce() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            String sql = "SELECT Customer, At FROM Visits WHERE Status = 'open' AND City = 'city";
+            assertThat(target(statement, sql + "1'")).isEqualTo("Visits.ByStatus");
+            double wrong = run(statement, sql + "1'");
+            assertThat(target(statement, sql + "2'")).isEqualTo("Visits.ByCity");
+            assertThat(run(statement, sql + "2'")).isLessThan(wrong);
+            assertThat(run(statement, sql + "1'")).isLessThan(wrong);
+        }
+    }
+
+    @Test
+    void aPlanThatIsKeptIsChosenAnew() throws SQLException {
+        try (Connection connection = connect();
+                PreparedStatement statement =
+                        connection.prepareStatement("SELECT Customer, At FROM Visits WHERE Status = ? AND City = ?")) {
+            double first = units(statement, "open", "city1");
+            double second = units(statement, "open", "city2");
+            assertThat(second).isLessThan(first);
+            assertThat(units(statement, "open", "city3")).isEqualTo(second);
+        }
+    }
+
+    private static double units(PreparedStatement statement, String status, String city) throws SQLException {
+        statement.setString(1, status);
+        statement.setString(2, city);
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                assertThat(rows.getString(1)).startsWith("customer");
+            }
+        }
+        return statement.unwrap(DynamoStatement.class).capacity().readUnits();
+    }
+
+    @Test
+    void statisticsCanBeSeenAndHoldNoValues() throws SQLException {
+        try (Connection connection = connect(accessKey, "");
+                Statement statement = connection.createStatement()) {
+            run(statement, "SELECT * FROM Visits WHERE Customer = 'customer1'");
+            run(statement, "SELECT At FROM Visits WHERE Customer = 'customer1' AND At > 25 AND Agent = 'agent3'");
+            run(statement, "SELECT At FROM Visits WHERE Agent = 'agent3'");
+            List<Map<String, @Nullable Object>> rows = rows(statement, "SELECT * FROM \"system\".statistics");
+            assertThat(rows)
+                    .extracting(row -> row.get("statistic") + ": " + row.get("subject"))
+                    .contains(
+                            "sample: null", "attribute: Agent", "items: null", "range: At > ?", "condition: Agent = ?");
+            assertThat(rows)
+                    .filteredOn(row -> "partition".equals(row.get("statistic")))
+                    .singleElement()
+                    .satisfies(row -> {
+                        assertThat(row).containsEntry("items", 40.0).containsEntry("table_name", "Visits");
+                        assertThat((String) row.get("subject")).hasSize(16);
+                    });
+            assertThat(rows.toString())
+                    .doesNotContain("customer1")
+                    .doesNotContain("agent3")
+                    .doesNotContain("open")
+                    .doesNotContain("xxx");
+        }
+    }
+
+    @Test
+    void statisticsNeverCrossToAnotherIdentity() throws SQLException {
+        String otherKey = TestEngine.newAccessKey();
+        try (DynamoDbClient other = TestEngine.client(otherKey);
+                Connection connection = connect();
+                Connection stranger = connect(otherKey, "&sampleSize=0");
+                Statement statement = connection.createStatement();
+                Statement strangers = stranger.createStatement()) {
+            createVisits(other);
+            String sql = "SELECT At FROM Visits WHERE Agent = 'agent3'";
+            run(statement, sql);
+            assertThat(rows(statement, "SELECT * FROM \"system\".statistics")).isNotEmpty();
+            assertThat(rows(statement, "SELECT * FROM \"system\".advice")).isNotEmpty();
+            assertThat(target(strangers, sql)).isEqualTo("Visits");
+            assertThat(rows(strangers, "SELECT * FROM \"system\".statistics")).isEmpty();
+            assertThat(rows(strangers, "SELECT * FROM \"system\".advice")).isEmpty();
+        }
+    }
+
+    @Test
+    void adviceIsOnTheStatementsThatRan() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            double scan = run(statement, "SELECT At FROM Visits WHERE Agent = 'agent3'");
+            run(statement, "SELECT At FROM Visits WHERE Agent = 'agent4'");
+            run(statement, "SELECT At FROM Visits WHERE Customer = 'customer1'");
+            List<Map<String, @Nullable Object>> rows = rows(statement, "SELECT * FROM \"system\".advice");
+            assertThat(rows).singleElement().satisfies(row -> {
+                assertThat(row)
+                        .containsEntry("table_name", "Visits")
+                        .containsEntry("advice", "CREATE INDEX \"Agent-index\" ON Visits (Agent) PROJECTION KEYS_ONLY")
+                        .containsEntry("statements", 2L)
+                        .containsEntry("example", "SELECT At FROM Visits WHERE Agent = ?")
+                        .containsEntry("write_units_per_write", 1.0);
+                assertThat((Double) row.get("read_units")).isCloseTo(2 * scan, within(0.1 * scan));
+                assertThat((Double) row.get("read_units_saved")).isGreaterThan(scan);
+            });
+        }
+    }
+
+    @Test
+    void aPlanWhoseIndexIsGoneIsMadeAnewOnce() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                PreparedStatement prepared =
+                        connection.prepareStatement("SELECT Customer, At FROM Visits WHERE City = ?")) {
+            String named = "SELECT At FROM Visits.ByCity WHERE City = 'city1'";
+            run(statement, named);
+            double indexed = units(prepared, "city1");
+            client.updateTable(update -> update.tableName("Visits")
+                    .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                            .delete(delete -> delete.indexName("ByCity"))
+                            .build()));
+            assertThat(units(prepared, "city1")).isGreaterThan(indexed);
+            assertThat(prepared.getWarnings().getMessage()).contains("planned anew");
+            assertThat(units(prepared, "city2")).isGreaterThan(indexed);
+            assertThat((Object) prepared.getWarnings()).isNull();
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> run(statement, named))
+                    .withMessageContaining("ByCity")
+                    .satisfies(failure -> assertThat(failure.getSQLState()).startsWith("42"));
+        }
+    }
+
+    private static double units(PreparedStatement statement, String city) throws SQLException {
+        statement.setString(1, city);
+        int count = 0;
+        try (ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                count++;
+            }
+        }
+        assertThat(count).isEqualTo(20);
+        return statement.unwrap(DynamoStatement.class).capacity().readUnits();
+    }
+}

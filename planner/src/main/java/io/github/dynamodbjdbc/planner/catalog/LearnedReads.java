@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What earlier statements showed of a table or index by reading it. It has names of attributes, numbers, and digests of keys;
+ * no value.
+ *
+ * @param entries that a whole scan found; null if there was none since DynamoDB's own count changed
+ * @param entryBytes of an average entry; null if too little was read to tell
+ * @param itemBlocks of 4 KB that an item takes that is read by its key; null if none was
+ * @param typicalPartition items of the partition in the middle; null if none was read whole
+ * @param partitions by the digest of their key
+ * @param ranges by the shape of a key condition beyond the partition key
+ * @param shares of the items evaluated that come out of a read, by the shape of its conditions
+ */
+public record LearnedReads(
+        @Nullable Double entries,
+        @Nullable Double entryBytes,
+        @Nullable Double itemBlocks,
+        @Nullable Double typicalPartition,
+        Map<Long, Partition> partitions,
+        Map<String, Range> ranges,
+        Map<String, Double> shares) {
+    public static final LearnedReads NONE = new LearnedReads(null, null, null, null, Map.of(), Map.of(), Map.of());
+
+    public LearnedReads {
+        partitions = Map.copyOf(partitions);
+        ranges = Map.copyOf(ranges);
+        shares = Map.copyOf(shares);
+    }
+
+    /** @param bytes as far as capacity tells, which counts 4 KB at a time; 0 if it was not told */
+    public record Partition(long items, double bytes) {}
+
+    /**
+     * @param items that such a condition selected on average
+     * @param share of the partition, where that was known; else null
+     */
+    public record Range(double items, @Nullable Double share) {}
+}

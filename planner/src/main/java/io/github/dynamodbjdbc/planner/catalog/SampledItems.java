@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.Map;
+
+/**
+ * What a sample says of all items of a table. It has names of attributes, numbers, and digests of values; no value.
+ *
+ * @param items how many were read
+ * @param complete whether these are all that the table holds
+ * @param itemBytes of an average item
+ * @param itemBlocks of 4 KB that an average item takes when it is read by itself
+ * @param typicalBlocks that the item in the middle takes
+ * @param attributes top-level attributes by name
+ * @param targets by index name, and the table itself by {@link TableStatistics#TABLE}
+ */
+public record SampledItems(
+        long items,
+        boolean complete,
+        double itemBytes,
+        double itemBlocks,
+        double typicalBlocks,
+        Map<String, Attribute> attributes,
+        Map<String, Target> targets) {
+    public SampledItems {
+        attributes = Map.copyOf(attributes);
+        targets = Map.copyOf(targets);
+    }
+
+    /**
+     * A top-level attribute.
+     *
+     * @param types how many items hold a value of each type; those without the attribute are not counted
+     * @param distinct different values among the scalar ones
+     * @param singletons how many of them were seen once
+     * @param common digests of the values that were seen most, with their number
+     */
+    public record Attribute(Map<AttributeType, Long> types, long distinct, long singletons, Map<Long, Long> common) {
+        public Attribute {
+            types = Map.copyOf(types);
+            common = Map.copyOf(common);
+        }
+
+        /** Items that hold the attribute, NULL included. */
+        public long present() {
+            return types.values().stream().mapToLong(Long::longValue).sum();
+        }
+
+        public long count(AttributeType type) {
+            return types.getOrDefault(type, 0L);
+        }
+    }
+
+    /**
+     * The table or an index.
+     *
+     * @param entries how many of the items are in it
+     * @param entryBytes of an average one, as far as it is projected
+     * @param partitions different partition values among them
+     * @param singletons how many of them were seen once
+     * @param common digests of the partition values that were seen most, with their number of items
+     */
+    public record Target(long entries, double entryBytes, long partitions, long singletons, Map<Long, Long> common) {
+        public Target {
+            common = Map.copyOf(common);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.github.dynamodbjdbc.planner.cost;
+
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one Query or Scan turned out to be.
+ *
+ * @param condition with literals as its operands; null for a Scan
+ * @param evaluated items read
+ * @param rows that came out after filter and residual; -1 if the caller took not all of what was read
+ * @param blocks of 4 KB read, as the consumed capacity tells; -1 if it does not
+ * @param pages requests that read them
+ * @param complete whether everything was read that the condition selects
+ */
+public record ReadObservation(
+        ReadTarget target,
+        @Nullable KeyCondition condition,
+        Predicate filter,
+        Predicate residual,
+        long evaluated,
+        long rows,
+        double blocks,
+        long pages,
+        boolean complete) {
+
+    /** The digest of the partition's key values; null for a Scan. */
+    public @Nullable Long partition(KeyDigest digest) {
+        return condition == null ? null : Figures.partitionDigest(target, condition, digest);
+    }
+
+    /** What is asked beyond the partition key, without values; empty if nothing is. */
+    public String range() {
+        return condition == null
+                ? ""
+                : Shapes.range(condition, target.key().partition().size());
+    }
+
+    /** What is checked of the items, without values. */
+    public String conditions() {
+        return Shapes.of(filter, residual);
+    }
+
+    /** About how many bytes were read: each page's last block is half full; -1 if that is not known. */
+    public double bytes() {
+        return blocks < 0 ? -1 : Math.max(1, (blocks - pages / 2.0) * CostModel.UNIT_BYTES);
+    }
+}
