@@ -5,7 +5,10 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -258,7 +261,7 @@ public final class CostModel {
             if (unique) {
                 return 1;
             }
-            double items = Math.sqrt(entries(target)) * Math.pow(EQUALITY, sortEqualities);
+            double items = Math.sqrt(entries(target)) / shards(target) * Math.pow(EQUALITY, sortEqualities);
             KeyCondition.Range range = condition.range();
             if (range != null) {
                 items *= range.accept(new KeyCondition.Range.Visitor<Double>() {
@@ -279,6 +282,18 @@ public final class CostModel {
                 });
             }
             return Math.max(1, items);
+        }
+
+        /** Over how many partitions what would be one is spread. */
+        private static double shards(ReadTarget target) {
+            double shards = 1;
+            for (KeyAttribute attribute : target.key().partition()) {
+                Column column = target.table().declaredColumn(attribute.name());
+                if (column != null && column.form() instanceof ShardedForm form) {
+                    shards *= form.shards();
+                }
+            }
+            return shards;
         }
 
         private static double entries(ReadTarget target) {

@@ -30,7 +30,7 @@ final class Conjunction {
                 return Predicate.FALSE;
             }
         }
-        return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(conjuncts);
+        return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(CalculatedShards.in(conjuncts));
     }
 
     /** {@code p AND (p OR q)} is {@code p}. */
@@ -116,10 +116,12 @@ final class Conjunction {
     /** The values of an IN for which all other conditions hold. */
     private static Predicate survivors(Predicate.In in, List<Predicate> conditions, AttributePath path) {
         PredicateEvaluator evaluator = PredicateEvaluator.of(Predicates.and(conditions));
+        ValueForm form = ((Term.Attribute) in.left()).form();
         List<Term.Operand> left = new ArrayList<>();
         for (Term.Operand value : in.values()) {
             Object candidate = ((Term.Literal) value).value();
-            if (evaluator.matches(asked -> asked.equals(path) ? candidate : null)) {
+            Object stored = form == null || candidate == null ? candidate : form.write(candidate);
+            if (evaluator.matches(asked -> asked.equals(path) ? stored : null)) {
                 left.add(value);
             }
         }
