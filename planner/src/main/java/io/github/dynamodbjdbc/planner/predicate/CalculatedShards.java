@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Finds the shards that can be calculated: {@code date = '2018-07-09' AND OrderId = 'A1'} asks for the one stored value
  * {@code 2018-07-09.17}, if shards of the date are calculated from the order.
  *
- * <p>That items are where the calculation says is the user's word. It is taken wherever the predicate is checked, so that all
- * ways to read give the same rows.
+ * <p>That items are where the calculation says is the user's word. It is taken by every access path alike, so that they give the
+ * same rows.
  */
 final class CalculatedShards {
     /** No read asks for more keys. */

@@ -238,7 +238,7 @@ final class RexToPredicate {
         }
         if (operator.equals(DynamicOperators.ATTRIBUTE_TYPE)) {
             AttributeType type = attributeType(operands.get(1));
-            return type == null || !isStoredWhole(attribute) ? null : new Predicate.HasType(attribute.path(), type);
+            return type == null ? null : new Predicate.HasType(attribute.path(), type);
         }
         return null;
     }

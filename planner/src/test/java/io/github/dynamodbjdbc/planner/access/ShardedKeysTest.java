@@ -140,6 +140,28 @@ class ShardedKeysTest {
     }
 
     @Test
+    void oneShardIsQueriedWhereItIsCalculatedFromWhatIsNoKey() {
+        ShardedForm form =
+                new ShardedForm("#", 0, 99, 2, new ShardedForm.Calculation("count", ShardHash.CODE_POINT_SUM));
+        // The code points of '7' add up to 55.
+        Predicate predicate =
+                and(compare(date(form), "=", parameter(1)), compare("count", "=", 7), compare("OrderId", ">", "B"));
+        AccessPath.Query path = (AccessPath.Query) best(form, predicate);
+        assertThat(path.keyCondition().text()).isEqualTo("date = ?1 || '#55' AND OrderId > 'B'");
+        assertThat(PredicateText.of(path.filter())).isEqualTo("count = 7");
+        assertThat(((AccessPath.Query) bind(form, predicate, path, "x"))
+                        .keyCondition()
+                        .text())
+                .isEqualTo("date = 'x#55' AND OrderId > 'B'");
+        assertThat(bind(form, predicate, path, (Object) null)).isInstanceOf(AccessPath.Empty.class);
+        // Neither a range nor another type tells the shard.
+        assertThat(best(form, and(compare(date(form), "=", "x"), compare("count", ">", 7))))
+                .isInstanceOf(AccessPath.MergedQueries.class);
+        assertThat(normalized(and(compare(date(form), "=", "x"), compare("other", "=", 7))))
+                .isEqualTo("date = 'x' AND other = 7");
+    }
+
+    @Test
     void listsAreCalculatedToo() {
         Predicate predicate = and(in(date(CALCULATED), "x", "y"), in("OrderId", "A1", "904-38A"));
         AccessPath.BatchGet path = (AccessPath.BatchGet) best(CALCULATED, predicate);
