@@ -159,6 +159,9 @@ final class Conjunction {
             if (order == null || order > 0 || (order == 0 && !closed)) {
                 return Predicate.FALSE;
             }
+            if (order == 0 && !isReadable((Term.Attribute) low.left(), value(low))) {
+                return Predicate.FALSE;
+            }
             if (order == 0) {
                 others.add(0, new Predicate.Comparison(low.left(), ComparisonOperator.EQUAL, low.right()));
                 // The single value left may fail what else is asked.
@@ -167,6 +170,12 @@ final class Conjunction {
         }
         others.addAll(0, tightest.values());
         return Predicates.and(excluded(others));
+    }
+
+    /** Whether the column can be that value; moments that its format has no text for are compared as what lies between texts. */
+    private static boolean isReadable(Term.Attribute column, @Nullable Object value) {
+        ValueForm form = column.form();
+        return form == null || value == null || form.read(form.write(value)) != null;
     }
 
     /** {@code a <> 1 AND a NOT IN (2, 3)} is {@code a NOT IN (1, 2, 3)}, which takes one guard. */
