@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -131,7 +132,7 @@ final class CatalogPlans {
                             column.type().name(),
                             keyRole(table, column.name()),
                             typedBy(column),
-                            column.origin() != Column.Origin.KEY
+                            column.isNullable()
                         });
                     }
                     return rows;
@@ -145,6 +146,9 @@ final class CatalogPlans {
                     case DECLARED -> "declaration";
                     case DYNAMIC -> "sample";
                 };
+        if (column.form() instanceof ShardedForm form) {
+            return origin + ", " + form.label();
+        }
         return column.form() instanceof TemporalFormat format
                 ? origin + ", " + format.notation().label()
                 : origin;

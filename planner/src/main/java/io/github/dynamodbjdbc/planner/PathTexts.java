@@ -46,15 +46,18 @@ record PathTexts(
 
             @Override
             public PathTexts visit(AccessPath.MergedQueries merged) {
-                List<String> conditions = merged.queries().stream()
-                        .map(query -> keyCondition(query.keyCondition()))
-                        .toList();
+                List<String> conditions = ShardTexts.of(
+                        merged.table(),
+                        merged.queries().stream()
+                                .map(AccessPath.Query::keyCondition)
+                                .toList(),
+                        PathTexts::keyCondition);
                 return new PathTexts(
                         listed(conditions, " OR "),
                         text(merged.filter()),
                         text(merged.residual()),
                         ordering(merged.order()),
-                        conditions.size() + " queries");
+                        merged.queries().size() + " queries");
             }
 
             @Override

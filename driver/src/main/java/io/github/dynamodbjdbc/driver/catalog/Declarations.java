@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
 import io.github.dynamodbjdbc.driver.schema.Named;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Adds what the schema file declares of a table to what DynamoDB says of it. */
@@ -84,6 +86,9 @@ final class Declarations {
         for (ColumnDeclaration column : declaration.columns()) {
             Column known = columns.get(column.name());
             KeyAttribute key = key(table, column.name());
+            if (column.isSharded()) {
+                checkShards(table, column, key);
+            }
             if (key != null && !column.fitsKey(key.type())) {
                 throw column.place()
                         .failure("'" + column.name() + "' is a key attribute of type " + key.type() + " in table "
@@ -93,6 +98,23 @@ final class Declarations {
             columns.put(column.name(), new Column(column.name(), origin, column.type(), column.form()));
         }
         return List.copyOf(columns.values());
+    }
+
+    private static void checkShards(TableSchema table, ColumnDeclaration column, @Nullable KeyAttribute key) {
+        boolean partitions = Stream.concat(
+                        Stream.of(table.key()), table.indexes().stream().map(IndexSchema::key))
+                .flatMap(schema -> schema.partition().stream())
+                .anyMatch(attribute -> attribute.name().equals(column.name()));
+        if (!partitions) {
+            throw column.place()
+                    .failure("'" + column.name() + "' can't have shards: it is the partition key neither of table "
+                            + table.name() + " nor of one of its indexes");
+        }
+        if (key != null && key.type() != AttributeType.S) {
+            throw column.place()
+                    .failure("'" + column.name() + "' can't have shards: it is a key attribute of type " + key.type()
+                            + " in table " + table.name() + ", and only text can end in a shard");
+        }
     }
 
     private static @Nullable KeyAttribute key(TableSchema table, String attribute) {

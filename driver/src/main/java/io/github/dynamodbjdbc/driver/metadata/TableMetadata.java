@@ -102,7 +102,7 @@ public final class TableMetadata {
                 continue;
             }
             SqlType type = SqlType.of(column.type(), nativeDocuments);
-            boolean nullable = column.origin() != Column.Origin.KEY;
+            boolean nullable = column.isNullable();
             rows.add(
                     null,
                     schema,
@@ -131,12 +131,13 @@ public final class TableMetadata {
         }
     }
 
+    /** None of a table in which several rows may have the same key, as its columns show it. */
     public MetadataRows primaryKeys(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #KEY_SEQ PK_NAME");
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             Map<String, Integer> byName = new TreeMap<>();
-            List<KeyAttribute> key = table.key().attributes();
+            List<KeyAttribute> key = uniqueKey(table);
             for (int i = 0; i < key.size(); i++) {
                 byName.put(key.get(i).name(), i + 1);
             }
@@ -155,13 +156,19 @@ public final class TableMetadata {
                 + " #TYPE #ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC #CARDINALITY #PAGES FILTER_CONDITION");
         List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern);
         for (TableSchema table : found) {
-            addIndex(rows, table, false, PRIMARY, table.key(), table.itemCount());
+            if (table.isKeyUnique()) {
+                addIndex(rows, table, false, PRIMARY, table.key(), table.itemCount());
+            }
         }
         if (uniqueOnly) {
             return rows;
         }
         Map<String, List<Runnable>> byName = new TreeMap<>();
         for (TableSchema table : found) {
+            if (!table.isKeyUnique()) {
+                byName.computeIfAbsent(PRIMARY, name -> new ArrayList<>())
+                        .add(() -> addIndex(rows, table, true, PRIMARY, table.key(), table.itemCount()));
+            }
             for (IndexSchema index : table.indexes()) {
                 byName.computeIfAbsent(index.name(), name -> new ArrayList<>())
                         .add(() -> addIndex(rows, table, true, index.name(), index.key(), index.itemCount()));
@@ -193,12 +200,16 @@ public final class TableMetadata {
         }
     }
 
-    /** The primary key, which names a row for good. */
+    private static List<KeyAttribute> uniqueKey(TableSchema table) {
+        return table.isKeyUnique() ? table.key().attributes() : List.of();
+    }
+
+    /** The primary key, which names a row for good, if its columns do. */
     public MetadataRows bestRowIdentifier(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = rowIdentifiers();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
-            for (KeyAttribute attribute : table.key().attributes()) {
+            for (KeyAttribute attribute : uniqueKey(table)) {
                 SqlType type = SqlType.of(attribute.type().columnType(), nativeDocuments);
                 rows.add(
                         DatabaseMetaData.bestRowSession,

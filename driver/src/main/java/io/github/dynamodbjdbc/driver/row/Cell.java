@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.row;
 import io.github.dynamodbjdbc.driver.request.AttributeValues;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
@@ -117,7 +118,7 @@ abstract sealed class Cell {
             }
             Object read = form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
             if (read == null) {
-                passedOver.accept(form instanceof TemporalFormat ? path + " (" + form + ")" : path.toString());
+                passedOver.accept(form instanceof ListForm ? path.toString() : path + " (" + form + ")");
             }
             return read;
         }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import org.jspecify.annotations.Nullable;
@@ -9,10 +10,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * A declared column.
  *
- * @param form how a DATE or TIMESTAMP is stored, or what a LIST is; else null
+ * @param form how a DATE or TIMESTAMP is stored, over which shards a key is spread, or what a LIST is; else null
  */
 public record ColumnDeclaration(
         String name, Place place, ColumnType type, @Nullable ValueForm form) {
+    /** Whether it is spread over shards, which only a partition key may be. */
+    public boolean isSharded() {
+        return form instanceof ShardedForm;
+    }
+
     /** Whether a key attribute of that type may be declared so. */
     public boolean fitsKey(AttributeType key) {
         return form instanceof TemporalFormat format
@@ -22,6 +28,9 @@ public record ColumnDeclaration(
 
     /** As the file says it. */
     String typeText() {
+        if (isSharded()) {
+            return type + " with shards";
+        }
         return form instanceof TemporalFormat format
                 ? type + " with format " + format.notation().label()
                 : type.name();

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -35,6 +36,7 @@ final class SchemaReader {
     private static final String TTL_ATTRIBUTE = "ttlAttribute";
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
+    private static final String SHARDS = "shards";
 
     private static final List<ColumnType> TYPES = List.of(
             ColumnType.VARCHAR,
@@ -106,6 +108,7 @@ final class SchemaReader {
                 : YamlMap.of(file, columns, COLUMNS).entries().stream()
                         .map(this::column)
                         .toList();
+        checkCalculations(declared);
         Named ttlAttribute = ttl == null ? null : YamlMap.name(file, ttl, TTL_ATTRIBUTE);
         if (ttlAttribute != null) {
             checkTtl(ttlAttribute, declared);
@@ -116,6 +119,28 @@ final class SchemaReader {
     private static List<Named> names(YamlMap map, String key) {
         Node node = map.get(key);
         return node == null ? List.of() : map.names(node, key);
+    }
+
+    /** What a shard is calculated from is text or a number, and compared as it is stored. */
+    private static void checkCalculations(List<ColumnDeclaration> columns) {
+        for (ColumnDeclaration column : columns) {
+            String by = column.form() instanceof ShardedForm form && form.calculation() != null
+                    ? form.calculation().by()
+                    : null;
+            for (ColumnDeclaration other : columns) {
+                if (by != null
+                        && other.name().equals(by)
+                        && (other.isSharded()
+                                || (!other.fitsKey(AttributeType.S)
+                                        && !other.fitsKey(AttributeType.N)
+                                        && other.type() != ColumnType.VARIANT))) {
+                    throw column.place()
+                            .failure("the shards of " + YamlMap.shown("", column.name()) + " are calculated from "
+                                    + YamlMap.shown("", by) + ", which is declared " + other.typeText()
+                                    + ", but has to be text or a number");
+                }
+            }
+        }
     }
 
     private static void checkTtl(Named ttl, List<ColumnDeclaration> columns) {
@@ -139,7 +164,11 @@ final class SchemaReader {
             return new ColumnDeclaration(name.name(), name.place(), type, form(type, null));
         }
         YamlMap map = YamlMap.of(file, entry.value(), "a column");
-        map.checkKeys("a column", List.of(TYPE, FORMAT));
+        map.checkKeys("a column", List.of(TYPE, FORMAT, SHARDS));
+        Node shards = map.get(SHARDS);
+        if (shards != null) {
+            return sharded(name, map, shards);
+        }
         Node typeNode = map.get(TYPE);
         if (typeNode == null) {
             throw name.place().failure("column " + YamlMap.shown("", name.name()) + " has no key '" + TYPE + "'");
@@ -148,6 +177,20 @@ final class SchemaReader {
         Node format = map.get(FORMAT);
         ValueForm form = form(type, format == null ? null : YamlMap.name(file, format, FORMAT));
         return new ColumnDeclaration(name.name(), name.place(), type, form);
+    }
+
+    private ColumnDeclaration sharded(Named name, YamlMap column, Node shards) {
+        Node typeNode = column.get(TYPE);
+        Named type = typeNode == null ? null : YamlMap.name(file, typeNode, TYPE);
+        if (type != null && type(type) != ColumnType.VARCHAR) {
+            throw type.place().failure("a column with shards is VARCHAR, not " + type(type));
+        }
+        Node format = column.get(FORMAT);
+        if (format != null) {
+            throw YamlMap.failure(file, format, "a column with shards has no format");
+        }
+        return new ColumnDeclaration(
+                name.name(), name.place(), ColumnType.VARCHAR, ShardsReader.read(file, name, shards));
     }
 
     private static ColumnType type(Named name) {

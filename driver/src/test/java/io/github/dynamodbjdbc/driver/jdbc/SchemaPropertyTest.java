@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 class SchemaPropertyTest {
     private static TestDatabase database;
@@ -80,6 +82,49 @@ class SchemaPropertyTest {
                 ResultSet rows = statement.executeQuery(sql)) {
             assertThat(rows.next()).as(sql).isTrue();
             return rows.getString(1);
+        }
+    }
+
+    /** Several rows may have the same key, as the columns show it: no tool may take it for a row's identity. */
+    @Test
+    void shardedKeysAreNotUnique() throws Exception {
+        database.addTable("Plays", "day", ScalarAttributeType.S, "song", ScalarAttributeType.N);
+        for (String day : List.of("2018-07-09.1", "2018-07-09.2", "2018-07-09")) {
+            database.put("Plays", Map.of("day", AttributeValue.fromS(day), "song", AttributeValue.fromN("1")));
+        }
+        try (Connection connection =
+                connect("tables: {Plays: {columns: {day: {shards: {separator: ., from: 1, to: 2}}}}}", "")) {
+            DatabaseMetaData metadata = connection.getMetaData();
+            assertThat(metadata.getPrimaryKeys(null, null, "Plays").next()).isFalse();
+            assertThat(metadata.getBestRowIdentifier(null, null, "Plays", 0, true)
+                            .next())
+                    .isFalse();
+            assertThat(metadata.getIndexInfo(null, null, "Plays", true, true).next())
+                    .isFalse();
+            try (ResultSet index = metadata.getIndexInfo(null, null, "Plays", false, true)) {
+                assertThat(index.next()).isTrue();
+                assertThat(index.getString("COLUMN_NAME")).isEqualTo("day");
+                assertThat(index.getBoolean("NON_UNIQUE")).isTrue();
+            }
+            try (ResultSet column = metadata.getColumns(null, null, "Plays", "day")) {
+                assertThat(column.next()).isTrue();
+                assertThat(column.getString("TYPE_NAME")).isEqualTo("VARCHAR");
+                assertThat(column.getString("IS_NULLABLE")).isEqualTo("YES");
+            }
+            try (PreparedStatement statement = connection.prepareStatement(
+                    "SELECT day, song, \"$item\" AS stored FROM Plays WHERE day = ? AND song = ? ORDER BY stored")) {
+                statement.setString(1, "2018-07-09");
+                statement.setInt(2, 1);
+                try (ResultSet rows = statement.executeQuery()) {
+                    for (String stored : List.of("2018-07-09.1", "2018-07-09.2")) {
+                        assertThat(rows.next()).isTrue();
+                        assertThat(rows.getString("day")).isEqualTo("2018-07-09");
+                        assertThat(rows.getString("stored")).contains('"' + stored + '"');
+                    }
+                    assertThat(rows.next()).isFalse();
+                }
+                assertThat(warnings(statement)).isEmpty();
+            }
         }
     }
 

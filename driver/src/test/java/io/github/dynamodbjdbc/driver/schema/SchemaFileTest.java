@@ -7,8 +7,11 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.ShardHash;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -113,7 +116,7 @@ class SchemaFileTest {
                 "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
                 "tables: {T: {columns: {a: }}} | a column's type is a name, not nothing",
                 "tables: {T: {columns: {a: {format: iso8601}}}} | s.yaml:1:24: column 'a' has no key 'type'",
-                "tables: {T: {columns: {a: {type: DATE, fromat: x}}}} | s.yaml:1:40: 'fromat' is no key of a column; nearest is 'format'; the keys are type, format",
+                "tables: {T: {columns: {a: {type: DATE, fromat: x}}}} | s.yaml:1:40: 'fromat' is no key of a column; nearest is 'format'; the keys are type, format, shards",
                 "tables: {T: {columns: {a: {type: NUMERIC, format: epoch-millis}}}} | s.yaml:1:51: only TIMESTAMP and DATE have a format, NUMERIC has none",
                 "tables: {T: {columns: {a: {type: TIMESTAMP, format: epoch-second}}}} | s.yaml:1:53: 'epoch-second' is no format of a TIMESTAMP; nearest is 'epoch-seconds'",
                 "tables: {T: {columns: {a: {type: DATE, format: iso8601-seconds}}}} | s.yaml:1:48: 'iso8601-seconds' is no format of a DATE",
@@ -131,6 +134,83 @@ class SchemaFileTest {
             })
     void namesThePlaceAndTheReason(String text, String message) {
         assertThat(failure(text)).contains(message);
+    }
+
+    private static ValueForm form(SchemaFile file) {
+        return file.table("T").columns().get(0).form();
+    }
+
+    @Test
+    void declaresShards() {
+        assertThat(form(read("tables: {T: {columns: {a: {shards: {separator: ., from: 1, to: 200}}}}}")))
+                .isEqualTo(new ShardedForm(".", 1, 200, 0, null));
+        assertThat(form(read("tables: {T: {columns: {a: {type: varchar, shards: {digits: 3, from: 0, to: 999}}}}}")))
+                .isEqualTo(new ShardedForm("", 0, 999, 3, null));
+        SchemaFile calculated = read("""
+                tables:
+                  T:
+                    columns:
+                      a:
+                        shards:
+                          separator: "#"
+                          from: 0
+                          to: 9
+                          by: b
+                          hash: sha-256
+                      b: NUMERIC
+                """);
+        assertThat(form(calculated))
+                .isEqualTo(new ShardedForm("#", 0, 9, 0, new ShardedForm.Calculation("b", ShardHash.SHA_256)));
+        assertThat(calculated.table("T").columns().get(0).type()).isEqualTo(ColumnType.VARCHAR);
+    }
+
+    /** Each is what follows {@code shards:}, which stands in column 36. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "10 | :36: shards is a mapping (name: value), not a single value",
+                "{from: 1, to: 2, hashh: x} | :53: 'hashh' is no key of shards; nearest is 'hash'; the keys are separator, from, to, digits, by, hash",
+                "{separator: ., to: 2} | :36: 'shards' has no key 'from'",
+                "{separator: ., from: 1} | :36: 'shards' has no key 'to'",
+                "{separator: ., from: a, to: 2} | :57: 'from' is a whole number from 0 to 999999999, without zeros in front",
+                "{separator: ., from: -1, to: 2} | :57: 'from' is a whole number",
+                "{separator: ., from: 01, to: 2} | :57: 'from' is a whole number from 0 to 999999999, without zeros in front (see 'digits')",
+                "{separator: ., from: 1, to: 1000000000} | :64: 'to' is a whole number",
+                "{separator: ., from: 1, to: 99999999999} | :64: 'to' is a whole number",
+                "{separator: ., from: 2, to: 1} | :64: 'to' is less than 'from': 1 < 2",
+                "{separator: ., from: 0, to: 1000} | :64: these are 1001 shards; there may be 1000",
+                "{separator: ., from: 0, to: 10, digits: 1} | :76: 10 has more than 1 digit",
+                "{separator: ., from: 0, to: 10, digits: 10} | :76: 'digits' is a whole number from 0 to 9",
+                "{from: 0, to: 10} | :36: nothing tells where the shard begins",
+                "{separator: x1, from: 0, to: 10} | :48: a separator has no digits",
+                "{separator: ., from: 0, to: 10, by: b} | :36: 'by' (the attribute) and 'hash' (the calculation) go together",
+                "{separator: ., from: 0, to: 10, hash: md5} | :36: 'by' (the attribute) and 'hash'",
+                "{separator: ., from: 0, to: 10, by: a, hash: md5} | :72: a shard can't be calculated from the column that it is a part of",
+                "{separator: ., from: 0, to: 10, by: b, hash: md6} | :81: 'md6' is no hash; nearest is 'md5'; there are code-point-product, code-point-sum, crc32, md5, sha-256"
+            })
+    void shardsThatAreWrongNamePlaceAndReason(String shards, String message) {
+        assertThat(failure("tables: {T: {columns: {a: {shards: " + shards.strip() + "}}}}"))
+                .contains("s.yaml:1" + message.strip());
+    }
+
+    @Test
+    void shardsAreOfText() {
+        String shards = "shards: {separator: ., from: 0, to: 9, by: b, hash: md5}";
+        assertThat(failure("tables: {T: {columns: {a: {type: NUMERIC, " + shards + "}}}}"))
+                .contains("s.yaml:1:34: a column with shards is VARCHAR, not NUMERIC");
+        assertThat(failure("tables: {T: {columns: {a: {type: VARCHAR, format: iso8601, " + shards + "}}}}"))
+                .contains("s.yaml:1:51: a column with shards has no format");
+        assertThat(failure("tables: {T: {columns: {a: {" + shards + "}, b: LIST}}}"))
+                .contains(
+                        "s.yaml:1:24: the shards of 'a' are calculated from 'b', which is declared LIST, but has to be"
+                                + " text or a number");
+        assertThat(failure(
+                        "tables: {T: {columns: {a: {" + shards + "}, b: {shards: {separator: ., from: 1, to: 2}}}}}"))
+                .contains("which is declared VARCHAR with shards");
+        assertThat(failure("tables: {T: {columns: {a: {" + shards + "}}, ttlAttribute: a}}"))
+                .contains("'a' is declared VARCHAR with shards, but DynamoDB expires by numbers");
     }
 
     @Test

@@ -169,6 +169,11 @@ final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<
     }
 
     @Override
+    public String visit(Term.Shard shard) {
+        return unbound(shard);
+    }
+
+    @Override
     public String visit(Term.Clock clock) {
         return unbound(clock);
     }

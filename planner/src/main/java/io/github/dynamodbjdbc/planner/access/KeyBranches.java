@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
@@ -131,15 +132,17 @@ final class KeyBranches {
 
     private static boolean listsValues(Predicate conjunct) {
         if (conjunct instanceof Predicate.In in) {
-            return isStoredAsRead(in.left());
+            return isListable(in.left());
         }
         return conjunct instanceof Predicate.Comparison comparison
                 && comparison.operator() == ComparisonOperator.EQUAL
-                && isStoredAsRead(comparison.left())
+                && isListable(comparison.left())
                 && comparison.right() instanceof Term.Operand;
     }
 
-    private static boolean isStoredAsRead(Term term) {
-        return term instanceof Term.Attribute attribute && attribute.isStoredAsRead();
+    /** Whether all is known of what is stored for a value of the column. */
+    private static boolean isListable(Term term) {
+        return term instanceof Term.Attribute attribute
+                && (attribute.isStoredAsRead() || attribute.form() instanceof ShardedForm);
     }
 }

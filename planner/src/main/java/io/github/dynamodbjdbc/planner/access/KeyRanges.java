@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
@@ -77,6 +78,14 @@ final class KeyRanges {
             }
             return union(points);
         }
+        if (predicate instanceof Predicate.Comparison comparison
+                && comparison.operator() == ComparisonOperator.EQUAL
+                && comparison.right() instanceof Term.Operand value) {
+            return shards(comparison.left(), List.of(value));
+        }
+        if (predicate instanceof Predicate.In in) {
+            return shards(in.left(), in.values());
+        }
         if (predicate instanceof Predicate.BeginsWith beginsWith
                 && isKey(beginsWith.attribute())
                 && key.type() != AttributeType.N) {
@@ -96,6 +105,22 @@ final class KeyRanges {
         return point && !KeyOperands.isFit(value, key.type(), maxBytes)
                 ? List.of()
                 : List.of(KeyRange.bound(operator, value));
+    }
+
+    /** A value of a sharded column is one of these as it is stored; null for any other column. */
+    private @Nullable List<KeyRange> shards(Term left, List<Term.Operand> values) {
+        if (!(left instanceof Term.Attribute attribute)
+                || !attribute.path().equals(path)
+                || !(attribute.form() instanceof ShardedForm form)) {
+            return null;
+        }
+        List<KeyRange> points = new ArrayList<>();
+        for (Term.Operand value : values) {
+            for (int shard = form.from(); shard <= form.to(); shard++) {
+                points.addAll(comparison(ComparisonOperator.EQUAL, Term.Shard.of(value, shard, form)));
+            }
+        }
+        return union(points);
     }
 
     private boolean isKey(Term term) {

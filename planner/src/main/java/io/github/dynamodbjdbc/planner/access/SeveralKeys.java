@@ -28,6 +28,8 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
     /** Of queries that are merged, each holds a page. */
     static final int MAX_MERGED = 100;
 
+    private static final long PAGE_BYTES = 1 << 20;
+
     /** @param asked the statement's predicate, normalised or not */
     static SeveralKeys of(ScanSpec spec, ReadTarget target, Predicate asked, boolean entriesOnly) {
         return new SeveralKeys(
@@ -100,7 +102,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
             return null;
         }
         List<ScanSpec.Ordering> order = SortOrders.needed(spec.order(), predicate);
-        if (!order.isEmpty() && forward.size() <= MAX_MERGED) {
+        if (!order.isEmpty() && (forward.size() <= MAX_MERGED || arePagesSmall(forward.size()))) {
             if (isGiven(order, true)) {
                 return new AccessPath.MergedQueries(forward, order, sortKeys);
             }
@@ -110,6 +112,12 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
             }
         }
         return new AccessPath.MergedQueries(forward, List.of(), sortKeys);
+    }
+
+    /** With LIMIT, a page need not be longer than that. */
+    private boolean arePagesSmall(int queries) {
+        long itemsOfAPage = PAGE_BYTES / spec.table().averageItemBytes();
+        return spec.rowsWanted() >= 0 && spec.rowsWanted() <= MAX_MERGED * itemsOfAPage / queries;
     }
 
     /** Whether each partition gives its rows in that order, whatever is asked of its sort attributes. */

@@ -18,6 +18,11 @@ public record Column(
         this(name, origin, type, null);
     }
 
+    /** Whether an item may lack it, or hold what reads as NULL. */
+    public boolean isNullable() {
+        return origin != Origin.KEY || (form != null && !form.isDecidedByType());
+    }
+
     /** How much is known of a column. */
     public enum Origin {
         /** A key attribute of the table: typed, and never null unless its form leaves values out. */

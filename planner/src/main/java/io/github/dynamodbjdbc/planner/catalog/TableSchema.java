@@ -89,6 +89,14 @@ public record TableSchema(
                 .orElse(null);
     }
 
+    /** Whether the columns of the key tell rows apart: not if several stored values read as one. */
+    public boolean isKeyUnique() {
+        return key.attributes().stream()
+                .map(attribute -> declaredColumn(attribute.name()))
+                .allMatch(column ->
+                        column == null || column.form() == null || column.form().isStoredAsRead());
+    }
+
     /** Bytes of an average item; 400 where the table is not known to hold any. */
     public long averageItemBytes() {
         return itemCount > 0 ? Math.max(1, sizeBytes / itemCount) : 400;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Predicates compare what {@link #read} gives.
  */
-public sealed interface ValueForm permits TemporalFormat, ListForm {
+public sealed interface ValueForm permits TemporalFormat, ListForm, ShardedForm {
     /** The types that a value of this form may have. */
     Set<AttributeType> types();
 
@@ -23,6 +23,15 @@ public sealed interface ValueForm permits TemporalFormat, ListForm {
      */
     @Nullable
     Object read(Object stored);
+
+    /**
+     * A stored value that {@link #read} gives that value of; another one if no stored value is read so.
+     *
+     * @param value canonical, of one of the form's types
+     */
+    default Object write(Object value) {
+        return value;
+    }
 
     /** Whether {@link #read} gives values as they are stored: then what is stored is equal and ordered as the column is. */
     boolean isStoredAsRead();

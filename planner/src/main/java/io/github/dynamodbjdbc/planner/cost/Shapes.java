@@ -135,6 +135,11 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
     }
 
     @Override
+    public String visit(Term.Shard shard) {
+        return "?";
+    }
+
+    @Override
     public String visit(Term.Clock clock) {
         return PredicateText.of(clock);
     }

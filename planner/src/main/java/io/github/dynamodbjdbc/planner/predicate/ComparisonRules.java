@@ -97,7 +97,7 @@ final class ComparisonRules {
                 && !(keys.isKey(attribute.path()) && StorableValues.isEmpty(value))
                 && (attribute.form() == null
                         || value == null
-                        || attribute.form().read(value) != null);
+                        || attribute.form().read(attribute.form().write(value)) != null);
     }
 
     /** That the column is not NULL, where its values are of that type. */
@@ -151,7 +151,7 @@ final class ComparisonRules {
             case LESS -> Predicate.FALSE;
             case LESS_OR_EQUAL, EQUAL -> literal(attribute, ComparisonOperator.EQUAL, value);
             case GREATER, NOT_EQUAL -> literal(attribute, ComparisonOperator.NOT_EQUAL, value);
-            case GREATER_OR_EQUAL -> keys.hasType(attribute.path(), type);
+            case GREATER_OR_EQUAL -> isValue(attribute, type);
         };
     }
 
@@ -177,7 +177,8 @@ final class ComparisonRules {
         if (differ || (type != null && !equality && !type.isOrdered())) {
             return Predicate.FALSE;
         }
-        return left.path().equals(right.path())
+        boolean alike = left.isStoredAsRead() && right.isStoredAsRead();
+        return left.path().equals(right.path()) && (alike || Objects.equals(left.form(), right.form()))
                 ? itself(left.form() == null ? right : left, operator, type)
                 : new Predicate.Comparison(left, operator, right);
     }

@@ -30,7 +30,7 @@ final class Conjunction {
                 return Predicate.FALSE;
             }
         }
-        return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(conjuncts);
+        return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(CalculatedShards.in(conjuncts));
     }
 
     /** {@code p AND (p OR q)} is {@code p}. */
@@ -116,10 +116,12 @@ final class Conjunction {
     /** The values of an IN for which all other conditions hold. */
     private static Predicate survivors(Predicate.In in, List<Predicate> conditions, AttributePath path) {
         PredicateEvaluator evaluator = PredicateEvaluator.of(Predicates.and(conditions));
+        ValueForm form = ((Term.Attribute) in.left()).form();
         List<Term.Operand> left = new ArrayList<>();
         for (Term.Operand value : in.values()) {
             Object candidate = ((Term.Literal) value).value();
-            if (evaluator.matches(asked -> asked.equals(path) ? candidate : null)) {
+            Object stored = form == null || candidate == null ? candidate : form.write(candidate);
+            if (evaluator.matches(asked -> asked.equals(path) ? stored : null)) {
                 left.add(value);
             }
         }
@@ -157,6 +159,9 @@ final class Conjunction {
             if (order == null || order > 0 || (order == 0 && !closed)) {
                 return Predicate.FALSE;
             }
+            if (order == 0 && !isReadable((Term.Attribute) low.left(), value(low))) {
+                return Predicate.FALSE;
+            }
             if (order == 0) {
                 others.add(0, new Predicate.Comparison(low.left(), ComparisonOperator.EQUAL, low.right()));
                 // The single value left may fail what else is asked.
@@ -165,6 +170,12 @@ final class Conjunction {
         }
         others.addAll(0, tightest.values());
         return Predicates.and(excluded(others));
+    }
+
+    /** Whether the column can be that value; moments that its format has no text for are compared as what lies between texts. */
+    private static boolean isReadable(Term.Attribute column, @Nullable Object value) {
+        ValueForm form = column.form();
+        return form == null || value == null || form.read(form.write(value)) != null;
     }
 
     /** {@code a <> 1 AND a NOT IN (2, 3)} is {@code a NOT IN (1, 2, 3)}, which takes one guard. */

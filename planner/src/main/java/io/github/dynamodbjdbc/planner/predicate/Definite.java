@@ -63,9 +63,12 @@ final class Definite implements Predicate.Visitor<Optional<Predicate>> {
         return Optional.of(negated ? new Predicate.Not(leaf) : leaf);
     }
 
-    /** A predicate that is unknown unless the attribute has that type. */
-    private Optional<Predicate> guarded(AttributePath path, AttributeType type, Predicate leaf) {
-        return decided(leaf).map(condition -> new Predicate.And(List.of(new Predicate.HasType(path, type), condition)));
+    /** A predicate that is unknown unless the column has a value of that type. */
+    private Optional<Predicate> guarded(Term.Attribute attribute, AttributeType type, Predicate leaf) {
+        Predicate guard = attribute.isDecidedByType()
+                ? new Predicate.HasType(attribute.path(), type)
+                : new Predicate.Not(new Predicate.IsNull(attribute));
+        return decided(leaf).map(condition -> new Predicate.And(List.of(guard, condition)));
     }
 
     @Override
@@ -87,11 +90,7 @@ final class Definite implements Predicate.Visitor<Optional<Predicate>> {
         if (!comparable) {
             return NEVER;
         }
-        return attribute.isDecidedByType()
-                ? guarded(attribute.path(), type, comparison)
-                : decided(comparison)
-                        .map(condition -> new Predicate.And(
-                                List.of(new Predicate.Not(new Predicate.IsNull(attribute)), condition)));
+        return guarded(attribute, type, comparison);
     }
 
     @Override
@@ -126,7 +125,7 @@ final class Definite implements Predicate.Visitor<Optional<Predicate>> {
         AttributeType type = AttributeType.of(literal.value());
         boolean text = type == AttributeType.S || type == AttributeType.B;
         return text && ComparisonRules.mayBe(beginsWith.attribute(), type)
-                ? guarded(beginsWith.attribute().path(), type, beginsWith)
+                ? guarded(beginsWith.attribute(), type, beginsWith)
                 : NEVER;
     }
 
@@ -142,7 +141,7 @@ final class Definite implements Predicate.Visitor<Optional<Predicate>> {
             return Optional.empty();
         }
         return literal.value() instanceof String && ComparisonRules.mayBe(like.attribute(), AttributeType.S)
-                ? guarded(like.attribute().path(), AttributeType.S, like)
+                ? guarded(like.attribute(), AttributeType.S, like)
                 : NEVER;
     }
 }

@@ -44,7 +44,8 @@ final class Disjunction {
         return List.copyOf(merged.values());
     }
 
-    private static Predicate.@Nullable In asIn(Predicate branch) {
+    /** A list of values, or one, as a list; null if it is neither. */
+    static Predicate.@Nullable In asIn(Predicate branch) {
         if (branch instanceof Predicate.In in) {
             return in;
         }

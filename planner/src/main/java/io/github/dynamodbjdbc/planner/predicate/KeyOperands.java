@@ -28,6 +28,9 @@ public final class KeyOperands {
         if (operand instanceof Term.Moment moment) {
             return moment.type() == type;
         }
+        if (operand instanceof Term.Shard) {
+            return type == AttributeType.S;
+        }
         return operand instanceof Term.Parameter || type == AttributeType.N;
     }
 }

@@ -148,6 +148,9 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         if (term instanceof Term.Moment moment) {
             return bit(moment.type());
         }
+        if (term instanceof Term.Shard) {
+            return bit(AttributeType.S);
+        }
         return term instanceof Term.Parameter ? VALUES : bit(AttributeType.N);
     }
 

@@ -258,6 +258,11 @@ public final class PredicateEvaluator {
         }
 
         @Override
+        public Reader visit(Term.Shard shard) {
+            throw open(shard);
+        }
+
+        @Override
         public Reader visit(Term.Clock clock) {
             throw open(clock);
         }

@@ -198,7 +198,7 @@ public final class PredicateNormalizer {
             /** Everything begins with nothing, and contains it. */
             private Predicate prefix(Term.Attribute attribute, Term.Literal prefix, AttributeType type) {
                 if (StorableValues.isEmpty(prefix.value())) {
-                    return negated ? Predicate.FALSE : keys.hasType(attribute.path(), type);
+                    return negated ? Predicate.FALSE : comparisons.isValue(attribute, type);
                 }
                 return leaf(new Predicate.BeginsWith(attribute, prefix));
             }
@@ -229,7 +229,7 @@ public final class PredicateNormalizer {
                 if (attribute == null || !ComparisonRules.mayBe(attribute, AttributeType.S)) {
                     return Predicate.FALSE;
                 }
-                Term.Attribute string = new Term.Attribute(attribute.path(), AttributeType.S);
+                Term.Attribute string = new Term.Attribute(attribute.path(), AttributeType.S, attribute.form());
                 if (like.pattern() instanceof Term.Literal literal) {
                     return literal.value() instanceof String text
                             ? pattern(string, like, LikePattern.of(text, like.escape()))
@@ -262,6 +262,9 @@ public final class PredicateNormalizer {
             }
             if (operand instanceof Term.Moment moment) {
                 return moment.type();
+            }
+            if (operand instanceof Term.Shard) {
+                return AttributeType.S;
             }
             return operand instanceof Term.Clock ? AttributeType.N : null;
         }

@@ -93,6 +93,18 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         };
     }
 
+    /** {@code ?1 || '.17'}, or {@code ?1 || '.' || shard of ?2}. */
+    @Override
+    public String visit(Term.Shard shard) {
+        Term.Operand by = shard.by();
+        String plain = of(shard.plain()) + " || ";
+        if (by == null) {
+            return plain + literal(shard.form().suffix(shard.number()));
+        }
+        String separator = shard.form().separator();
+        return plain + (separator.isEmpty() ? "" : literal(separator) + " || ") + "shard of " + of(by);
+    }
+
     @Override
     public String visit(Term.Clock clock) {
         return switch (clock) {

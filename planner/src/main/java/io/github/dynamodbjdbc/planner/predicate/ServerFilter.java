@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -103,6 +104,9 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (operand instanceof Term.Moment moment) {
                 return moment.type();
             }
+            if (operand instanceof Term.Shard) {
+                return AttributeType.S;
+            }
             return operand instanceof Term.Clock ? AttributeType.N : attribute.declared();
         }
 
@@ -187,7 +191,9 @@ public record ServerFilter(Predicate filter, boolean exact) {
                 return NOTHING;
             }
             if (!attribute.isStoredAsRead()) {
-                return weakly(guard(attribute.path(), attribute.declared()));
+                return comparison.operator() == ComparisonOperator.EQUAL
+                        ? weakly(beginning(attribute, operand))
+                        : weakly(guard(attribute.path(), attribute.declared()));
             }
             Predicate stored = new Predicate.Comparison(attribute.stored(), comparison.operator(), operand);
             Predicate filter = comparison.operator() == ComparisonOperator.NOT_EQUAL
@@ -196,6 +202,15 @@ public record ServerFilter(Predicate filter, boolean exact) {
             // What is equal to a value of the form is of the form; what is less or greater may be anything.
             return new ServerFilter(
                     filter, attribute.isDecidedByType() || comparison.operator() == ComparisonOperator.EQUAL);
+        }
+
+        /** What is stored for a value that is not stored as it is read, as far as a filter can say it. */
+        private static Predicate beginning(Term.Attribute attribute, Term.Operand operand) {
+            return attribute.form() instanceof ShardedForm form
+                            && operand instanceof Term.Literal literal
+                            && literal.value() instanceof String plain
+                    ? new Predicate.BeginsWith(attribute.stored(), new Term.Literal(form.beginning(plain)))
+                    : guard(attribute.path(), attribute.declared());
         }
 
         /** What passes for the attributes as stored may read as NULL: then there is more to check. */
@@ -277,7 +292,13 @@ public record ServerFilter(Predicate filter, boolean exact) {
                 return NOTHING;
             }
             if (!attribute.isStoredAsRead()) {
-                return weakly(guard(attribute.path(), attribute.declared()));
+                return weakly(
+                        in.values().size() > MAX_IN_OPERANDS
+                                ? guard(attribute.path(), attribute.declared())
+                                : Predicates.or(in.values().stream()
+                                        .map(value -> beginning(attribute, value))
+                                        .distinct()
+                                        .toList()));
             }
             return exactly(Predicates.or(lists(attribute, in.values())));
         }
@@ -337,9 +358,13 @@ public record ServerFilter(Predicate filter, boolean exact) {
 
         @Override
         public ServerFilter visit(Predicate.BeginsWith beginsWith) {
-            return canName(beginsWith.attribute().path()) && canSay(beginsWith.prefix())
+            Term.Attribute attribute = beginsWith.attribute();
+            if (!canName(attribute.path()) || !canSay(beginsWith.prefix())) {
+                return NOTHING;
+            }
+            return attribute.isStoredAsRead()
                     ? exactly(beginsWith)
-                    : NOTHING;
+                    : weakly(new Predicate.BeginsWith(attribute.stored(), beginsWith.prefix()));
         }
 
         @Override
@@ -351,7 +376,12 @@ public record ServerFilter(Predicate filter, boolean exact) {
             if (contains.attribute().form() != null) {
                 Predicate holders = anyOf(path, PossibleTypes.of(contains, path));
                 Predicate stored = new Predicate.Contains(contains.attribute().stored(), contains.element());
-                return isSearchable(contains.element()) ? exactly(holders, stored) : weakly(holders);
+                if (!isSearchable(contains.element())) {
+                    return weakly(holders);
+                }
+                // What a part of the value contains, the whole does as well.
+                return new ServerFilter(
+                        Predicates.and(holders, stored), contains.attribute().isStoredAsRead());
             }
             AttributeType declared = contains.attribute().declared();
             return isSearchable(contains.element())
@@ -391,11 +421,13 @@ public record ServerFilter(Predicate filter, boolean exact) {
             }
             LikePattern pattern = LikePattern.of((String) Objects.requireNonNull(literal.value()), like.escape());
             if (!pattern.prefix().isEmpty()) {
-                return weakly(new Predicate.BeginsWith(like.attribute(), new Term.Literal(pattern.prefix())));
+                return weakly(new Predicate.BeginsWith(like.attribute().stored(), new Term.Literal(pattern.prefix())));
             }
             return pattern.longestPart().isEmpty()
                     ? weakly(guard)
-                    : weakly(guard, new Predicate.Contains(like.attribute(), new Term.Literal(pattern.longestPart())));
+                    : weakly(
+                            guard,
+                            new Predicate.Contains(like.attribute().stored(), new Term.Literal(pattern.longestPart())));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -58,6 +59,16 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     public Term visit(Term.Moment moment) {
         Object value = parameters.apply(moment.parameter().index());
         return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format(), moment.side());
+    }
+
+    @Override
+    public Term visit(Term.Shard shard) {
+        ShardedForm form = shard.form();
+        Term.Operand by = shard.by();
+        Integer number = by == null
+                ? Integer.valueOf(shard.number())
+                : form.shardBy(apply(by).value());
+        return Term.Shard.literal(apply(shard.plain()).value(), number, form);
     }
 
     @Override

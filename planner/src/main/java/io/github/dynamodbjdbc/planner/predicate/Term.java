@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -21,6 +22,8 @@ public sealed interface Term {
         R visit(Parameter parameter);
 
         R visit(Moment moment);
+
+        R visit(Shard shard);
 
         R visit(Clock clock);
     }
@@ -123,6 +126,41 @@ public sealed interface Term {
 
         public AttributeType type() {
             return format.notation().attributeType();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * What is stored for a text in one shard, where the text or what the shard is calculated from is known only when the
+     * statement runs.
+     *
+     * @param plain the text
+     * @param by what the shard is calculated from; null if it is the shard of that number
+     */
+    record Shard(Operand plain, @Nullable Operand by, int number, ShardedForm form) implements Operand {
+        /** What is stored in the shard of that number. */
+        public static Operand of(Operand plain, int number, ShardedForm form) {
+            return plain instanceof Literal literal
+                    ? literal(literal.value(), number, form)
+                    : new Shard(plain, null, number, form);
+        }
+
+        /** What is stored in the shard that is calculated from an operand. */
+        static Operand calculated(Operand plain, Operand by, ShardedForm form) {
+            if (!(by instanceof Literal known)) {
+                return new Shard(plain, by, form.from(), form);
+            }
+            Integer number = form.shardBy(known.value());
+            return number == null ? new Literal(null) : of(plain, number, form);
+        }
+
+        /** NULL if the text is none, or no shard can be calculated. */
+        static Literal literal(@Nullable Object plain, @Nullable Integer number, ShardedForm form) {
+            return new Literal(plain instanceof String text && number != null ? form.stored(text, number) : null);
         }
 
         @Override

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -256,13 +257,18 @@ final class RexToPredicate {
     private @Nullable Term term(RexNode node) {
         if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.SIZE)) {
             Term.Attribute attribute = attribute(call.getOperands().get(0));
-            return attribute == null ? null : new Term.Size(attribute.path());
+            return attribute == null || !isStoredWhole(attribute) ? null : new Term.Size(attribute.path());
         }
         Term.Attribute attribute = attribute(node);
         return attribute != null ? attribute : operand(node);
     }
 
-    /** A column whose values are those that are stored. */
+    /** Whether the column is what is stored, rather than a part of it. */
+    private static boolean isStoredWhole(Term.Attribute attribute) {
+        return !(attribute.form() instanceof ShardedForm);
+    }
+
+    /** A column whose values are those that are stored, or a part of them. */
     private Term.@Nullable Attribute attribute(RexNode node) {
         Term.Attribute column = column(node);
         return format(column) == null ? column : null;

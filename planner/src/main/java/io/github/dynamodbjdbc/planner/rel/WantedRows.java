@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
@@ -87,6 +89,9 @@ public final class WantedRows extends RelHomogeneousShuttle {
         List<ScanSpec.Ordering> ordering = new ArrayList<>();
         for (RelFieldCollation field : order.getFieldCollations()) {
             ColumnSource source = spec.output().get(field.getFieldIndex());
+            if (isFixed(source, spec.predicate())) {
+                continue;
+            }
             if (!(source instanceof ColumnSource.Attribute attribute)
                     || !attribute.path().isTopLevel()
                     || !isStoredOrder(attribute, spec.predicate())) {
@@ -97,6 +102,20 @@ public final class WantedRows extends RelHomogeneousShuttle {
         }
         ScanSpec told = spec.wanting(ordering, rows.isEmpty() ? -1 : presumed(rows));
         return scan.wanting(told, order, rows);
+    }
+
+    /** Whether a sharded column has one value in all rows, which tells none of them apart. */
+    private static boolean isFixed(ColumnSource source, Predicate predicate) {
+        return source instanceof ColumnSource.Attribute attribute
+                && attribute.form() instanceof ShardedForm
+                && Predicates.conjuncts(predicate).stream()
+                        .anyMatch(conjunct -> conjunct instanceof Predicate.Comparison comparison
+                                && comparison.operator() == ComparisonOperator.EQUAL
+                                && comparison.right() instanceof Term.Operand
+                                && comparison
+                                        .left()
+                                        .equals(new Term.Attribute(
+                                                attribute.path(), attribute.declared(), attribute.form())));
     }
 
     /** Whether items are in the order of the column where they are in that of the attribute: none may read as NULL, then. */

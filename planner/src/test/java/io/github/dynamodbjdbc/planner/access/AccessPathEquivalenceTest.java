@@ -65,6 +65,20 @@ class AccessPathEquivalenceTest {
         assertThat(kinds.keySet()).contains("Query T.All", "Query T.Local", "IndexThenBatchGet T.Some");
     }
 
+    @Test
+    void shardedKeysAreReadRightToo() {
+        for (int round = 0; round < ROUNDS / 2; round++) {
+            long seed = SEED + round;
+            try {
+                round(RandomPredicates.overShards(seed));
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("seed " + seed + " (run it alone with -Dseed=" + seed + " -Drounds=1)", e);
+            }
+        }
+        assertThat(kinds.keySet()).contains("GetItem T", "Query T", "Scan T", "BatchGetItem T", "MergedQueries T");
+        assertThat(kinds.keySet()).contains("MergedQueries T.All", "MergedQueries T.Local", "merged in order");
+    }
+
     private void round(RandomPredicates random) {
         Map<List<Object>, Map<String, Object>> table = new LinkedHashMap<>();
         for (int i = 0; i < 30; i++) {

@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.access;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.ShardHash;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -109,6 +111,23 @@ final class RandomPredicates {
         return predicates;
     }
 
+    /** Partition keys are spread over shards, at random or by what {@code a} holds. */
+    static RandomPredicates overShards(long seed) {
+        RandomPredicates predicates = new RandomPredicates(seed);
+        for (String attribute : List.of("pk", "gk")) {
+            ShardedForm.Calculation calculation = predicates.chance(0.5)
+                    ? new ShardedForm.Calculation("a", predicates.pick(List.of(ShardHash.values())))
+                    : null;
+            int from = predicates.next(2);
+            predicates.forms.put(
+                    attribute,
+                    predicates.chance(0.8)
+                            ? new ShardedForm(".", from, from + predicates.next(4), 0, calculation)
+                            : new ShardedForm(predicates.pick(List.of("", "#")), 0, 2, 2, calculation));
+        }
+        return predicates;
+    }
+
     private void declare(String attribute, ValueForm form) {
         if (form != null && chance(0.6)) {
             forms.put(attribute, form);
@@ -191,10 +210,33 @@ final class RandomPredicates {
                 item.put(attribute, chance(0.1) ? StoredNull.INSTANCE : value(attribute));
             }
         }
+        forms.forEach((attribute, form) -> {
+            if (form instanceof ShardedForm sharded) {
+                shard(item, attribute, sharded);
+            }
+        });
         return item;
     }
 
+    private void shard(Map<String, Object> item, String attribute, ShardedForm form) {
+        Integer calculated = null;
+        if (form.calculation() != null) {
+            calculated = form.shardBy(item.get("a"));
+            if (calculated == null) {
+                // As declared, it is text or a number if it is anything.
+                item.remove("a");
+            }
+        }
+        if (item.get(attribute) instanceof String plain && chance(0.85)) {
+            int shard = calculated == null ? form.from() + random.nextInt(form.shards()) : calculated;
+            item.put(attribute, form.stored(plain, shard));
+        }
+    }
+
     private String text(String attribute) {
+        if (forms.get(attribute) instanceof ShardedForm) {
+            return pick(List.of("a", "b", "ab", "a.1", "b.", "a#01", "1"));
+        }
         return pick(forms.containsKey(attribute) && chance(0.8) ? TIMES : List.of("a", "b", "ab"));
     }
 
@@ -281,7 +323,7 @@ final class RandomPredicates {
             } else {
                 Predicate.Comparison equality = (Predicate.Comparison) equality(attribute);
                 values.add(
-                        ((Term.Attribute) equality.left()).form() == null
+                        !(((Term.Attribute) equality.left()).form() instanceof TemporalFormat)
                                 ? (Term.Operand) equality.right()
                                 : operand());
             }
@@ -416,7 +458,7 @@ final class RandomPredicates {
         ValueForm form = path.isTopLevel() && chance(0.95) ? forms.get(path.attribute()) : null;
         if (form != null) {
             AttributeType type =
-                    form instanceof TemporalFormat format ? format.notation().attributeType() : null;
+                    form instanceof ListForm ? null : form.types().iterator().next();
             return new Term.Attribute(path, type, form);
         }
         AttributeType declared = null;

@@ -22,6 +22,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.util.List;
@@ -139,6 +142,19 @@ class PredicateNormalizerTest {
                                 and(compare("b", "=", 1), compare("k", "=", 1))),
                         "k = 1 AND (a = 1 OR b = 1)"),
                 arguments(or(compare("a", "=", 1), and(compare("a", "=", 1), compare("b", "=", 1))), "a = 1"));
+    }
+
+    /** Noon is between the texts of two days: it bounds a range, but no day is it. */
+    @Test
+    void boundsThatLeaveNoValueOfTheFormAreContradictory() {
+        TemporalFormat days = new TemporalFormat(ColumnType.TIMESTAMP, TemporalNotation.ISO8601_DATE);
+        Term.Attribute day = new Term.Attribute(AttributePath.of("day"), AttributeType.S, days);
+        Term.Operand noon = Term.Moment.literal(43_200_000L, days, Term.Moment.Side.OWN);
+        Term.Operand midnight = Term.Moment.literal(0L, days, Term.Moment.Side.OWN);
+        assertThat(PredicateNormalizer.normalize(and(compare(day, ">=", noon), compare(day, "<=", noon))))
+                .isEqualTo(Predicate.FALSE);
+        assertThat(PredicateNormalizer.normalize(and(compare(day, ">=", midnight), compare(day, "<=", midnight))))
+                .isEqualTo(compare(day, "=", midnight));
     }
 
     @ParameterizedTest

@@ -1,0 +1,90 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the shards that can be calculated: {@code date = '2018-07-09' AND OrderId = 'A1'} asks for the one stored value
+ * {@code 2018-07-09.17}, if shards of the date are calculated from the order.
+ *
+ * <p>That items are where the calculation says is the user's word. It is taken by every access path alike, so that they give the
+ * same rows.
+ */
+final class CalculatedShards {
+    /** No read asks for more keys. */
+    private static final int MAX_VALUES = 10_000;
+
+    private CalculatedShards() {}
+
+    /** The same conjuncts, with conditions on stored values in place of those on a column whose shards are known. */
+    static List<Predicate> in(List<Predicate> conjuncts) {
+        if (conjuncts.stream().noneMatch(conjunct -> calculated(Disjunction.asIn(conjunct)) != null)) {
+            return conjuncts;
+        }
+        List<Predicate> result = new ArrayList<>(conjuncts.size());
+        for (Predicate conjunct : conjuncts) {
+            Predicate.In asked = Disjunction.asIn(conjunct);
+            ShardedForm form = calculated(asked);
+            Predicate known = asked == null || form == null ? null : stored(asked, form, conjuncts);
+            result.add(known == null ? conjunct : known);
+        }
+        return result;
+    }
+
+    private static @Nullable ShardedForm calculated(Predicate.@Nullable In in) {
+        return in != null
+                        && in.left() instanceof Term.Attribute attribute
+                        && attribute.form() instanceof ShardedForm form
+                        && form.calculation() != null
+                ? form
+                : null;
+    }
+
+    /** What the attribute may be that the shard is calculated from; null if that is not said. */
+    private static @Nullable List<Term.Operand> by(ShardedForm form, List<Predicate> conjuncts) {
+        ShardedForm.Calculation calculation = form.calculation();
+        List<Term.Operand> fewest = null;
+        for (Predicate conjunct : conjuncts) {
+            Predicate.In in = Disjunction.asIn(conjunct);
+            if (in != null
+                    && calculation != null
+                    && in.left() instanceof Term.Attribute attribute
+                    && attribute.isStoredAsRead()
+                    && attribute.path().equals(AttributePath.of(calculation.by()))
+                    && (fewest == null || in.values().size() < fewest.size())) {
+                fewest = in.values();
+            }
+        }
+        return fewest;
+    }
+
+    /** Null if it is not said what the shards are calculated from. */
+    private static @Nullable Predicate stored(Predicate.In asked, ShardedForm form, List<Predicate> conjuncts) {
+        List<Term.Operand> by = by(form, conjuncts);
+        if (by == null || (long) asked.values().size() * by.size() > MAX_VALUES) {
+            return null;
+        }
+        Set<Term.Operand> values = new LinkedHashSet<>();
+        for (Term.Operand plain : asked.values()) {
+            for (Term.Operand one : by) {
+                Term.Operand value = Term.Shard.calculated(plain, one, form);
+                if (!(value instanceof Term.Literal literal) || literal.value() != null) {
+                    values.add(value);
+                }
+            }
+        }
+        if (values.isEmpty()) {
+            return Predicate.FALSE;
+        }
+        Term.Attribute attribute = new Term.Attribute(((Term.Attribute) asked.left()).path(), AttributeType.S);
+        return values.size() == 1
+                ? new Predicate.Comparison(
+                        attribute, ComparisonOperator.EQUAL, values.iterator().next())
+                : new Predicate.In(attribute, List.copyOf(values));
+    }
+}
