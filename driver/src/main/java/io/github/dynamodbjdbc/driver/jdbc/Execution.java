@@ -135,12 +135,23 @@ final class Execution implements RunContext, RowSource {
         failed.wishes()
                 .forEach(wish -> session.catalog().describeAnew(wish.table().name()));
         Plan again = session.planner().plan(sql, settings.session());
-        if (!again.columns().equals(failed.columns()) || !again.parameters().equals(failed.parameters())) {
+        if (!again.columns().equals(failed.columns()) || !takes(again.parameters(), failed.parameters())) {
             throw failure;
         }
         plan = again;
         notes.add("An index was dropped, or can't be read yet; the statement was planned anew");
+        again.warnings().stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
         run(again);
+    }
+
+    /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
+    private static boolean takes(List<ColumnType> types, List<ColumnType> bound) {
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i) != bound.get(i) && types.get(i) != ColumnType.VARIANT) {
+                return false;
+            }
+        }
+        return types.size() == bound.size();
     }
 
     // ---- rows ----
