@@ -10,14 +10,16 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import io.github.dynamodbjdbc.planner.runtime.Reads;
 import io.github.dynamodbjdbc.planner.runtime.RowLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -55,7 +57,7 @@ final class QueryPlan implements Plan {
 
     /** Runs a physical tree, given a way to start the read of a node. */
     interface Execution {
-        RowCursor run(RunContext context, IntFunction<RowCursor> reads);
+        RowCursor run(RunContext context, Reads reads);
     }
 
     private static void collectReads(RelNode rel, List<ReadNode> found) {
@@ -84,10 +86,15 @@ final class QueryPlan implements Plan {
 
     /** The tables whose description the plan rests on. */
     Set<String> tables() {
-        return reads.stream()
-                .filter(DynamoTableRead.class::isInstance)
-                .map(read -> ((DynamoTableRead) read).spec().table().name())
-                .collect(Collectors.toSet());
+        Set<String> tables = new HashSet<>();
+        for (ReadNode read : reads) {
+            if (read instanceof DynamoTableRead table) {
+                tables.add(table.spec().table().name());
+            } else if (read instanceof LookupRead lookup) {
+                tables.add(lookup.lookup().base().table().name());
+            }
+        }
+        return tables;
     }
 
     RelNode root() {
@@ -117,6 +124,10 @@ final class QueryPlan implements Plan {
     }
 
     private static String describe(ReadNode read) {
+        if (read instanceof LookupRead lookup) {
+            AccessPath path = lookup.lookup().candidate().path();
+            return PathNames.lookup(path) + " " + PathNames.target(path);
+        }
         return read instanceof DynamoTableRead table
                 ? PathNames.operation(table.path()) + " " + PathNames.target(table.path())
                 : "System " + SystemRows.table((SystemTableRead) read).name();
@@ -124,15 +135,35 @@ final class QueryPlan implements Plan {
 
     @Override
     public double estimatedReadUnits() {
-        return reads.stream()
-                .mapToDouble(read ->
-                        read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0)
-                .sum();
+        return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
+    }
+
+    private static double estimatedReadUnits(ReadNode read) {
+        if (read instanceof LookupRead lookup) {
+            return lookup.estimate().readUnits();
+        }
+        return read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0;
     }
 
     @Override
     public RowCursor run(RunContext context) {
-        return execution.run(context, node -> open(context, reads.get(node)));
+        return execution.run(context, new Reads() {
+            @Override
+            public RowCursor all(int node) {
+                return open(context, reads.get(node));
+            }
+
+            @Override
+            public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
+                return lookUp(context, (LookupRead) reads.get(node), keys);
+            }
+        });
+    }
+
+    private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
+        AccessPath bound =
+                read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        return context.reader().read(read.node(), bound, read.lookup().base().output(), -1);
     }
 
     private static RowCursor open(RunContext context, ReadNode node) {

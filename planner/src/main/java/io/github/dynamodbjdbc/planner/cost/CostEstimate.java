@@ -28,6 +28,11 @@ public record CostEstimate(double readUnits, double requests, double rows, doubl
                 readUnits * factor, requests * factor, rows * factor, itemsEvaluated * factor, bytes * factor);
     }
 
+    /** The same in so many requests. */
+    public CostEstimate withRequests(double number) {
+        return new CostEstimate(readUnits, number, rows, itemsEvaluated, bytes);
+    }
+
     /** The one number that plans are compared by: capacity first, then requests, then rows. */
     public double weight() {
         return CostModel.weight(this);

@@ -98,6 +98,7 @@ public final class RelOptimizer {
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setTopDownOpt(true);
         planner.addRule(new ChooseAccessPath());
+        planner.addRule(new LookupJoinRule());
         planner.addRule(new ReadSystemTable());
         planner.addRule(new ConstantRows.Rule());
         planner.addRule(new UnnestRel.Rule());
