@@ -41,7 +41,7 @@ public final class AccessPathEnumerator {
     }
 
     /** The same, of which it may be that none is allowed. */
-    static List<Candidate> whetherOrNotAllowed(ScanSpec spec) {
+    public static List<Candidate> whetherOrNotAllowed(ScanSpec spec) {
         AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
         return enumerator.judged(enumerator.forcedIndex());
     }
