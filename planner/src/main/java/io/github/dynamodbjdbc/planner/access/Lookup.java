@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.predicate.Term;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -48,11 +47,6 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         Predicate wanted = new Substitution(parameters, nowEpochSeconds)
                 .apply(PredicateNormalizer.normalize(base.predicate()));
         return new SeveralPaths(base, wanted).combine(paths);
-    }
-
-    /** What tells two keys apart. */
-    public static @Nullable Object canonical(@Nullable Object value) {
-        return Values.canonical(value);
     }
 
     /** The operand that stands for the n-th value of a key. */

@@ -13,7 +13,6 @@ import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.BiRel;
 import org.apache.calcite.rel.RelCollation;
-import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Join;
@@ -111,7 +110,12 @@ public final class LookupJoinRel extends BiRel implements EnumerableRel {
         boolean ofLeft = order != null
                 && !order.getFieldCollations().isEmpty()
                 && order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
-        return ofLeft ? Pair.of(required, List.of(required, required.replace(RelCollations.EMPTY))) : null;
+        if (order == null || !ofLeft) {
+            return null;
+        }
+        // Of the order only: who asks may be of another convention.
+        return Pair.of(
+                getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
     }
 
     @Override

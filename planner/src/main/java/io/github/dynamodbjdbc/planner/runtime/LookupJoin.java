@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
-import io.github.dynamodbjdbc.planner.access.Lookup;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -128,7 +127,7 @@ public final class LookupJoin {
                 if (value == null) {
                     return null;
                 }
-                key.add(moments[i] ? value : Lookup.canonical(value));
+                key.add(moments[i] ? value : DynamicFunctions.canonical(value));
             }
             return key;
         }
