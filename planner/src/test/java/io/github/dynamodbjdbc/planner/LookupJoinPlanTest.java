@@ -114,7 +114,7 @@ class LookupJoinPlanTest {
     private List<Object[]> explain(String sql) {
         Plan plan = planner.plan("EXPLAIN " + sql, SessionOptions.DEFAULT);
         List<Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor = plan.run(new NoTables())) {
+        try (RowCursor cursor = plan.run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }
