@@ -215,8 +215,8 @@ public final class AccessPathEnumerator {
         }
         long items = spec.table().itemCount();
         if (items > 0 && items == index.itemCount()) {
-            reason.append(
-                            "; it has as many items as the table, so it may be dense: if you know it is, use the hint DENSE(")
+            reason.append("; it has as many items as the table, so it may be dense: if you know it is, use the hint"
+                            + " DENSE(")
                     .append(spec.table().name())
                     .append(' ')
                     .append(Objects.requireNonNull(target.index()).name())

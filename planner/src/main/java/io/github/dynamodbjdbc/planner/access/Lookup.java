@@ -33,9 +33,7 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
      * @param nowEpochSeconds the statement's one clock reading
      */
     public AccessPath bind(
-            Collection<List<@Nullable Object>> keys,
-            IntFunction<@Nullable Object> parameters,
-            long nowEpochSeconds) {
+            Collection<List<@Nullable Object>> keys, IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {
         List<AccessPath> paths = new ArrayList<>();
         for (List<@Nullable Object> key : keys) {
             if (key.stream().noneMatch(value -> value == null)) {
@@ -44,8 +42,8 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
                 paths.add(AccessPathBinder.bind(one, candidate.path(), values, nowEpochSeconds));
             }
         }
-        Predicate wanted = new Substitution(parameters, nowEpochSeconds)
-                .apply(PredicateNormalizer.normalize(base.predicate()));
+        Predicate wanted =
+                new Substitution(parameters, nowEpochSeconds).apply(PredicateNormalizer.normalize(base.predicate()));
         return new SeveralPaths(base, wanted).combine(paths);
     }
 

@@ -77,8 +77,7 @@ public final class Lookups {
         conjuncts.add(spec.predicate());
         for (int n = 0; n < columns.size(); n++) {
             Equality equality = equalities.get(columns.get(n));
-            conjuncts.add(new Predicate.Comparison(
-                    equality.column(), ComparisonOperator.EQUAL, operand(equality, n)));
+            conjuncts.add(new Predicate.Comparison(equality.column(), ComparisonOperator.EQUAL, operand(equality, n)));
         }
         ScanSpec one = spec.withPredicate(Predicates.and(conjuncts));
         List<Lookup> found = new ArrayList<>();

@@ -63,7 +63,10 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
     /** That an item still has the key that its entry had, the join checks. */
     private AccessPath fetched(AccessPath entries, ReadTarget index) {
         return new AccessPath.IndexThenBatchGet(
-                entries, PathBuilder.fetched(spec, index, wanted), wanted, spec.options().consistent());
+                entries,
+                PathBuilder.fetched(spec, index, wanted),
+                wanted,
+                spec.options().consistent());
     }
 
     @Override

@@ -148,7 +148,8 @@ public final class CostModel {
 
         @Override
         public Double visit(AccessPath.Query query) {
-            return Math.max(1, Estimator.entries(query.target()) / Estimator.matching(query.target(), query.keyCondition()));
+            return Math.max(
+                    1, Estimator.entries(query.target()) / Estimator.matching(query.target(), query.keyCondition()));
         }
 
         @Override

@@ -114,8 +114,7 @@ public final class LookupJoinRel extends BiRel implements EnumerableRel {
             return null;
         }
         // Of the order only: who asks may be of another convention.
-        return Pair.of(
-                getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
+        return Pair.of(getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
     }
 
     @Override
@@ -150,8 +149,9 @@ public final class LookupJoinRel extends BiRel implements EnumerableRel {
                         Expressions.constant(keys.place()),
                         source,
                         Expressions.lambda(joined.block),
-                        Expressions.constant(
-                                keys.columns().stream().mapToInt(Integer::intValue).toArray()),
+                        Expressions.constant(keys.columns().stream()
+                                .mapToInt(Integer::intValue)
+                                .toArray()),
                         Expressions.constant(moments),
                         RowLimitRel.number(offset, 0),
                         RowLimitRel.number(fetch, -1))));

@@ -117,8 +117,7 @@ final class LookupJoinRule extends RelOptRule {
                 LogicalAggregate.create(values, ImmutableList.of(), ImmutableBitSet.range(keys), null, List.of());
         List<RexNode> equal = new ArrayList<>();
         for (int i = 0; i < keys; i++) {
-            RelDataTypeField field =
-                    join.getLeft().getRowType().getFieldList().get(info.leftKeys.get(i));
+            RelDataTypeField field = join.getLeft().getRowType().getFieldList().get(info.leftKeys.get(i));
             equal.add(builder.makeCall(
                     SqlStdOperatorTable.EQUALS,
                     builder.makeInputRef(distinct, i),
@@ -159,7 +158,9 @@ final class LookupJoinRule extends RelOptRule {
         for (Lookup lookup : Lookups.of(side.scan().spec(), equalities)) {
             List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
             CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), form.rowCount());
-            List<Boolean> moments = used.stream().map(i -> isMoment(side, side.columns().get(i))).toList();
+            List<Boolean> moments = used.stream()
+                    .map(i -> isMoment(side, side.columns().get(i)))
+                    .toList();
             LookupRead.Offer read = new LookupRead.Offer(
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
@@ -170,14 +171,13 @@ final class LookupJoinRule extends RelOptRule {
         }
     }
 
-    private static RelNode join(
-            Form form, LookupSide side, LookupRead.Offer read, List<Integer> columns) {
+    private static RelNode join(Form form, LookupSide side, LookupRead.Offer read, List<Integer> columns) {
         RelTraitSet traits = form.cluster().traitSetOf(EnumerableConvention.INSTANCE);
         int place = form.cluster().createCorrel().getId();
         RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);
         RelNode found = side.over(LookupRead.create(side.scan(), read, place));
-        RelNode joined = LogicalJoin.create(
-                batch, found, ImmutableList.of(), form.condition(), ImmutableSet.of(), form.type());
+        RelNode joined =
+                LogicalJoin.create(batch, found, ImmutableList.of(), form.condition(), ImmutableSet.of(), form.type());
         LookupJoinRel.Keys keys = new LookupJoinRel.Keys(place, columns, read.moments());
         return LookupJoinRel.create(traits, convert(form.rows(), traits), convert(joined, traits), keys);
     }
@@ -200,8 +200,16 @@ final class LookupJoinRule extends RelOptRule {
         if (!(column.form() instanceof TemporalFormat)) {
             return true;
         }
-        RelDataType one = form.rows().getRowType().getFieldList().get(info.leftKeys.get(pair)).getType();
-        RelDataType other = side.scan().getRowType().getFieldList().get(side.columns().get(pair)).getType();
+        RelDataType one = form.rows()
+                .getRowType()
+                .getFieldList()
+                .get(info.leftKeys.get(pair))
+                .getType();
+        RelDataType other = side.scan()
+                .getRowType()
+                .getFieldList()
+                .get(side.columns().get(pair))
+                .getType();
         return one.getSqlTypeName() == other.getSqlTypeName();
     }
 }

@@ -51,8 +51,7 @@ public final class LookupRead extends AbstractRelNode implements EnumerableRel, 
 
     /** @param place that the join has in the run's context */
     static LookupRead create(DynamoScan scan, Offer offer, int place) {
-        return new LookupRead(
-                scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE), scan, offer, place, -1);
+        return new LookupRead(scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE), scan, offer, place, -1);
     }
 
     @Override

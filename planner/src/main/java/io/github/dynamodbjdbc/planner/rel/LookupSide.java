@@ -60,7 +60,8 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
             return true;
         }
         if (operator instanceof Aggregate aggregate) {
-            if (aggregate.getGroupType() != Aggregate.Group.SIMPLE || aggregate.getGroupSet().isEmpty()) {
+            if (aggregate.getGroupType() != Aggregate.Group.SIMPLE
+                    || aggregate.getGroupSet().isEmpty()) {
                 return false;
             }
             for (int i = 0; i < columns.length; i++) {
@@ -98,7 +99,9 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
     static String name(RelNode rel, int column) {
         RelNode original = logical(rel);
         if (original instanceof DynamoScan scan) {
-            return scan.spec().table().name() + '.' + scan.getRowType().getFieldNames().get(column);
+            return scan.spec().table().name()
+                    + '.'
+                    + scan.getRowType().getFieldNames().get(column);
         }
         if (original instanceof Project project) {
             int source = source(project.getProjects().get(column));

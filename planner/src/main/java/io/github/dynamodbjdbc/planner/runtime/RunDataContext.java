@@ -30,8 +30,7 @@ public final class RunDataContext implements DataContext {
     private final Map<Integer, Enumerable<Object>> shared = new HashMap<>();
     private final Map<Integer, LookupBatch> lookups = new HashMap<>();
 
-    public RunDataContext(
-            RunContext run, Map<String, Object> stashed, Reads reads, JavaTypeFactory typeFactory) {
+    public RunDataContext(RunContext run, Map<String, Object> stashed, Reads reads, JavaTypeFactory typeFactory) {
         this.run = run;
         this.stashed = stashed;
         this.reads = reads;

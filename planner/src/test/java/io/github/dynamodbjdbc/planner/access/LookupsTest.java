@@ -105,11 +105,10 @@ class LookupsTest {
                     assertThat(lookup.candidate().allowed()).isFalse();
                     assertThat(lookup.candidate().reason()).contains("add gs IS NOT NULL");
                 });
-        assertThat(lookups(Predicate.TRUE, "gk", "gs"))
-                .anySatisfy(lookup -> {
-                    assertThat(lookup.candidate().target()).isEqualTo("T.All");
-                    assertThat(lookup.candidate().allowed()).isTrue();
-                });
+        assertThat(lookups(Predicate.TRUE, "gk", "gs")).anySatisfy(lookup -> {
+            assertThat(lookup.candidate().target()).isEqualTo("T.All");
+            assertThat(lookup.candidate().allowed()).isTrue();
+        });
     }
 
     @Test
@@ -122,7 +121,8 @@ class LookupsTest {
                 .orElseThrow();
         assertThat(bind(lookup, key("a"), key("b")))
                 .isInstanceOfSatisfying(AccessPath.IndexThenBatchGet.class, fetch -> {
-                    assertThat(((AccessPath.MergedQueries) fetch.index()).queries()).hasSize(2);
+                    assertThat(((AccessPath.MergedQueries) fetch.index()).queries())
+                            .hasSize(2);
                     assertThat(PredicateText.of(fetch.residual())).isEqualTo("b = 1");
                 });
     }
