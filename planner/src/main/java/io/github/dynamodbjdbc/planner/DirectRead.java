@@ -4,9 +4,9 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
+import io.github.dynamodbjdbc.planner.runtime.Reads;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.IntFunction;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Calc;
 import org.apache.calcite.rex.RexInputRef;
@@ -77,12 +77,12 @@ record DirectRead(
     }
 
     @Override
-    public RowCursor run(RunContext context, IntFunction<RowCursor> reads) {
+    public RowCursor run(RunContext context, Reads reads) {
         long skip = offset == null ? 0 : QueryPlan.rowCount(offset, context);
         long rows = fetch == null ? Long.MAX_VALUE : QueryPlan.rowCount(fetch, context);
         return new Cursor(
                 context,
-                reads.apply(node),
+                reads.all(node),
                 columns.stream().mapToInt(Integer::intValue).toArray(),
                 skip,
                 rows);

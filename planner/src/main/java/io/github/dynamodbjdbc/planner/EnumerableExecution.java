@@ -4,11 +4,11 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.runtime.Reads;
 import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import java.time.DateTimeException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -44,7 +44,7 @@ final class EnumerableExecution implements QueryPlan.Execution {
     }
 
     @Override
-    public RowCursor run(RunContext context, IntFunction<RowCursor> reads) {
+    public RowCursor run(RunContext context, Reads reads) {
         Bindable<?> code = compiled;
         if (code == null) {
             code = compile();

@@ -5,6 +5,8 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupJoinRel;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
@@ -52,6 +54,10 @@ final class ExplainTree {
             addRead(read, id, parent);
             return;
         }
+        if (rel instanceof LookupRead read) {
+            addLookup(read, id, parent);
+            return;
+        }
         nodes.add(new ExplainNode(
                 id,
                 parent,
@@ -66,6 +72,12 @@ final class ExplainTree {
                 false,
                 null,
                 null));
+        if (rel instanceof LookupJoinRel lookup) {
+            add(lookup.getLeft(), id);
+            // The batch is a join of its own only to the run.
+            add(lookup.joined().getInput(1), id);
+            return;
+        }
         for (RelNode input : rel.getInputs()) {
             add(input, id);
         }
@@ -95,6 +107,9 @@ final class ExplainTree {
 
     /** What an operator of our own checks. */
     private static @Nullable String residual(RelNode rel) {
+        if (rel instanceof LookupJoinRel lookup) {
+            return condition(lookup.joined());
+        }
         if (rel instanceof Join join) {
             return condition(join);
         }
@@ -128,6 +143,9 @@ final class ExplainTree {
         }
         if (rel instanceof UnnestRel) {
             return "Unnest";
+        }
+        if (rel instanceof LookupJoinRel) {
+            return "LookupJoin";
         }
         if (rel instanceof MaterializeRel) {
             return "Materialize";
@@ -164,17 +182,72 @@ final class ExplainTree {
             String reason = candidate.allowed() ? costlier(read, candidate, estimate) : candidate.reason();
             nodes.add(node(nodes.size() + 1, id, path, estimate, false, !candidate.allowed(), reason, null));
         }
+        addLookups(read.lookups(), id, read.estimate());
+    }
+
+    private void addLookup(LookupRead read, int id, @Nullable Integer parent) {
+        AccessPath path = read.lookup().candidate().path();
+        nodes.add(lookup(id, parent, path, read.estimate(), null, false, read.node()));
+        for (Candidate candidate : read.readingAll().candidates()) {
+            boolean backward = candidate.path() instanceof AccessPath.Query query && !query.forward();
+            if (!backward) {
+                CostEstimate estimate = CostModel.estimate(candidate.path(), -1);
+                String reason = candidate.allowed() ? costlier(read.estimate(), estimate) : candidate.reason();
+                nodes.add(node(
+                        nodes.size() + 1, id, candidate.path(), estimate, false, !candidate.allowed(), reason, null));
+            }
+        }
+        addLookups(read.others(), id, read.estimate());
+    }
+
+    private void addLookups(List<LookupRead.Offer> lookups, int id, CostEstimate chosen) {
+        for (LookupRead.Offer other : lookups) {
+            Candidate candidate = other.lookup().candidate();
+            String reason = candidate.allowed() ? costlier(chosen, other.estimate()) : candidate.reason();
+            nodes.add(lookup(
+                    nodes.size() + 1, id, candidate.path(), other.estimate(), reason, !candidate.allowed(), null));
+        }
+    }
+
+    /** @param reason why it lost; null if it did not */
+    private static ExplainNode lookup(
+            int id,
+            @Nullable Integer parent,
+            AccessPath path,
+            CostEstimate estimate,
+            @Nullable String reason,
+            boolean refused,
+            @Nullable Integer read) {
+        PathTexts texts = PathTexts.lookup(path);
+        return new ExplainNode(
+                id,
+                parent,
+                PathNames.lookup(path),
+                PathNames.target(path),
+                texts.keyCondition(),
+                texts.filter(),
+                texts.residual(),
+                null,
+                estimate,
+                reason == null,
+                refused,
+                reason == null ? texts.note() : reason,
+                read);
     }
 
     private static String costlier(DynamoTableRead read, Candidate candidate, CostEstimate estimate) {
         double more = estimate.readUnits() - read.estimate().readUnits();
-        if (!candidate.ordered() && !read.spec().order().isEmpty() && more <= 0) {
-            return "gives no order, so all rows would be sorted";
-        }
+        return !candidate.ordered() && !read.spec().order().isEmpty() && more <= 0
+                ? "gives no order, so all rows would be sorted"
+                : costlier(read.estimate(), estimate);
+    }
+
+    private static String costlier(CostEstimate chosen, CostEstimate other) {
+        double more = other.readUnits() - chosen.readUnits();
         if (more > 0.005) {
             return String.format(Locale.ROOT, "costs %.2f read units more", more);
         }
-        return estimate.requests() > read.estimate().requests() ? "takes more requests" : "is no cheaper";
+        return other.requests() > chosen.requests() ? "takes more requests" : "is no cheaper";
     }
 
     private static ExplainNode node(

@@ -14,6 +14,11 @@ final class PathNames {
                 : path.getClass().getSimpleName();
     }
 
+    /** The same of a path that is taken for many keys. */
+    static String lookup(AccessPath path) {
+        return path instanceof AccessPath.GetItem ? "BatchGetItem" : operation(path);
+    }
+
     /** {@code table} or {@code table.index}. */
     static String target(AccessPath path) {
         return path.accept(new AccessPath.Visitor<String>() {

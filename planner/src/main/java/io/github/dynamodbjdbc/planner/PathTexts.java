@@ -91,6 +91,20 @@ record PathTexts(
         });
     }
 
+    /** The same of a path that is taken for many keys, each of which stands in for the one that it has. */
+    static PathTexts lookup(AccessPath path) {
+        PathTexts texts = of(path);
+        String each = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet
+                ? "for the keys of a batch of rows"
+                : "for each key of a batch of rows";
+        return new PathTexts(
+                texts.keyCondition,
+                texts.filter,
+                texts.residual,
+                null,
+                texts.note == null ? each : each + "; " + texts.note);
+    }
+
     /** {@code a IN (1, 2)}, or {@code (a, b) IN ((1, 2), (3, 4))}. */
     private static String keys(List<List<KeyCondition.Equality>> keys) {
         List<String> names = keys.get(0).stream()

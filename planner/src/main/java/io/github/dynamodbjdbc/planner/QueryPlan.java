@@ -12,9 +12,12 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.rel.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.ReadNode;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
+import io.github.dynamodbjdbc.planner.runtime.Reads;
 import io.github.dynamodbjdbc.planner.runtime.RowLimit;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,7 +25,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
@@ -56,14 +58,14 @@ final class QueryPlan implements Plan {
         List<ReadNode> found = new ArrayList<>();
         collectReads(root, found);
         this.reads = List.copyOf(found);
-        this.tableNames = tableNames(tableReads());
+        this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
         DirectRead direct = DirectRead.of(root);
         this.execution = direct != null ? direct : new EnumerableExecution(root);
     }
 
     /** Runs a physical tree, given a way to start the read of a node. */
     interface Execution {
-        RowCursor run(RunContext context, IntFunction<RowCursor> reads);
+        RowCursor run(RunContext context, Reads reads);
     }
 
     private static void collectReads(RelNode rel, List<ReadNode> found) {
@@ -95,24 +97,36 @@ final class QueryPlan implements Plan {
         return tableNames;
     }
 
-    private static Set<String> tableNames(Stream<DynamoTableRead> reads) {
-        return reads.map(read -> read.spec().table().name()).collect(Collectors.toUnmodifiableSet());
+    /** What it wants of tables, whether they are read at once or by keys. */
+    private Stream<ScanSpec> specs() {
+        return reads.stream().flatMap(read -> {
+            if (read instanceof LookupRead lookup) {
+                return Stream.of(lookup.spec());
+            }
+            return read instanceof DynamoTableRead table ? Stream.of(table.spec()) : Stream.empty();
+        });
     }
 
     /** Of all that its tables' statistics were when it was made. */
     long statisticsStamp() {
         Map<String, Long> stamps = new HashMap<>();
-        tableReads()
-                .forEach(read -> stamps.put(
-                        read.spec().table().name(),
-                        read.spec().table().statistics().stamp()));
+        specs().map(ScanSpec::table)
+                .forEach(table -> stamps.put(table.name(), table.statistics().stamp()));
         return stamps.values().stream().mapToLong(Long::longValue).sum();
     }
 
     /** Whether no candidate of its reads costs much more or less by what is known now. */
     boolean isPricedAlike(Catalog catalog) {
-        return tableReads().allMatch(read -> read.choice()
-                .isPricedAlike(read.spec(), catalog.statistics(read.spec().table())));
+        return reads.stream().allMatch(read -> {
+            if (read instanceof LookupRead lookup) {
+                return isPricedAlike(lookup.readingAll(), lookup.spec(), catalog);
+            }
+            return !(read instanceof DynamoTableRead table) || isPricedAlike(table.choice(), table.spec(), catalog);
+        });
+    }
+
+    private static boolean isPricedAlike(AccessPathChoice choice, ScanSpec spec, Catalog catalog) {
+        return choice.isPricedAlike(spec, catalog.statistics(spec.table()));
     }
 
     private Stream<DynamoTableRead> tableReads() {
@@ -134,9 +148,7 @@ final class QueryPlan implements Plan {
 
     @Override
     public List<ScanSpec> wishes() {
-        return tableReads()
-                .map(DynamoTableRead::spec)
-                .map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
+        return specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
                 .toList();
     }
 
@@ -152,6 +164,10 @@ final class QueryPlan implements Plan {
     }
 
     private static String describe(ReadNode read) {
+        if (read instanceof LookupRead lookup) {
+            AccessPath path = lookup.lookup().candidate().path();
+            return PathNames.lookup(path) + " " + PathNames.target(path);
+        }
         return read instanceof DynamoTableRead table
                 ? PathNames.operation(table.path()) + " " + PathNames.target(table.path())
                 : "System " + SystemRows.table((SystemTableRead) read).name();
@@ -159,15 +175,35 @@ final class QueryPlan implements Plan {
 
     @Override
     public double estimatedReadUnits() {
-        return reads.stream()
-                .mapToDouble(read ->
-                        read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0)
-                .sum();
+        return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
+    }
+
+    private static double estimatedReadUnits(ReadNode read) {
+        if (read instanceof LookupRead lookup) {
+            return lookup.estimate().readUnits();
+        }
+        return read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0;
     }
 
     @Override
     public RowCursor run(RunContext context) {
-        return execution.run(context, node -> open(context, reads.get(node)));
+        return execution.run(context, new Reads() {
+            @Override
+            public RowCursor all(int node) {
+                return open(context, reads.get(node));
+            }
+
+            @Override
+            public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
+                return lookUp(context, (LookupRead) reads.get(node), keys);
+            }
+        });
+    }
+
+    private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
+        AccessPath bound =
+                read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        return context.reader().read(read.node(), bound, read.lookup().base().output(), -1);
     }
 
     private static RowCursor open(RunContext context, ReadNode node) {

@@ -70,6 +70,7 @@ final class QueryPlanner {
         try {
             return RelOptimizer.physical(logical, order);
         } catch (RelOptPlanner.CannotPlanException e) {
+            RelOptimizer.requireReadable(logical);
             throw unsupported(e);
         }
     }

@@ -169,7 +169,7 @@ class CalcitePlannerTest {
                 "SELECT Losses FROM GameScores WHERE Wins = 5 | Scan GameScores",
                 "SELECT * FROM Thread WHERE ForumName = 'x' AND LastPostDateTime > '2' | Query Thread.LastPostIndex",
                 "SELECT * FROM \"GameScores\".\"GameTitleIndex\" | Scan GameScores.GameTitleIndex",
-                "SELECT a.UserId FROM GameScores a JOIN Thread b ON a.UserId = b.Subject | Scan GameScores, Scan Thread",
+                "SELECT a.UserId FROM GameScores a JOIN Thread b ON a.UserId = b.Subject | Scan Thread, Query GameScores",
                 "SELECT \"dynamodb\".\"Thread\".\"Views\" FROM \"dynamodb\".\"Thread\" \"Thread\" WHERE \"dynamodb\".\"Thread\".\"ForumName\" = 'x' | Query Thread",
                 "SELECT COUNT(*) FROM GameScores CROSS JOIN Thread | Scan GameScores, Scan Thread",
                 "SELECT id FROM \"system\".statements | System statements",

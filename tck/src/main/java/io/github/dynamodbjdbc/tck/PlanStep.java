@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 /** A row of EXPLAIN, by its columns' labels. */
 final class PlanStep {
     /** What EXPLAIN calls the ways to read from DynamoDB; every other operation is done by the driver itself. */
-    private static final List<String> READS = List.of(
-            "Empty", "GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan", "LookupJoin");
+    private static final List<String> READS =
+            List.of("Empty", "GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
     private static final List<String> DETAILS =
             List.of("key_condition", "filter", "residual", "ordering", "estimated_read_units", "reason");

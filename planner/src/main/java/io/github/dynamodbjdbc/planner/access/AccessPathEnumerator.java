@@ -33,11 +33,20 @@ public final class AccessPathEnumerator {
      *     INVALID_STATEMENT if the index that FROM names can't be read so
      */
     public static List<Candidate> candidates(ScanSpec spec) {
-        return new AccessPathEnumerator(spec).candidates();
+        AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
+        IndexSchema forced = enumerator.forcedIndex();
+        List<Candidate> candidates = enumerator.judged(forced);
+        enumerator.requireOne(candidates, forced);
+        return candidates;
     }
 
-    private List<Candidate> candidates() {
-        IndexSchema forced = forcedIndex();
+    /** The same, of which it may be that none is allowed. */
+    public static List<Candidate> whetherOrNotAllowed(ScanSpec spec) {
+        AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
+        return enumerator.judged(enumerator.forcedIndex());
+    }
+
+    private List<Candidate> judged(@Nullable IndexSchema forced) {
         if (spec.rowsWanted() == 0) {
             return List.of(empty("LIMIT 0"));
         }
@@ -57,7 +66,6 @@ public final class AccessPathEnumerator {
             }
         }
         candidates.replaceAll(candidate -> hinted(candidate, forced));
-        requireOne(candidates, forced);
         return List.copyOf(candidates);
     }
 
@@ -149,9 +157,7 @@ public final class AccessPathEnumerator {
 
     private Candidate wholeScan(ReadTarget target) {
         TargetPaths paths = new TargetPaths(spec, target, predicate, refusal(target));
-        Candidate judged = hinted(paths.wholeScan(), null);
-        requireOne(List.of(judged), null);
-        return judged;
+        return hinted(paths.wholeScan(), null);
     }
 
     private List<Candidate> ofTarget(ReadTarget target) {
@@ -209,8 +215,8 @@ public final class AccessPathEnumerator {
         }
         long items = spec.table().itemCount();
         if (items > 0 && items == index.itemCount()) {
-            reason.append(
-                            "; it has as many items as the table, so it may be dense: if you know it is, use the hint DENSE(")
+            reason.append("; it has as many items as the table, so it may be dense: if you know it is, use the hint"
+                            + " DENSE(")
                     .append(spec.table().name())
                     .append(' ')
                     .append(Objects.requireNonNull(target.index()).name())

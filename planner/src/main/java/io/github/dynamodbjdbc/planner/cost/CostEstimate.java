@@ -33,6 +33,11 @@ public record CostEstimate(double readUnits, double requests, double rows, doubl
         return one.weight() <= 2 * other.weight() && other.weight() <= 2 * one.weight();
     }
 
+    /** The same in so many requests. */
+    public CostEstimate withRequests(double number) {
+        return new CostEstimate(readUnits, number, rows, itemsEvaluated, bytes);
+    }
+
     /** The one number that plans are compared by: capacity first, then requests, then rows. */
     public double weight() {
         return CostModel.weight(this);

@@ -108,6 +108,26 @@ public final class CostModel {
         return sample.items() >= LEAST_SAMPLE || sample.complete() && sample.items() > 0;
     }
 
+    /**
+     * What it takes to look up the rows of several keys.
+     *
+     * @param path that reads those of one
+     * @param rows that have a key, on the other side of the join; no more keys are presumed than there can be in the table
+     */
+    public static CostEstimate lookups(AccessPath path, double rows) {
+        CostEstimate one = estimate(path, -1);
+        double keys = Math.max(1, Math.min(rows, path.accept(new Keys())));
+        boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
+        CostEstimate all = one.times(keys);
+        if (path instanceof AccessPath.IndexThenBatchGet fetch) {
+            // Entries by a Query for each key, their items together.
+            double entries = estimate(fetch.index(), -1).requests();
+            double fetched = all.itemsEvaluated() / 2;
+            return all.withRequests(keys * entries + Math.ceil(fetched / KEYS_OF_A_REQUEST));
+        }
+        return items ? all.withRequests(Math.ceil(all.itemsEvaluated() / KEYS_OF_A_REQUEST)) : all;
+    }
+
     static double weight(CostEstimate estimate) {
         return estimate.readUnits()
                 + estimate.requests() * WEIGHT_OF_REQUEST
@@ -140,6 +160,47 @@ public final class CostModel {
     /** Bytes that an index is billed for as storage if every item of the table is in it. */
     public static double storedBytes(TableSchema table, IndexSchema index) {
         return items(table) * (figures(table, index).entryBytes() + STORAGE_OVERHEAD_BYTES);
+    }
+
+    /** How many keys there may be that the path could be asked for. */
+    private static final class Keys implements AccessPath.Visitor<Double> {
+        @Override
+        public Double visit(AccessPath.Empty empty) {
+            return 1.0;
+        }
+
+        @Override
+        public Double visit(AccessPath.GetItem getItem) {
+            return items(getItem.table());
+        }
+
+        @Override
+        public Double visit(AccessPath.BatchGet batchGet) {
+            return items(batchGet.table());
+        }
+
+        @Override
+        public Double visit(AccessPath.Query query) {
+            Figures figures = new Figures(query.target(), query.table().statistics());
+            return Math.max(
+                    1,
+                    figures.entries() / figures.matching(query.keyCondition()).items());
+        }
+
+        @Override
+        public Double visit(AccessPath.MergedQueries queries) {
+            return visit(queries.queries().get(0));
+        }
+
+        @Override
+        public Double visit(AccessPath.IndexThenBatchGet fetch) {
+            return fetch.index().accept(this);
+        }
+
+        @Override
+        public Double visit(AccessPath.Scan scan) {
+            return 1.0;
+        }
     }
 
     private record Estimator(long rowsWanted, TableStatistics statistics) implements AccessPath.Visitor<CostEstimate> {

@@ -80,7 +80,8 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
 
     @Override
     public String visit(Term.Parameter parameter) {
-        return "?" + (parameter.index() + 1);
+        String column = parameter.column();
+        return column == null ? "?" + (parameter.index() + 1) : column;
     }
 
     @Override

@@ -84,8 +84,15 @@ public sealed interface Term {
         }
     }
 
-    /** @param index of the statement's {@code ?}, counted from 0 */
-    record Parameter(int index) implements Operand {
+    /**
+     * @param index of the statement's {@code ?}, counted from 0; those beyond any of them are values of the other side of a join
+     * @param column what EXPLAIN calls the other side's column; null for a parameter of the statement
+     */
+    record Parameter(int index, @Nullable String column) implements Operand {
+        public Parameter(int index) {
+            this(index, null);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

@@ -10,28 +10,35 @@ import io.github.dynamodbjdbc.planner.cost.CostModel;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every way to read what a scan wants, with its price. */
+/** Every way to read what a scan wants, with its price. If none is allowed, a join may still look its rows up. */
 public final class AccessPathChoice {
     private final List<Candidate> candidates;
     private final List<Offer> offers;
 
-    private AccessPathChoice(List<Candidate> candidates, List<Offer> offers) {
+    private final double rows;
+
+    private AccessPathChoice(List<Candidate> candidates, List<Offer> offers, double rows) {
         this.candidates = candidates;
         this.offers = offers;
+        this.rows = rows;
     }
 
     /** A path that may be used. */
     record Offer(AccessPath path, boolean ordered, CostEstimate estimate) {}
 
     static AccessPathChoice of(ScanSpec spec) {
-        List<Candidate> candidates = AccessPathEnumerator.candidates(spec);
+        List<Candidate> candidates = AccessPathEnumerator.whetherOrNotAllowed(spec);
         List<Offer> offers = new ArrayList<>();
         for (Candidate candidate : candidates) {
             if (candidate.allowed()) {
                 offers.add(new Offer(candidate.path(), candidate.ordered(), CostModel.estimate(spec, candidate)));
             }
         }
-        return new AccessPathChoice(candidates, offers);
+        double rows = candidates.stream()
+                .mapToDouble(candidate -> CostModel.estimate(spec, candidate).rows())
+                .min()
+                .orElse(1);
+        return new AccessPathChoice(candidates, offers, rows);
     }
 
     public List<Candidate> candidates() {
@@ -55,6 +62,6 @@ public final class AccessPathChoice {
         return offers.stream()
                 .mapToDouble(offer -> offer.estimate().rows())
                 .min()
-                .orElse(1);
+                .orElse(rows);
     }
 }

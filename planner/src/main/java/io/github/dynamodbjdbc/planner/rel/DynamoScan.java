@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.rel;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.plan.Convention;
@@ -29,6 +31,7 @@ public final class DynamoScan extends TableScan {
     private final RelDataType scanType;
     private final RelCollation wantedOrder;
     private final List<RexNode> wantedRows;
+    private final Set<LookupRead.Offer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile @Nullable AccessPathChoice choice;
 
     /**
@@ -66,6 +69,18 @@ public final class DynamoScan extends TableScan {
             choice = made;
         }
         return made;
+    }
+
+    /** Remembers a way to look its rows up for a join, so that EXPLAIN can tell of those that are not taken. */
+    void note(LookupRead.Offer lookup) {
+        lookups.add(lookup);
+    }
+
+    /** What was noted so far. */
+    List<LookupRead.Offer> lookups() {
+        synchronized (lookups) {
+            return List.copyOf(lookups);
+        }
     }
 
     RelCollation wantedOrder() {

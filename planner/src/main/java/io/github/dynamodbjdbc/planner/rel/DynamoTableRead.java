@@ -62,6 +62,11 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
         return scan.choice();
     }
 
+    /** The ways to look the rows up for a join, allowed or not, that were considered instead. */
+    public List<LookupRead.Offer> lookups() {
+        return scan.lookups();
+    }
+
     public CostEstimate estimate() {
         return offer.estimate();
     }

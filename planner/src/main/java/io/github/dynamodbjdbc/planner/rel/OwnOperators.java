@@ -11,6 +11,10 @@ import org.apache.calcite.adapter.enumerable.EnumerableValues;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts our sort and limit in the place of Calcite's, of which Volcano adds the sort by itself wherever an order is missing, and
@@ -25,7 +29,8 @@ final class OwnOperators extends RelHomogeneousShuttle {
             return ValueSortRel.create(sort.getInput().accept(this), sort.getCollation(), limit.offset, limit.fetch);
         }
         if (other instanceof EnumerableLimit limit) {
-            return new RowLimitRel(limit.getInput().accept(this), limit.offset, limit.fetch);
+            RelNode input = wanting(limit.getInput(), limit.offset, limit.fetch).accept(this);
+            return new RowLimitRel(input, limit.offset, limit.fetch);
         }
         if (other instanceof EnumerableSort sort) {
             return ValueSortRel.create(sort.getInput().accept(this), sort.getCollation(), null, null);
@@ -49,6 +54,18 @@ final class OwnOperators extends RelHomogeneousShuttle {
         return super.visit(other);
     }
 
+    /** Tells lookup joins how many rows are wanted, where none is needed for a sort. */
+    private static RelNode wanting(RelNode rel, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        if (rel instanceof LookupJoinRel join) {
+            RelNode left = wanting(join.getLeft(), offset, fetch);
+            return ((LookupJoinRel) join.copy(join.getTraitSet(), List.of(left, join.getRight())))
+                    .wanting(offset, fetch);
+        }
+        return rel instanceof Project || rel instanceof Filter
+                ? rel.copy(rel.getTraitSet(), List.of(wanting(rel.getInput(0), offset, fetch)))
+                : rel;
+    }
+
     /** Keeps the rows of whatever does not depend on the row that a subquery is run for. */
     private RelNode shared(RelNode rel) {
         if (rel instanceof MaterializeRel kept) {
@@ -57,6 +74,10 @@ final class OwnOperators extends RelHomogeneousShuttle {
         }
         if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
             return rel instanceof EnumerableValues ? rel : MaterializeRel.shared(rel, shared++);
+        }
+        if (rel instanceof LookupJoinRel join) {
+            // What is looked up belongs to a batch.
+            return join.copy(join.getTraitSet(), List.of(shared(join.getLeft()), join.getRight()));
         }
         List<RelNode> inputs = new ArrayList<>();
         for (RelNode input : rel.getInputs()) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.rel;
 
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -98,6 +99,7 @@ public final class RelOptimizer {
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setTopDownOpt(true);
         planner.addRule(new ChooseAccessPath());
+        planner.addRule(new LookupJoinRule());
         planner.addRule(new ReadSystemTable());
         planner.addRule(new ConstantRows.Rule());
         planner.addRule(new UnnestRel.Rule());
@@ -156,6 +158,18 @@ public final class RelOptimizer {
         planner.setRoot(planner.changeTraits(root.accept(new NoPresumedOrder()), wanted));
         RelNode chosen = planner.findBestExp();
         return number(fuse(chosen.accept(new OwnOperators())));
+    }
+
+    /**
+     * Says why a plan could not be made, if it is for a table that can neither be read nor looked up.
+     *
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException what hints or options forbid
+     */
+    public static void requireReadable(RelNode logical) {
+        if (logical instanceof DynamoScan scan) {
+            AccessPathEnumerator.candidates(scan.spec());
+        }
+        logical.getInputs().forEach(RelOptimizer::requireReadable);
     }
 
     /** Projections and filters as one operator, which is the form that they have code for. */

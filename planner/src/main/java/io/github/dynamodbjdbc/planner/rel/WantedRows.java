@@ -14,8 +14,10 @@ import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rex.RexInputRef;
@@ -70,7 +72,22 @@ public final class WantedRows extends RelHomogeneousShuttle {
             RelNode input = nothing || !ofInput ? null : tell(unnest.getInput(), order, enough);
             return input == null ? null : unnest.copy(unnest.getTraitSet(), List.of(input));
         }
+        if (node instanceof LogicalJoin join) {
+            return tellLeft(join, order, rows);
+        }
         return node instanceof DynamoScan scan ? tellScan(scan, order, rows) : null;
+    }
+
+    /** A join that gives no rows of its right side alone keeps the order of its left one. */
+    private static @Nullable RelNode tellLeft(LogicalJoin join, RelCollation order, List<RexNode> rows) {
+        int leftFields = join.getLeft().getRowType().getFieldCount();
+        boolean ofLeft = !join.getJoinType().generatesNullsOnLeft()
+                && order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
+        // Other joins may drop a row.
+        List<RexNode> enough = join.getJoinType() == JoinRelType.LEFT ? rows : List.of();
+        boolean nothing = order.getFieldCollations().isEmpty() && enough.isEmpty();
+        RelNode left = nothing || !ofLeft ? null : tell(join.getLeft(), order, enough);
+        return left == null ? null : join.copy(join.getTraitSet(), List.of(left, join.getRight()));
     }
 
     private static @Nullable RelCollation throughProject(Project project, RelCollation order) {

@@ -3,10 +3,10 @@ package io.github.dynamodbjdbc.planner.runtime;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
-import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
@@ -25,13 +25,12 @@ public final class RunDataContext implements DataContext {
 
     private final RunContext run;
     private final Map<String, Object> stashed;
-    private final IntFunction<RowCursor> reads;
+    private final Reads reads;
     private final JavaTypeFactory typeFactory;
     private final Map<Integer, Enumerable<Object>> shared = new HashMap<>();
+    private final Map<Integer, LookupBatch> lookups = new HashMap<>();
 
-    /** @param reads starts the read of a plan's node */
-    public RunDataContext(
-            RunContext run, Map<String, Object> stashed, IntFunction<RowCursor> reads, JavaTypeFactory typeFactory) {
+    public RunDataContext(RunContext run, Map<String, Object> stashed, Reads reads, JavaTypeFactory typeFactory) {
         this.run = run;
         this.stashed = stashed;
         this.reads = reads;
@@ -43,7 +42,16 @@ public final class RunDataContext implements DataContext {
     }
 
     RowCursor read(int node) {
-        return reads.apply(node);
+        return reads.all(node);
+    }
+
+    RowCursor read(int node, List<List<@Nullable Object>> keys) {
+        return reads.byKeys(node, keys);
+    }
+
+    /** What the lookup join of that place has at hand in this run. */
+    LookupBatch lookup(int place) {
+        return lookups.computeIfAbsent(place, number -> new LookupBatch());
     }
 
     /** What every place of the same number shares in this run; made by the first that asks. */

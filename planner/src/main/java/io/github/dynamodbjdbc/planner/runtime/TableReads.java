@@ -1,10 +1,13 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayList;
+import java.util.List;
 import org.apache.calcite.DataContext;
 import org.apache.calcite.linq4j.AbstractEnumerable;
 import org.apache.calcite.linq4j.Enumerable;
 import org.apache.calcite.linq4j.Enumerator;
+import org.apache.calcite.linq4j.Linq4j;
 import org.jspecify.annotations.Nullable;
 
 /** The leaves of generated code: rows of a table read. */
@@ -19,6 +22,57 @@ public final class TableReads {
     /** Rows of one column, as its bare values. */
     public static Enumerable<Object> values(DataContext context, int node) {
         return new Rows((RunDataContext) context, node, true);
+    }
+
+    /**
+     * The rows that belong to the keys which a lookup join has at hand.
+     *
+     * @param place of the join in the context
+     * @param columns for each value of a key its column
+     * @param bare whether rows are the bare values of their one column
+     */
+    public static Enumerable<Object> lookups(DataContext context, int node, int place, int[] columns, boolean bare) {
+        RunDataContext run = (RunDataContext) context;
+        LookupBatch batch = run.lookup(place);
+        return new AbstractEnumerable<>() {
+            @Override
+            @SuppressWarnings("NullAway") // as above: a bare value may be null
+            public Enumerator<Object> enumerator() {
+                List<@Nullable Object[]> found =
+                        batch.found(keys -> drained(run, run.read(node, keys)), row -> key(row, columns));
+                return Linq4j.transform(Linq4j.enumerator(found), row -> bare ? row[0] : row);
+            }
+        };
+    }
+
+    private static List<@Nullable Object[]> drained(RunDataContext run, RowCursor cursor) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        try (cursor) {
+            while (cursor.advance()) {
+                run.run().checkCancelled();
+                rows.add(cursor.row().clone());
+            }
+        }
+        return rows;
+    }
+
+    private static List<@Nullable Object> key(@Nullable Object[] row, int[] columns) {
+        List<@Nullable Object> key = new ArrayList<>(columns.length);
+        for (int column : columns) {
+            key.add(row[column]);
+        }
+        return key;
+    }
+
+    /** The rows of one side that a lookup join has at hand. */
+    public static Enumerable<Object> batch(DataContext context, int place) {
+        LookupBatch batch = ((RunDataContext) context).lookup(place);
+        return new AbstractEnumerable<>() {
+            @Override
+            public Enumerator<Object> enumerator() {
+                return Linq4j.enumerator(batch.rows());
+            }
+        };
     }
 
     private static final class Rows extends AbstractEnumerable<Object> {

@@ -1,0 +1,149 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Lists the ways to read a table by keys that another side of a join has. */
+public final class Lookups {
+    /** The index of the parameter that stands for a key's first value. No statement has so many parameters of its own. */
+    public static final int FIRST_KEY = 2_000_000;
+
+    private final ScanSpec spec;
+    private final List<Equality> equalities;
+
+    private Lookups(ScanSpec spec, List<Equality> equalities) {
+        this.spec = spec;
+        this.equalities = equalities;
+    }
+
+    /**
+     * What a join asks of a column.
+     *
+     * @param column of the table that may be looked up
+     * @param equalTo what EXPLAIN calls the other side's column
+     */
+    public record Equality(Term.Attribute column, String equalTo) {}
+
+    /** By the table's key and by the key of each index, whether or not they are allowed; empty if no key is asked for. */
+    public static List<Lookup> of(ScanSpec spec, List<Equality> equalities) {
+        if (equalities.isEmpty() || !spec.options().pushdown()) {
+            return List.of();
+        }
+        Lookups lookups = new Lookups(spec.wanting(List.of(), -1), equalities);
+        List<Lookup> found = new ArrayList<>();
+        if (spec.index() != null) {
+            found.addAll(lookups.ofTarget(new ReadTarget(spec.table(), spec.index())));
+        } else {
+            found.addAll(lookups.ofTarget(new ReadTarget(spec.table(), null)));
+            for (IndexSchema index : spec.table().indexes()) {
+                found.addAll(lookups.ofTarget(new ReadTarget(spec.table(), index)));
+            }
+        }
+        return found;
+    }
+
+    private List<Lookup> ofTarget(ReadTarget target) {
+        List<Integer> columns = new ArrayList<>();
+        for (KeyAttribute attribute : target.key().attributes()) {
+            for (int i = 0; i < equalities.size(); i++) {
+                if (equalities.get(i).column().path().equals(AttributePath.of(attribute.name()))) {
+                    columns.add(i);
+                    break;
+                }
+            }
+        }
+        // Of a key's later attributes, one may be of no use because an earlier one is not given.
+        for (int asked = columns.size(); asked > 0; asked--) {
+            List<Lookup> found = by(target, columns.subList(0, asked));
+            if (!found.isEmpty()) {
+                return found;
+            }
+        }
+        return List.of();
+    }
+
+    private List<Lookup> by(ReadTarget target, List<Integer> columns) {
+        List<Predicate> conjuncts = new ArrayList<>();
+        conjuncts.add(spec.predicate());
+        for (int n = 0; n < columns.size(); n++) {
+            Equality equality = equalities.get(columns.get(n));
+            conjuncts.add(new Predicate.Comparison(equality.column(), ComparisonOperator.EQUAL, operand(equality, n)));
+        }
+        ScanSpec one = spec.withPredicate(Predicates.and(conjuncts));
+        List<Lookup> found = new ArrayList<>();
+        for (Candidate candidate : AccessPathEnumerator.whetherOrNotAllowed(one)) {
+            if (candidate.target().equals(target.name())
+                    && candidate.path().accept(new KeyValues()) == columns.size()) {
+                found.add(new Lookup(spec, one, columns, candidate));
+            }
+        }
+        return found;
+    }
+
+    private static Term.Operand operand(Equality equality, int n) {
+        Term.Parameter parameter = Lookup.operand(n, equality.equalTo());
+        return equality.column().form() instanceof TemporalFormat format
+                ? new Term.Moment(parameter, format, Term.Moment.Side.OWN)
+                : parameter;
+    }
+
+    /** How many values of the join's the keys of a path are made of; 0 if it reads beyond keys, or in the other direction. */
+    private static final class KeyValues implements AccessPath.Visitor<Integer> {
+        @Override
+        public Integer visit(AccessPath.Empty empty) {
+            return 0;
+        }
+
+        @Override
+        public Integer visit(AccessPath.GetItem getItem) {
+            return of(getItem.key());
+        }
+
+        @Override
+        public Integer visit(AccessPath.BatchGet batchGet) {
+            return batchGet.keys().stream().mapToInt(KeyValues::of).min().orElse(0);
+        }
+
+        @Override
+        public Integer visit(AccessPath.Query query) {
+            return query.forward() ? of(query.keyCondition().equalities()) : 0;
+        }
+
+        @Override
+        public Integer visit(AccessPath.MergedQueries queries) {
+            return queries.queries().stream().mapToInt(this::visit).min().orElse(0);
+        }
+
+        @Override
+        public Integer visit(AccessPath.IndexThenBatchGet fetch) {
+            return fetch.index().accept(this);
+        }
+
+        @Override
+        public Integer visit(AccessPath.Scan scan) {
+            return 0;
+        }
+
+        private static int of(List<KeyCondition.Equality> key) {
+            Set<Integer> values = new HashSet<>();
+            for (KeyCondition.Equality equality : key) {
+                Term.Operand operand = equality.value();
+                Term.Operand value = operand instanceof Term.Moment moment ? moment.parameter() : operand;
+                if (value instanceof Term.Parameter parameter && parameter.index() >= FIRST_KEY) {
+                    values.add(parameter.index());
+                }
+            }
+            return values.size();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.github.dynamodbjdbc.planner.rel;
+
+import io.github.dynamodbjdbc.planner.runtime.LookupJoin;
+import java.util.List;
+import org.apache.calcite.adapter.enumerable.EnumerableRel;
+import org.apache.calcite.adapter.enumerable.EnumerableRelImplementor;
+import org.apache.calcite.linq4j.tree.BlockBuilder;
+import org.apache.calcite.linq4j.tree.Expression;
+import org.apache.calcite.linq4j.tree.Expressions;
+import org.apache.calcite.plan.DeriveMode;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.BiRel;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.Pair;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A join that reads one of its sides by the keys that the rows of the other one have. The rows of the left input are taken in
+ * batches; for each batch the right input, which is a join of {@link BatchRows} with what is above a {@link LookupRead}, is run
+ * anew. The order of the left input is kept.
+ */
+public final class LookupJoinRel extends BiRel implements EnumerableRel {
+    private final Keys keys;
+    private final @Nullable RexNode offset;
+    private final @Nullable RexNode fetch;
+
+    /**
+     * @param place that the join has in the run's context
+     * @param columns of the left input that the values of a key come from
+     * @param moments whether those are dates or timestamps
+     */
+    record Keys(int place, List<Integer> columns, List<Boolean> moments) {
+        Keys {
+            columns = List.copyOf(columns);
+            moments = List.copyOf(moments);
+        }
+    }
+
+    private LookupJoinRel(
+            RelTraitSet traits,
+            RelNode left,
+            RelNode batch,
+            Keys keys,
+            @Nullable RexNode offset,
+            @Nullable RexNode fetch) {
+        super(left.getCluster(), traits, left, batch);
+        this.keys = keys;
+        this.offset = offset;
+        this.fetch = fetch;
+    }
+
+    static LookupJoinRel create(RelTraitSet traits, RelNode left, RelNode batch, Keys keys) {
+        return new LookupJoinRel(traits, left, batch, keys, null, null);
+    }
+
+    /** The same for somebody who takes so many rows only, unless they turn out to be too few. */
+    LookupJoinRel wanting(@Nullable RexNode skipped, @Nullable RexNode rows) {
+        return new LookupJoinRel(getTraitSet(), left, right, keys, skipped, rows);
+    }
+
+    /** The join of a batch with what is looked up. Of a complete plan. */
+    public Join joined() {
+        RelNode rel = right;
+        while (!(rel instanceof Join)) {
+            rel = rel.getInput(0);
+        }
+        return (Join) rel;
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return new LookupJoinRel(traitSet, inputs.get(0), inputs.get(1), keys, offset, fetch);
+    }
+
+    @Override
+    protected RelDataType deriveRowType() {
+        return right.getRowType();
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return mq.getRowCount(right);
+    }
+
+    @Override
+    public @Nullable RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return planner.getCostFactory().makeCost(mq.getRowCount(left), 0, 0);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw)
+                .item("keys", keys)
+                .itemIf("offset", offset, offset != null)
+                .itemIf("fetch", fetch, fetch != null);
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> passThroughTraits(RelTraitSet required) {
+        RelCollation order = required.getCollation();
+        int leftFields = left.getRowType().getFieldCount();
+        boolean ofLeft = order != null
+                && !order.getFieldCollations().isEmpty()
+                && order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
+        if (order == null || !ofLeft) {
+            return null;
+        }
+        // Of the order only: who asks may be of another convention.
+        return Pair.of(getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
+    }
+
+    @Override
+    public @Nullable Pair<RelTraitSet, List<RelTraitSet>> deriveTraits(RelTraitSet childTraits, int childId) {
+        RelCollation order = childTraits.getCollation();
+        return childId != 0 || order == null || order.getFieldCollations().isEmpty()
+                ? null
+                : Pair.of(getTraitSet().replace(order), List.of(childTraits, right.getTraitSet()));
+    }
+
+    @Override
+    public DeriveMode getDeriveMode() {
+        return DeriveMode.LEFT_FIRST;
+    }
+
+    @Override
+    public Result implement(EnumerableRelImplementor implementor, Prefer pref) {
+        BlockBuilder code = new BlockBuilder();
+        Result rows = implementor.visitChild(this, 0, (EnumerableRel) left, Prefer.ARRAY);
+        Result joined = implementor.visitChild(this, 1, (EnumerableRel) right, pref);
+        boolean[] moments = new boolean[keys.moments().size()];
+        for (int i = 0; i < moments.length; i++) {
+            moments[i] = keys.moments().get(i);
+        }
+        Expression source = code.append("rows", rows.block);
+        code.add(Expressions.return_(
+                null,
+                Expressions.call(
+                        LookupJoin.class,
+                        "of",
+                        implementor.getRootExpression(),
+                        Expressions.constant(keys.place()),
+                        source,
+                        Expressions.lambda(joined.block),
+                        Expressions.constant(keys.columns().stream()
+                                .mapToInt(Integer::intValue)
+                                .toArray()),
+                        Expressions.constant(moments),
+                        RowLimitRel.number(offset, 0),
+                        RowLimitRel.number(fetch, -1))));
+        return implementor.result(joined.physType, code.toBlock());
+    }
+}

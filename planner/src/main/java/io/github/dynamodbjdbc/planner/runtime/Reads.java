@@ -1,0 +1,17 @@
+package io.github.dynamodbjdbc.planner.runtime;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Starts the reads of a plan's nodes. */
+public interface Reads {
+    /** @param node that reads what the plan says */
+    RowCursor all(int node);
+
+    /**
+     * @param node that reads by keys
+     * @param keys no two the same
+     */
+    RowCursor byKeys(int node, List<List<@Nullable Object>> keys);
+}

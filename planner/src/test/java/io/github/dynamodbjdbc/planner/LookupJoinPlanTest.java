@@ -1,0 +1,124 @@
+package io.github.dynamodbjdbc.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which side of a join is read by the keys of the other one. What the rows are is the compatibility kit's business. */
+class LookupJoinPlanTest {
+    private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                // A thousand items are 12.5 units, each partition looked up is half a one.
+                "SELECT g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Query GameScores",
+                "SELECT g.Wins FROM GameScores g JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
+                "SELECT g.Wins FROM Thread t LEFT JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Query GameScores",
+                "SELECT g.Wins FROM GameScores g RIGHT JOIN Thread t ON g.UserId = t.Subject | Scan Thread, Query GameScores",
+                // Every row of these is wanted, whether or not there is a key for it.
+                "SELECT g.Wins FROM GameScores g LEFT JOIN Thread t ON g.UserId = t.Subject | Scan GameScores, Scan Thread",
+                "SELECT g.Wins FROM Thread t FULL JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Scan GameScores",
+                "SELECT Wins FROM GameScores WHERE UserId IN (SELECT Subject FROM Thread) | Scan Thread, Query GameScores",
+                "SELECT Views FROM Thread t WHERE EXISTS (SELECT 1 FROM GameScores g WHERE g.UserId = t.Subject) | Scan Thread, Query GameScores",
+                "SELECT Views FROM Thread t WHERE NOT EXISTS (SELECT 1 FROM GameScores g WHERE g.UserId = t.Subject) | Scan Thread, Query GameScores",
+                "SELECT (SELECT COUNT(*) FROM GameScores g WHERE g.UserId = t.Subject) FROM Thread t | Scan Thread, Query GameScores",
+                "SELECT g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject AND g.GameTitle = t.ForumName | Scan Thread, BatchGetItem GameScores",
+                "SELECT g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject WHERE g.GameTitle = 'x' | Scan Thread, BatchGetItem GameScores",
+                "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.Wins = t.Views | Scan Thread, Query GameScores.WinsIndex",
+                "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject AND g.TopScore > 1 | Scan Thread, Query GameScores.GameTitleIndex",
+                // Ten items are half a unit together, and half a one each.
+                "SELECT t.Views FROM Thread t JOIN SessionData s ON s.SessionId = t.Views | Scan Thread, Scan SessionData",
+                // An index that may lack rows, no key, and an inequality give nothing to look up by.
+                "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.GameTitle = t.Subject | Scan Thread, Scan GameScores",
+                "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.Losses = t.Views | Scan Thread, Scan GameScores",
+                "SELECT g.UserId FROM Thread t JOIN GameScores g ON g.UserId > t.Subject | Scan Thread, Scan GameScores",
+                "SELECT /*+ CONSISTENT */ g.UserId FROM Thread t JOIN GameScores g ON g.Wins = t.Views | Scan Thread, Scan GameScores",
+                "SELECT /*+ SCAN(g) */ g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject | Scan Thread, Scan GameScores",
+                "SELECT g.Wins FROM Thread t JOIN GameScores g ON UPPER(g.UserId) = t.Subject | Scan Thread, Scan GameScores",
+            })
+    void readsByKeysWhatCostsLessThanTheWhole(String sql, String summary) {
+        String[] reads = planner.plan(sql, SessionOptions.DEFAULT).summary().split(", ");
+        assertThat(reads).containsExactlyInAnyOrder(summary.split(", "));
+    }
+
+    @Test
+    void looksUpWhatMayNotBeScanned() {
+        String sql = "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) JOIN SessionData s ON s.SessionId = x.id";
+        assertThat(planner.plan(sql, SessionOptions.DEFAULT).summary()).isEqualTo("BatchGetItem SessionData");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) LEFT JOIN SessionData s ON s.SessionId > x.id",
+                "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) FULL JOIN SessionData s ON s.SessionId = x.id",
+                "SELECT /*+ NO_SCAN */ s.Active FROM SessionData s",
+            })
+    void refusesAScanThatNoKeysReplace(String sql) {
+        assertThatThrownBy(() -> planner.plan(sql, SessionOptions.DEFAULT))
+                .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
+                        .isEqualTo(ErrorKind.SCAN_DENIED));
+    }
+
+    @Test
+    void theOrderOfTheOtherSideNeedsNoSort() {
+        String sql = "SELECT t.Subject, g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.LastPostDateTime"
+                + " WHERE t.ForumName = 'x' ORDER BY t.Subject LIMIT 3";
+        assertThat(steps(sql)).containsExactly("Limit", "LookupJoin", "Query", "Query");
+    }
+
+    @Test
+    void explainNamesTheColumnThatTheKeyComesFrom() {
+        assertThat(explain("SELECT g.Wins FROM Thread t JOIN GameScores g ON g.UserId = t.Subject"))
+                .filteredOn(row -> "Query".equals(row[2]))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row[3]).isEqualTo("GameScores");
+                    assertThat(row[4]).isEqualTo("UserId = Thread.Subject");
+                    assertThat(row[11]).isEqualTo(true);
+                });
+    }
+
+    @Test
+    void explainSaysWhyNothingIsLookedUp() {
+        assertThat(explain("SELECT t.Views FROM Thread t JOIN SessionData s ON s.SessionId = t.Views"))
+                .filteredOn(row -> "BatchGetItem".equals(row[2]))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row[11]).isEqualTo(false);
+                    assertThat((String) row[12]).matches("costs [0-9.]+ read units more");
+                });
+    }
+
+    private List<String> steps(String sql) {
+        return explain(sql).stream()
+                .filter(row -> Boolean.TRUE.equals(row[11]))
+                .map(row -> (String) row[2])
+                .filter(operation -> !operation.equals("Project"))
+                .toList();
+    }
+
+    private List<Object[]> explain(String sql) {
+        Plan plan = planner.plan("EXPLAIN " + sql, SessionOptions.DEFAULT);
+        List<Object[]> rows = new ArrayList<>();
+        try (RowCursor cursor = plan.run(NoTables.strict())) {
+            while (cursor.advance()) {
+                rows.add(cursor.row().clone());
+            }
+        }
+        return rows;
+    }
+}
