@@ -5,7 +5,9 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.GroupedRowsRel;
 import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
+import io.github.dynamodbjdbc.planner.rel.RowCountRel;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.rel.TotalRowRel;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
 final class ExplainTree {
+    private static final String COUNT_ONLY = "COUNT only: no item is sent";
+
     private final List<ExplainNode> nodes = new ArrayList<>();
 
     private ExplainTree() {}
@@ -47,6 +51,10 @@ final class ExplainTree {
             add(total.getInput(), parent);
             return;
         }
+        if (rel instanceof GroupedRowsRel rows) {
+            add(rows.getInput(), parent);
+            return;
+        }
         int id = nodes.size() + 1;
         if (rel instanceof DynamoTableRead read) {
             addRead(read, id, parent);
@@ -64,11 +72,19 @@ final class ExplainTree {
                 null,
                 true,
                 false,
-                null,
+                grouping(rel),
                 null));
         for (RelNode input : rel.getInputs()) {
             add(input, id);
         }
+    }
+
+    private static @Nullable String grouping(RelNode rel) {
+        return rel instanceof Aggregate aggregate
+                        && aggregate.getInput() instanceof GroupedRowsRel rows
+                        && rows.together()
+                ? "groups in the order of the key, one at a time"
+                : null;
     }
 
     private static @Nullable String target(RelNode rel) {
@@ -117,7 +133,7 @@ final class ExplainTree {
         if (rel instanceof Calc calc) {
             return calc.getProgram().getCondition() == null ? "Project" : "Filter";
         }
-        if (rel instanceof Aggregate) {
+        if (rel instanceof Aggregate || rel instanceof RowCountRel) {
             return "Aggregate";
         }
         if (rel instanceof Sort) {
@@ -151,7 +167,7 @@ final class ExplainTree {
     }
 
     private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
-        nodes.add(node(id, parent, read.path(), read.estimate(), true, false, null, read.node()));
+        nodes.add(node(id, parent, read.path(), read.estimate(), true, false, counting(read), read.node()));
         for (Candidate candidate : read.choice().candidates()) {
             AccessPath path = candidate.path();
             boolean otherWayRound =
@@ -164,6 +180,11 @@ final class ExplainTree {
             String reason = candidate.allowed() ? costlier(read, candidate, estimate) : candidate.reason();
             nodes.add(node(nodes.size() + 1, id, path, estimate, false, !candidate.allowed(), reason, null));
         }
+    }
+
+    private static @Nullable String counting(DynamoTableRead read) {
+        String note = PathTexts.of(read.path()).note();
+        return !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
     }
 
     private static String costlier(DynamoTableRead read, Candidate candidate, CostEstimate estimate) {

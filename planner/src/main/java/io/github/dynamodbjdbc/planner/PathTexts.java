@@ -66,6 +66,7 @@ record PathTexts(
                         text(fetch.residual()),
                         entries.ordering(),
                         (fetch.index() instanceof AccessPath.Scan ? "scans the index" : "queries the index")
+                                + (entries.note() == null ? "" : " (" + entries.note() + ")")
                                 + ", then fetches the items by their keys");
             }
 
@@ -83,9 +84,13 @@ record PathTexts(
 
             @Override
             public PathTexts visit(AccessPath.Scan scan) {
-                return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, null);
+                return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, segments(scan));
             }
         });
+    }
+
+    private static @Nullable String segments(AccessPath.Scan scan) {
+        return scan.segments() > 1 ? "in " + scan.segments() + " segments side by side" : null;
     }
 
     /** {@code a IN (1, 2)}, or {@code (a, b) IN ((1, 2), (3, 4))}. */
