@@ -32,7 +32,12 @@ final class Groups {
                 rows = new GroupedRowsRel(input, together);
             }
         }
-        return aggregate.copy(aggregate.getTraitSet(), List.of(rows));
+        return aggregate.copy(
+                aggregate.getTraitSet(),
+                rows,
+                aggregate.getGroupSet(),
+                aggregate.getGroupSets(),
+                aggregate.getAggCallList());
     }
 
     /** The same groups in an order, without a sort; null if they come in none such. */
