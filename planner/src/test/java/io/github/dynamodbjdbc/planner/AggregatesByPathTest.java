@@ -165,7 +165,7 @@ class AggregatesByPathTest {
     private List<Object[]> chosen(String sql) {
         List<Object[]> rows = new ArrayList<>();
         try (RowCursor cursor =
-                planner.plan("EXPLAIN " + sql, SessionOptions.DEFAULT).run(new NoTables())) {
+                planner.plan("EXPLAIN " + sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }
