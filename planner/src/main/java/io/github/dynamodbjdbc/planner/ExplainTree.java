@@ -5,9 +5,11 @@ import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.rel.GroupedRowsRel;
 import io.github.dynamodbjdbc.planner.rel.LookupJoinRel;
 import io.github.dynamodbjdbc.planner.rel.LookupRead;
 import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
+import io.github.dynamodbjdbc.planner.rel.RowCountRel;
 import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
 import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
 import io.github.dynamodbjdbc.planner.rel.TotalRowRel;
@@ -29,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
 final class ExplainTree {
+    private static final String COUNT_ONLY = "COUNT only: no item is sent";
+
     private final List<ExplainNode> nodes = new ArrayList<>();
 
     private ExplainTree() {}
@@ -47,6 +51,10 @@ final class ExplainTree {
         }
         if (rel instanceof TotalRowRel total) {
             add(total.getInput(), parent);
+            return;
+        }
+        if (rel instanceof GroupedRowsRel rows) {
+            add(rows.getInput(), parent);
             return;
         }
         int id = nodes.size() + 1;
@@ -70,7 +78,7 @@ final class ExplainTree {
                 null,
                 true,
                 false,
-                null,
+                grouping(rel),
                 null));
         if (rel instanceof LookupJoinRel lookup) {
             add(lookup.getLeft(), id);
@@ -81,6 +89,14 @@ final class ExplainTree {
         for (RelNode input : rel.getInputs()) {
             add(input, id);
         }
+    }
+
+    private static @Nullable String grouping(RelNode rel) {
+        return rel instanceof Aggregate aggregate
+                        && aggregate.getInput() instanceof GroupedRowsRel rows
+                        && rows.together()
+                ? "groups in the order of the key, one at a time"
+                : null;
     }
 
     private static @Nullable String target(RelNode rel) {
@@ -132,7 +148,7 @@ final class ExplainTree {
         if (rel instanceof Calc calc) {
             return calc.getProgram().getCondition() == null ? "Project" : "Filter";
         }
-        if (rel instanceof Aggregate) {
+        if (rel instanceof Aggregate || rel instanceof RowCountRel) {
             return "Aggregate";
         }
         if (rel instanceof Sort) {
@@ -169,7 +185,7 @@ final class ExplainTree {
     }
 
     private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
-        nodes.add(node(id, parent, read.path(), read.estimate(), true, false, null, read.node()));
+        nodes.add(node(id, parent, read.path(), read.estimate(), true, false, counting(read), read.node()));
         for (Candidate candidate : read.choice().candidates()) {
             AccessPath path = candidate.path();
             boolean otherWayRound =
@@ -233,6 +249,11 @@ final class ExplainTree {
                 refused,
                 reason == null ? texts.note() : reason,
                 read);
+    }
+
+    private static @Nullable String counting(DynamoTableRead read) {
+        String note = PathTexts.of(read.path()).note();
+        return !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
     }
 
     private static String costlier(DynamoTableRead read, Candidate candidate, CostEstimate estimate) {

@@ -69,6 +69,7 @@ record PathTexts(
                         text(fetch.residual()),
                         entries.ordering(),
                         (fetch.index() instanceof AccessPath.Scan ? "scans the index" : "queries the index")
+                                + (entries.note() == null ? "" : " (" + entries.note() + ")")
                                 + ", then fetches the items by their keys");
             }
 
@@ -86,7 +87,7 @@ record PathTexts(
 
             @Override
             public PathTexts visit(AccessPath.Scan scan) {
-                return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, null);
+                return new PathTexts(null, text(scan.filter()), text(scan.residual()), null, segments(scan));
             }
         });
     }
@@ -103,6 +104,10 @@ record PathTexts(
                 texts.residual,
                 null,
                 texts.note == null ? each : each + "; " + texts.note);
+    }
+
+    private static @Nullable String segments(AccessPath.Scan scan) {
+        return scan.segments() > 1 ? "in " + scan.segments() + " segments side by side" : null;
     }
 
     /** {@code a IN (1, 2)}, or {@code (a, b) IN ((1, 2), (3, 4))}. */

@@ -12,6 +12,7 @@ import java.util.Set;
  * @param unknownColumnsAllowed whether an attribute that no schema knows may be named
  * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
  * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
+ * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -22,9 +23,10 @@ public record SessionOptions(
         Map<String, String> ttlAttributes,
         boolean unknownColumnsAllowed,
         boolean fetchShownColumnsOnly,
-        boolean pushdown) {
+        boolean pushdown,
+        int segments) {
     public static final SessionOptions DEFAULT =
-            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true);
+            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true, 0);
 
     public SessionOptions {
         denseIndexes = Map.copyOf(denseIndexes);
@@ -42,6 +44,7 @@ public record SessionOptions(
                 ttlAttributes,
                 unknownColumnsAllowed,
                 fetchShownColumnsOnly,
-                pushdown);
+                pushdown,
+                segments);
     }
 }

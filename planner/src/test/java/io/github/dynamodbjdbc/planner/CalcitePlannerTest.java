@@ -257,7 +257,7 @@ class CalcitePlannerTest {
 
     private static SessionOptions policy(ScanPolicy policy) {
         return new SessionOptions(
-                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), true, false, true);
+                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), true, false, true, 0);
     }
 
     private List<String> operations(String sql) {

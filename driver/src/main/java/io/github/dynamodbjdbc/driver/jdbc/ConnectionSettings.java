@@ -318,7 +318,14 @@ record ConnectionSettings(
                 ttlAttributes,
                 values.choice(DriverProperty.UNKNOWN_COLUMNS).equals("allow"),
                 values.choice(DriverProperty.PROJECTION).equals("always"),
-                values.flag(DriverProperty.PUSHDOWN));
+                values.flag(DriverProperty.PUSHDOWN),
+                segments(values));
+    }
+
+    /** Segments side by side are pages read ahead. */
+    private static int segments(PropertyValues values) throws SQLException {
+        int segments = values.count(DriverProperty.SEGMENTS);
+        return segments == 0 && !values.flag(DriverProperty.PREFETCH) ? 1 : segments;
     }
 
     private static String upper(String choice) {

@@ -95,6 +95,12 @@ enum DriverProperty {
             "0",
             "Items that one request of a Query or Scan evaluates at most; 0 leaves that to the statement's needs and to"
                     + " DynamoDB's 1 MB."),
+    SEGMENTS(
+            "segments",
+            Kind.COUNT,
+            "0",
+            "Segments that a scan is read in, side by side; 0 takes one for each 32 MB, as far as there are processors for"
+                    + " them, and one where prefetch=false or LIMIT ends the scan."),
     PUSHDOWN(
             "pushdown",
             Kind.FLAG,
@@ -207,6 +213,7 @@ enum DriverProperty {
                     READ_CAPACITY_PER_SECOND,
                     PREFETCH,
                     PAGE_ITEMS,
+                    SEGMENTS,
                     PUSHDOWN,
                     DOCUMENTS,
                     TYPE_MISMATCH,

@@ -203,4 +203,13 @@ class ConnectionSettingsTest {
             assertThat(url).isEqualTo("jdbc:dynamodb:eu-west-1?" + property.propertyName() + "=S3CR3T%20%26");
         }
     }
+
+    @Test
+    void segmentsAreChosenBySizeUnlessSomebodySaysOrNothingMayBeReadAhead() throws SQLException {
+        assertThat(settings("eu-west-1").session().segments()).isZero();
+        assertThat(settings("eu-west-1?segments=5").session().segments()).isEqualTo(5);
+        assertThat(settings("eu-west-1?prefetch=false").session().segments()).isEqualTo(1);
+        assertThat(settings("eu-west-1?prefetch=false&segments=5").session().segments())
+                .isEqualTo(5);
+    }
 }

@@ -119,6 +119,12 @@ public sealed interface AccessPath {
             return new ReadTarget(table, index);
         }
 
+        /** The same the other way round. */
+        public Query reversed() {
+            return new Query(
+                    table, index, keyCondition, filter, residual, fetch, fetchesFromTable, !forward, consistent);
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
@@ -230,6 +236,11 @@ public sealed interface AccessPath {
 
         public ReadTarget target() {
             return new ReadTarget(table, index);
+        }
+
+        /** The same, so many parts side by side. */
+        public Scan inSegments(int parts) {
+            return new Scan(table, index, filter, residual, fetch, consistent, parts);
         }
 
         @Override

@@ -138,7 +138,7 @@ public final class AccessPathBinder {
             PredicateSplit split = split(scan.target());
             return split.never()
                     ? new AccessPath.Empty(scan.table(), "the condition is never true")
-                    : new PathBuilder(spec, split, entriesOnly).scan();
+                    : new PathBuilder(spec, split, entriesOnly).scan().inSegments(scan.segments());
         }
 
         private static IllegalArgumentException notOfThisSpec() {

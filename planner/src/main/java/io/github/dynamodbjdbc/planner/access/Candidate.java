@@ -28,6 +28,11 @@ public record Candidate(
         order = List.copyOf(order);
     }
 
+    /** The same by a path that reads the same rows in the same order. */
+    public Candidate by(AccessPath other) {
+        return new Candidate(other, operation, target, allowed, reason, order, ordered, stopsEarly);
+    }
+
     /** The same, ruled out. The first reason counts. */
     Candidate refused(String why) {
         return allowed ? new Candidate(path, operation, target, false, why, order, ordered, stopsEarly) : this;

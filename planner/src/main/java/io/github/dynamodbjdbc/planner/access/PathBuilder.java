@@ -52,7 +52,7 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
                 residual,
                 fetch(residual),
                 spec.options().consistent(),
-                spec.options().segments());
+                Math.max(1, spec.options().segments()));
     }
 
     private PredicateSplit.Parts parts(PredicateSplit.Parts all) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param forceScan only a scan of the table may be used
  * @param denyScan a scan is refused
  * @param denseIndexes indexes of this table that the user declared to hold every item
- * @param segments of a parallel scan; 1 reads in order
+ * @param segments of a parallel scan; 1 reads in order, 0 lets the size of what is scanned decide
  * @param pushdown whether requests may carry conditions; without, the table or index that FROM names is scanned whole
  * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
  */

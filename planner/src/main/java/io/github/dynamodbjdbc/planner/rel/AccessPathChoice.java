@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.cost.ScanSegments;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,7 +28,10 @@ public final class AccessPathChoice {
     record Offer(AccessPath path, boolean ordered, CostEstimate estimate) {}
 
     static AccessPathChoice of(ScanSpec spec) {
-        List<Candidate> candidates = AccessPathEnumerator.whetherOrNotAllowed(spec);
+        int processors = Runtime.getRuntime().availableProcessors();
+        List<Candidate> candidates = AccessPathEnumerator.whetherOrNotAllowed(spec).stream()
+                .map(candidate -> ScanSegments.choose(spec, candidate, processors))
+                .toList();
         List<Offer> offers = new ArrayList<>();
         for (Candidate candidate : candidates) {
             if (candidate.allowed()) {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -98,6 +99,20 @@ public final class DynamoScan extends TableScan {
 
     DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows) {
         return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows);
+    }
+
+    /** The same, of which so many rows are taken at least; how it is read does not change. */
+    DynamoScan sizedFor(List<RexNode> rows) {
+        DynamoScan sized = new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows);
+        sized.choice = choice;
+        return sized;
+    }
+
+    /** Rows of which nothing is wanted but their number. Not every operator can have them for its input. */
+    DynamoScan withoutColumns(Predicate predicate) {
+        ScanSpec counted = spec.withPredicate(predicate).withOutput(List.of());
+        RelDataType nothing = getCluster().getTypeFactory().builder().build();
+        return new DynamoScan(getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of());
     }
 
     @Override

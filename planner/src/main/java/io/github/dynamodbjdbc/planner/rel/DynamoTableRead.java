@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -18,6 +20,7 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
 
 /** A table reference with the access path that reads it. */
 public final class DynamoTableRead extends TableScan implements EnumerableRel, ReadNode {
@@ -57,6 +60,15 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
         return offer.path();
     }
 
+    /** Whether requests ask for the number of items alone. Where bound values leave something to check, they ask for items. */
+    public boolean isCountOnly() {
+        AccessPath path = offer.path();
+        boolean pages = path instanceof AccessPath.Query
+                || path instanceof AccessPath.MergedQueries
+                || path instanceof AccessPath.Scan;
+        return pages && spec().output().isEmpty() && Predicates.isTrue(path.residual());
+    }
+
     /** What the path was chosen from. */
     public AccessPathChoice choice() {
         return scan.choice();
@@ -65,6 +77,34 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
     /** The ways to look the rows up for a join, allowed or not, that were considered instead. */
     public List<LookupRead.Offer> lookups() {
         return scan.lookups();
+    }
+
+    /** The order in which the path gives its rows, as far as it has one. */
+    List<ScanSpec.Ordering> pathOrder() {
+        return choice().candidates().stream()
+                .filter(candidate -> candidate.path().equals(path()))
+                .findFirst()
+                .map(Candidate::order)
+                .orElse(List.of());
+    }
+
+    /** The same Query the other way round; null if the path is none, or has no order. */
+    @Nullable
+    DynamoTableRead reversed() {
+        if (!(path() instanceof AccessPath.Query query)) {
+            return null;
+        }
+        AccessPath other = query.reversed();
+        return choice().offers().stream()
+                .filter(candidate -> candidate.path().equals(other))
+                .findFirst()
+                .map(candidate -> new DynamoTableRead(getTraitSet(), scan, candidate, node))
+                .orElse(null);
+    }
+
+    /** The same, with first requests for so many rows; more may be taken. */
+    DynamoTableRead sizedFor(List<RexNode> rows) {
+        return new DynamoTableRead(getTraitSet(), scan.sizedFor(rows), offer, node);
     }
 
     public CostEstimate estimate() {

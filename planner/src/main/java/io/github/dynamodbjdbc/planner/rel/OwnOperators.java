@@ -11,6 +11,7 @@ import org.apache.calcite.adapter.enumerable.EnumerableValues;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexNode;
@@ -25,15 +26,19 @@ final class OwnOperators extends RelHomogeneousShuttle {
 
     @Override
     public RelNode visit(RelNode other) {
+        if (other instanceof EnumerableAggregate aggregate) {
+            Aggregate groups = Groups.of(aggregate, aggregate.getInput().accept(this));
+            return TotalRowRel.isNeeded(groups) ? TotalRowRel.of(groups) : groups;
+        }
         if (other instanceof EnumerableLimit limit && limit.getInput() instanceof EnumerableSort sort) {
-            return ValueSortRel.create(sort.getInput().accept(this), sort.getCollation(), limit.offset, limit.fetch);
+            return sorted(sort, limit.offset, limit.fetch);
         }
         if (other instanceof EnumerableLimit limit) {
             RelNode input = wanting(limit.getInput(), limit.offset, limit.fetch).accept(this);
-            return new RowLimitRel(input, limit.offset, limit.fetch);
+            return limited(input, limit.offset, limit.fetch);
         }
         if (other instanceof EnumerableSort sort) {
-            return ValueSortRel.create(sort.getInput().accept(this), sort.getCollation(), null, null);
+            return sorted(sort, null, null);
         }
         if (other instanceof EnumerableNestedLoopJoin join) {
             // It reads its right side again for each row of the left one.
@@ -48,9 +53,6 @@ final class OwnOperators extends RelHomogeneousShuttle {
             RelNode right = correlate.getRight().accept(this);
             return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
         }
-        if (other instanceof EnumerableAggregate aggregate && TotalRowRel.isNeeded(aggregate)) {
-            return TotalRowRel.of((EnumerableAggregate) super.visit(aggregate));
-        }
         return super.visit(other);
     }
 
@@ -64,6 +66,19 @@ final class OwnOperators extends RelHomogeneousShuttle {
         return rel instanceof Project || rel instanceof Filter
                 ? rel.copy(rel.getTraitSet(), List.of(wanting(rel.getInput(0), offset, fetch)))
                 : rel;
+    }
+
+    private RelNode sorted(EnumerableSort sort, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        RelNode input = sort.getInput().accept(this);
+        RelNode sorted = Groups.sorted(input, sort.getCollation());
+        if (sorted == null) {
+            return ValueSortRel.create(input, sort.getCollation(), offset, fetch);
+        }
+        return offset == null && fetch == null ? sorted : limited(sorted, offset, fetch);
+    }
+
+    private static RelNode limited(RelNode input, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        return new RowLimitRel(Groups.limited(input, offset, fetch), offset, fetch);
     }
 
     /** Keeps the rows of whatever does not depend on the row that a subquery is run for. */

@@ -103,6 +103,7 @@ public final class RelOptimizer {
         planner.addRule(new ReadSystemTable());
         planner.addRule(new ConstantRows.Rule());
         planner.addRule(new UnnestRel.Rule());
+        planner.addRule(new RowCountRel.Rule());
         planner.addRule(EnumerableRules.ENUMERABLE_PROJECT_RULE);
         planner.addRule(EnumerableRules.ENUMERABLE_FILTER_RULE);
         planner.addRule(EnumerableRules.ENUMERABLE_JOIN_RULE);
@@ -143,7 +144,7 @@ public final class RelOptimizer {
         RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
                 .accept(new ExactCasts());
         RelNode absorbed = trim(keyed).accept(new PushIntoScan());
-        return trim(absorbed).accept(new WantedRows());
+        return trim(absorbed).accept(new WantedRows()).accept(new AggregatesByPath());
     }
 
     private static RelNode trim(RelNode root) {

@@ -295,7 +295,8 @@ class LoweringTest {
                 SessionOptions.DEFAULT.ttlAttributes(),
                 true,
                 true,
-                true);
+                true,
+                0);
         assertThat(Example.lower("SELECT * FROM Blobs", shownOnly)
                         .tables()
                         .get(0)

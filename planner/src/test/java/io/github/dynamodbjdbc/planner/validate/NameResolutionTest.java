@@ -114,7 +114,7 @@ class NameResolutionTest {
     @Test
     void refusesUnknownAttributesWhereAskedTo() {
         SessionOptions strict = new SessionOptions(
-                TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), false, false, true);
+                TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), false, false, true, 0);
         assertThatThrownBy(() -> Example.lower("SELECT Lossses FROM GameScores", strict))
                 .isInstanceOfSatisfying(QueryException.class, e -> {
                     assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
