@@ -57,6 +57,10 @@ public final class AccessPathEnumerator {
             }
         }
         candidates.replaceAll(candidate -> hinted(candidate, forced));
+        ForcedPath path = options.forcedPath();
+        if (path != null) {
+            leaveOnly(path, candidates);
+        }
         requireOne(candidates, forced);
         return List.copyOf(candidates);
     }
@@ -98,6 +102,40 @@ public final class AccessPathEnumerator {
             return candidate.refused("the hint INDEX names " + forced.name());
         }
         return candidate;
+    }
+
+    /** Refuses what the hint PATH does not name. Nothing to read is no other way of reading. */
+    private void leaveOnly(ForcedPath path, List<Candidate> candidates) {
+        IndexSchema index = spec.index();
+        if (path.index() != null) {
+            index = spec.table().index(path.index());
+            if (index == null) {
+                throw new QueryException(
+                        ErrorKind.INVALID_HINT, "PATH: table " + spec.table().name() + " has no index " + path.index());
+            }
+        }
+        ReadTarget target = new ReadTarget(spec.table(), index);
+        String refusal = "the hint PATH asks for " + path;
+        String why = "there is no such path";
+        boolean found = false;
+        int number = 0;
+        for (int i = 0; i < candidates.size(); i++) {
+            Candidate candidate = candidates.get(i);
+            if (candidate.path() instanceof AccessPath.Empty) {
+                found = true;
+            } else if (!path.fits(candidate, target)) {
+                candidates.set(i, candidate.refused(refusal));
+            } else if (!candidate.allowed()) {
+                why = candidate.reason();
+            } else if (path.number() != 0 && ++number != path.number()) {
+                candidates.set(i, candidate.refused(refusal));
+            } else {
+                found = true;
+            }
+        }
+        if (!found) {
+            throw new QueryException(ErrorKind.INVALID_HINT, "PATH " + path + ": " + why);
+        }
     }
 
     private static boolean isScan(AccessPath path) {

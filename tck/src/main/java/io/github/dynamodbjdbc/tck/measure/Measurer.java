@@ -1,0 +1,228 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures the questions of designs, each design in three sessions: one that never runs anything and only estimates; one
+ * that runs each question once, after the training statements; and one in which every path is forced.
+ */
+public final class Measurer {
+    /** Ways to read each table, times those of the other ones. */
+    private static final int MOST_COMBINATIONS = 60;
+
+    private static final int MOST_ALIKE = 9;
+
+    private final URI engine;
+    private final String accessKey;
+
+    /** @param accessKey by which the tables are apart from others in this DynamoDB Local; those that it has are dropped */
+    public Measurer(URI engine, String accessKey) {
+        this.engine = engine;
+        this.accessKey = accessKey;
+    }
+
+    /**
+     * Makes the tables, and asks all questions.
+     *
+     * @throws IllegalStateException if two paths give different rows, or PartiQL another number of them
+     */
+    public List<Measured> measure(Design design) throws SQLException {
+        new Loader(new LocalClient(engine), accessKey).load(design);
+        Map<String, String> properties = new HashMap<>(design.properties());
+        Path schemaFile = schemaFile(design);
+        if (schemaFile != null) {
+            properties.put("schema", schemaFile.toString());
+        }
+        try (Session cold = new Session(engine, accessKey, properties);
+                Session used = new Session(engine, accessKey, properties);
+                Session forced = new Session(engine, accessKey, properties)) {
+            for (Design.Question question : design.questions()) {
+                if (question.training() != null) {
+                    used.explain(question.training());
+                    used.run(question.training());
+                }
+            }
+            List<Measured> found = new ArrayList<>();
+            for (Design.Question question : design.questions()) {
+                try {
+                    found.add(measure(design, question, cold, used, forced));
+                } catch (SQLException | RuntimeException e) {
+                    throw new IllegalStateException(
+                            design.file() + ", " + question.title() + ": " + e.getMessage(), e);
+                }
+            }
+            return found;
+        } finally {
+            delete(schemaFile);
+        }
+    }
+
+    private static @Nullable Path schemaFile(Design design) {
+        if (design.schemaFile() == null) {
+            return null;
+        }
+        try {
+            return Files.writeString(Files.createTempFile("measure", ".yaml"), design.schemaFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(@Nullable Path file) {
+        try {
+            if (file != null) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Measured measure(Design design, Design.Question question, Session cold, Session used, Session forced)
+            throws SQLException {
+        Design.Asked asked = question.asked();
+        double coldEstimate = cold.explain(asked).estimate();
+        Plan plan = used.explain(asked);
+        Session.Run run = used.run(asked);
+        Double partiQl = null;
+        if (question.partiQl() != null) {
+            PartiQl statement = new PartiQl(design, question.partiQl(), forced.endpoint(), accessKey);
+            int rows = statement.rows();
+            if (rows != run.rows().size()) {
+                throw new IllegalStateException("PartiQL gives " + rows + " rows, and not "
+                        + run.rows().size());
+            }
+            forced.resetCounters();
+            statement.read();
+            partiQl = forced.readUnits();
+        }
+        return new Measured(
+                design,
+                question,
+                new Measured.Cost(plan.title(), run.readUnits(), run.requests()),
+                plan.estimate(),
+                coldEstimate,
+                forceAll(design, asked, run.rows(), forced),
+                partiQl);
+    }
+
+    private static List<Measured.Cost> forceAll(
+            Design design, Design.Asked asked, List<String> expected, Session session) throws SQLException {
+        Plan free = session.explain(asked);
+        Map<TableReference, List<ForcedPath>> ways = new LinkedHashMap<>();
+        for (TableReference reference : TableReference.of(asked.sql())) {
+            if (design.tables().stream().anyMatch(table -> table.name().equals(reference.table()))) {
+                ways.put(reference, ways(reference, free, asked, session));
+            }
+        }
+        List<Measured.Cost> costs = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (Map<TableReference, ForcedPath> combination : combinations(ways)) {
+            Design.Asked hinted =
+                    new Design.Asked(TableReference.hinted(asked.sql(), combination), asked.parameters());
+            Plan plan = session.explain(hinted);
+            if (seen.add(plan.detail())) {
+                Session.Run run = session.run(hinted);
+                check(asked, expected, run.rows(), plan.title());
+                costs.add(new Measured.Cost(plan.title(), run.readUnits(), run.requests()));
+            }
+        }
+        return costs;
+    }
+
+    /** The paths of one table that are right; EXPLAIN names those that are not as well, which the hint refuses. */
+    private static List<ForcedPath> ways(TableReference reference, Plan free, Design.Asked asked, Session session) {
+        Set<ForcedPath> named = new LinkedHashSet<>();
+        for (Plan.Step step : free.steps()) {
+            if (step.isRead() && !step.operation().equals("Empty")) {
+                String[] target = (step.target() + "").split("\\.", 2);
+                if (target[0].equals(reference.table())) {
+                    named.add(new ForcedPath(step.operation(), target.length == 2 ? target[1] : null, 1));
+                }
+            }
+        }
+        List<ForcedPath> right = new ArrayList<>();
+        for (ForcedPath first : named) {
+            ForcedPath path = first;
+            while (path.number() <= MOST_ALIKE && isRight(reference, path, asked, session)) {
+                right.add(path);
+                path = new ForcedPath(path.operation(), path.index(), path.number() + 1);
+            }
+        }
+        return right;
+    }
+
+    private static boolean isRight(
+            TableReference reference, ForcedPath path, Design.Asked asked, Session session) {
+        String sql = TableReference.hinted(asked.sql(), Map.of(reference, path));
+        try {
+            session.explain(new Design.Asked(sql, asked.parameters()));
+            return true;
+        } catch (SQLException e) {
+            if ((e.getMessage() + "").contains("PATH")) {
+                return false;
+            }
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static List<Map<TableReference, ForcedPath>> combinations(Map<TableReference, List<ForcedPath>> ways) {
+        List<Map<TableReference, ForcedPath>> combinations = List.of(Map.of());
+        for (Map.Entry<TableReference, List<ForcedPath>> entry : ways.entrySet()) {
+            List<Map<TableReference, ForcedPath>> longer = new ArrayList<>();
+            for (Map<TableReference, ForcedPath> combination : combinations) {
+                // Left alone, a table may be read in ways that no hint names, such as by another one's rows.
+                longer.add(combination);
+                for (ForcedPath path : entry.getValue()) {
+                    Map<TableReference, ForcedPath> extended = new LinkedHashMap<>(combination);
+                    extended.put(entry.getKey(), path);
+                    longer.add(extended);
+                }
+            }
+            combinations = longer;
+        }
+        if (combinations.size() > MOST_COMBINATIONS) {
+            throw new IllegalStateException(combinations.size() + " combinations of paths");
+        }
+        return combinations;
+    }
+
+    private static void check(Design.Asked asked, List<String> expected, List<String> found, String path) {
+        Query query = ((Statement.Select) StatementParser.parse(asked.sql())).query();
+        boolean ordered = !query.orderBy().isEmpty();
+        boolean any = query.limit() != null && !ordered;
+        boolean same = any
+                ? expected.size() == found.size()
+                : (ordered ? expected : sorted(expected)).equals(ordered ? found : sorted(found));
+        if (!same) {
+            throw new IllegalStateException(path + " gives other rows: " + found.size() + " beginning with "
+                    + found.stream().limit(3).toList() + ", and not " + expected.size() + " beginning with "
+                    + expected.stream().limit(3).toList());
+        }
+    }
+
+    private static List<String> sorted(List<String> rows) {
+        List<String> sorted = new ArrayList<>(rows);
+        Collections.sort(sorted);
+        return sorted;
+    }
+}
