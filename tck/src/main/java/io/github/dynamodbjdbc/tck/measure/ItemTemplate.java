@@ -33,7 +33,11 @@ record ItemTemplate(List<Loop> loops, List<Line> lines) {
     private record Loop(String variable, String from, String to) {}
 
     /** @param condition as it is written after {@code if}; null for always */
-    private record Line(String name, String type, String value, @Nullable String condition) {}
+    private record Line(
+            String name,
+            String type,
+            String value,
+            @Nullable String condition) {}
 
     static ItemTemplate of(List<String> text) {
         List<Loop> loops = new ArrayList<>();

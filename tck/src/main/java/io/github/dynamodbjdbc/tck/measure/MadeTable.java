@@ -31,10 +31,8 @@ public record MadeTable(
     }
 
     static MadeTable of(String name, List<String> lines, List<ItemTemplate> items) {
-        ObjectNode create = JsonNodeFactory.instance
-                .objectNode()
-                .put("TableName", name)
-                .put("BillingMode", "PAY_PER_REQUEST");
+        ObjectNode create =
+                JsonNodeFactory.instance.objectNode().put("TableName", name).put("BillingMode", "PAY_PER_REQUEST");
         ArrayNode attributes = create.putArray("AttributeDefinitions");
         String timeToLive = null;
         for (String line : lines) {

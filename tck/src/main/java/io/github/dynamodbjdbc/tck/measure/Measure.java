@@ -67,8 +67,7 @@ public final class Measure {
                 "  %s: %.1f units, estimate %.1f, cold %.1f%n",
                 measured.question().title(), measured.chosen().units(), measured.estimate(), measured.coldEstimate());
         measured.paths()
-                .forEach(cost ->
-                        System.out.printf("    %8.1f %5d %s%n", cost.units(), cost.requests(), cost.path()));
+                .forEach(cost -> System.out.printf("    %8.1f %5d %s%n", cost.units(), cost.requests(), cost.path()));
     }
 
     private static List<String> about() throws SQLException, IOException {

@@ -1,8 +1,5 @@
 package io.github.dynamodbjdbc.tck.measure;
 
-import io.github.dynamodbjdbc.grammar.StatementParser;
-import io.github.dynamodbjdbc.grammar.ast.Query;
-import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -11,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -66,8 +62,7 @@ public final class Measurer {
                 try {
                     found.add(measure(design, question, cold, used, forced));
                 } catch (SQLException | RuntimeException e) {
-                    throw new IllegalStateException(
-                            design.file() + ", " + question.title() + ": " + e.getMessage(), e);
+                    throw new IllegalStateException(design.file() + ", " + question.title() + ": " + e.getMessage(), e);
                 }
             }
             return found;
@@ -108,8 +103,8 @@ public final class Measurer {
             PartiQl statement = new PartiQl(design, question.partiQl(), forced.endpoint(), accessKey);
             int rows = statement.rows();
             if (rows != run.rows().size()) {
-                throw new IllegalStateException("PartiQL gives " + rows + " rows, and not "
-                        + run.rows().size());
+                throw new IllegalStateException(
+                        "PartiQL gives " + rows + " rows, and not " + run.rows().size());
             }
             forced.resetCounters();
             statement.read();
@@ -121,12 +116,12 @@ public final class Measurer {
                 new Measured.Cost(plan.title(), run.readUnits(), run.requests()),
                 plan.estimate(),
                 coldEstimate,
-                forceAll(design, asked, run.rows(), forced),
+                forceAll(design, asked, run, forced),
                 partiQl);
     }
 
     private static List<Measured.Cost> forceAll(
-            Design design, Design.Asked asked, List<String> expected, Session session) throws SQLException {
+            Design design, Design.Asked asked, Session.Run expected, Session session) throws SQLException {
         Plan free = session.explain(asked);
         Map<TableReference, List<ForcedPath>> ways = new LinkedHashMap<>();
         for (TableReference reference : TableReference.of(asked.sql())) {
@@ -137,12 +132,11 @@ public final class Measurer {
         List<Measured.Cost> costs = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         for (Map<TableReference, ForcedPath> combination : combinations(ways)) {
-            Design.Asked hinted =
-                    new Design.Asked(TableReference.hinted(asked.sql(), combination), asked.parameters());
+            Design.Asked hinted = new Design.Asked(TableReference.hinted(asked.sql(), combination), asked.parameters());
             Plan plan = session.explain(hinted);
             if (seen.add(plan.detail())) {
                 Session.Run run = session.run(hinted);
-                check(asked, expected, run.rows(), plan.title());
+                check(asked.sql(), expected, run, plan.title());
                 costs.add(new Measured.Cost(plan.title(), run.readUnits(), run.requests()));
             }
         }
@@ -171,8 +165,7 @@ public final class Measurer {
         return right;
     }
 
-    private static boolean isRight(
-            TableReference reference, ForcedPath path, Design.Asked asked, Session session) {
+    private static boolean isRight(TableReference reference, ForcedPath path, Design.Asked asked, Session session) {
         String sql = TableReference.hinted(asked.sql(), Map.of(reference, path));
         try {
             session.explain(new Design.Asked(sql, asked.parameters()));
@@ -206,23 +199,15 @@ public final class Measurer {
         return combinations;
     }
 
-    private static void check(Design.Asked asked, List<String> expected, List<String> found, String path) {
-        Query query = ((Statement.Select) StatementParser.parse(asked.sql())).query();
-        boolean ordered = !query.orderBy().isEmpty();
-        boolean any = query.limit() != null && !ordered;
-        boolean same = any
-                ? expected.size() == found.size()
-                : (ordered ? expected : sorted(expected)).equals(ordered ? found : sorted(found));
-        if (!same) {
-            throw new IllegalStateException(path + " gives other rows: " + found.size() + " beginning with "
-                    + found.stream().limit(3).toList() + ", and not " + expected.size() + " beginning with "
-                    + expected.stream().limit(3).toList());
+    private static void check(String sql, Session.Run expected, Session.Run found, String path) {
+        if (!SameRows.test(sql, expected.labels(), expected.rows(), found.rows())) {
+            throw new IllegalStateException(
+                    path + " gives other rows: " + beginning(found) + ", and not " + beginning(expected));
         }
     }
 
-    private static List<String> sorted(List<String> rows) {
-        List<String> sorted = new ArrayList<>(rows);
-        Collections.sort(sorted);
-        return sorted;
+    private static String beginning(Session.Run run) {
+        return run.rows().size() + " beginning with "
+                + run.rows().stream().limit(3).toList();
     }
 }

@@ -48,9 +48,11 @@ final class PartiQl {
         this.keys = PartiQlKeys.of(table, indexName, select.where());
     }
 
-    /** How many rows it gives. */
+    /** How many rows it gives. DynamoDB Local fails on ORDER BY, which does not change that. */
     int rows() {
-        ObjectNode request = JsonNodeFactory.instance.objectNode().put("Statement", statement.text());
+        ObjectNode request = JsonNodeFactory.instance
+                .objectNode()
+                .put("Statement", statement.text().replaceAll("\\s+ORDER BY [^']*$", ""));
         if (statement.limit() > 0) {
             request.put("Limit", statement.limit());
             return client.call(accessKey, "ExecuteStatement", request)

@@ -22,10 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param ranges by attribute
  */
 record PartiQlKeys(
-        List<String> partition,
-        List<String> sort,
-        Map<String, List<ObjectNode>> values,
-        Map<String, Range> ranges) {
+        List<String> partition, List<String> sort, Map<String, List<ObjectNode>> values, Map<String, Range> ranges) {
     /** @param form of a key condition, with # for the name and :1, :2 for the operands */
     private record Range(String form, List<ObjectNode> operands) {}
 
@@ -92,7 +89,9 @@ record PartiQlKeys(
                 && call.name().name().equalsIgnoreCase("begins_with")) {
             ranges.put(
                     name(call.arguments().get(0)),
-                    new Range("begins_with(#, :1)", List.of(literal(call.arguments().get(1)))));
+                    new Range(
+                            "begins_with(#, :1)",
+                            List.of(literal(call.arguments().get(1)))));
         }
     }
 

@@ -66,7 +66,8 @@ final class Placeholder {
             case "div" -> Long.toString(Math.floorDiv(number(arguments, 0), number(arguments, 1)));
             case "mul" -> Long.toString(number(arguments, 0) * number(arguments, 1));
             case "add" -> Long.toString(number(arguments, 0) + number(arguments, 1));
-            case "day" -> LocalDate.parse(arguments.get(0)).plusDays(number(arguments, 1)).toString();
+            case "day" ->
+                LocalDate.parse(arguments.get(0)).plusDays(number(arguments, 1)).toString();
             case "at" -> instant(arguments).toString();
             case "epoch" -> Long.toString(instant(arguments).getEpochSecond());
             default -> throw new IllegalArgumentException("there is no {" + text + "}");

@@ -15,8 +15,7 @@ record Plan(List<Step> steps) {
      * @param estimate read units; 0 for what reads nothing
      * @param detail all that EXPLAIN says of how it reads
      */
-    record Step(
-            String operation, @Nullable String target, boolean chosen, double estimate, String detail) {
+    record Step(String operation, @Nullable String target, boolean chosen, double estimate, String detail) {
         /** Whether items are read. */
         boolean isRead() {
             return target != null && !target.equals("system") && !operation.equals("Unnest");
@@ -34,9 +33,7 @@ record Plan(List<Step> steps) {
     /** The paths chosen, in words. */
     String title() {
         List<Step> chosen = chosen();
-        return chosen.isEmpty()
-                ? "nothing"
-                : chosen.stream().map(Step::title).collect(Collectors.joining(", "));
+        return chosen.isEmpty() ? "nothing" : chosen.stream().map(Step::title).collect(Collectors.joining(", "));
     }
 
     /** Equal for plans that read in the same way. */

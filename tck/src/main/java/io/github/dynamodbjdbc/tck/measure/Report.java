@@ -84,11 +84,16 @@ public final class Report {
     }
 
     private void summary(StringBuilder page) {
-        double chosen = all.stream().mapToDouble(measured -> measured.chosen().units()).sum();
-        double cheapest = all.stream().mapToDouble(measured -> measured.cheapest().units()).sum();
+        double chosen =
+                all.stream().mapToDouble(measured -> measured.chosen().units()).sum();
+        double cheapest = all.stream()
+                .mapToDouble(measured -> measured.cheapest().units())
+                .sum();
         List<Measured> asked =
                 all.stream().filter(measured -> measured.partiQlUnits() != null).toList();
-        double ours = asked.stream().mapToDouble(measured -> measured.chosen().units()).sum();
+        double ours = asked.stream()
+                .mapToDouble(measured -> measured.chosen().units())
+                .sum();
         double partiQl = asked.stream()
                 .mapToDouble(measured -> measured.partiQlUnits() == null ? 0 : measured.partiQlUnits())
                 .sum();
@@ -98,13 +103,27 @@ public final class Report {
                 List.of(
                         List.of("table designs", Integer.toString(byDesign().size()), "12"),
                         List.of("statements", Integer.toString(all.size()), "120"),
-                        List.of("paths forced", Long.toString(all.stream().mapToLong(measured -> measured.paths().size()).sum()), ""),
+                        List.of(
+                                "paths forced",
+                                Long.toString(all.stream()
+                                        .mapToLong(measured -> measured.paths().size())
+                                        .sum()),
+                                ""),
                         List.of("the path chosen is the cheapest", percent(shareCheapest()), "100 %"),
-                        List.of("units of all paths chosen, of all cheapest ones", units(chosen) + ", " + units(cheapest), ""),
+                        List.of(
+                                "units of all paths chosen, of all cheapest ones",
+                                units(chosen) + ", " + units(cheapest),
+                                ""),
                         List.of("estimate off, median", percent(medianError()), "10 %"),
                         List.of("estimate within a factor of two", percent(shareWithinTwo()), "95 %"),
-                        List.of("the same before any statement has run, median", percent(medianError(Measured::coldRatio)), ""),
-                        List.of("the same before any statement has run, within a factor of two", percent(shareWithinTwo(Measured::coldRatio)), ""),
+                        List.of(
+                                "the same before any statement has run, median",
+                                percent(medianError(Measured::coldRatio)),
+                                ""),
+                        List.of(
+                                "the same before any statement has run, within a factor of two",
+                                percent(shareWithinTwo(Measured::coldRatio)),
+                                ""),
                         List.of("statements that PartiQL can ask", Integer.toString(asked.size()), ""),
                         List.of("units of these, and of PartiQL for them", units(ours) + ", " + units(partiQl), "")));
     }

@@ -8,13 +8,13 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A connection that shares nothing with any other: an endpoint of its own, so that what the driver learns from statements
@@ -24,9 +24,10 @@ final class Session implements AutoCloseable {
     private final ServiceRulesProxy proxy;
     private final Connection connection;
 
-    /** @param rows as text, each in one */
-    record Run(List<String> rows, double readUnits, long requests) {
+    /** @param rows as text, NULL as {@code NULL} */
+    record Run(List<String> labels, List<List<String>> rows, double readUnits, long requests) {
         Run {
+            labels = List.copyOf(labels);
             rows = List.copyOf(rows);
         }
     }
@@ -77,19 +78,23 @@ final class Session implements AutoCloseable {
 
     Run run(Design.Asked asked) throws SQLException {
         proxy.resetCounters();
-        List<String> found = new ArrayList<>();
+        List<String> labels = new ArrayList<>();
+        List<List<String>> found = new ArrayList<>();
         try (PreparedStatement statement = prepare(asked.sql(), asked.parameters());
                 ResultSet rows = statement.executeQuery()) {
-            int columns = rows.getMetaData().getColumnCount();
+            ResultSetMetaData metadata = rows.getMetaData();
+            for (int i = 1; i <= metadata.getColumnCount(); i++) {
+                labels.add(metadata.getColumnLabel(i));
+            }
             while (rows.next()) {
-                StringBuilder row = new StringBuilder();
-                for (int i = 1; i <= columns; i++) {
-                    row.append(i == 1 ? "" : " | ").append(rows.getString(i));
+                List<String> row = new ArrayList<>();
+                for (int i = 1; i <= labels.size(); i++) {
+                    row.add(Objects.requireNonNullElse(rows.getString(i), "NULL"));
                 }
-                found.add(row.toString());
+                found.add(row);
             }
         }
-        return new Run(found, readUnits(), requests());
+        return new Run(labels, found, readUnits(), requests());
     }
 
     private PreparedStatement prepare(String sql, List<Parameter> parameters) throws SQLException {
