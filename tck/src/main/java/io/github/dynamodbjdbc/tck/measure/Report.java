@@ -110,6 +110,7 @@ public final class Report {
                                         .sum()),
                                 ""),
                         List.of("the path chosen is the cheapest", percent(shareCheapest()), "100 %"),
+                        List.of("the same where no statement has run twice", percent(share(Measured::isCheapestAtFirst)), ""),
                         List.of(
                                 "units of all paths chosen, of all cheapest ones",
                                 units(chosen) + ", " + units(cheapest),
@@ -117,11 +118,11 @@ public final class Report {
                         List.of("estimate off, median", percent(medianError()), "10 %"),
                         List.of("estimate within a factor of two", percent(shareWithinTwo()), "95 %"),
                         List.of(
-                                "the same before any statement has run, median",
+                                "estimate off before any statement has run, median",
                                 percent(medianError(Measured::coldRatio)),
                                 ""),
                         List.of(
-                                "the same before any statement has run, within a factor of two",
+                                "within a factor of two before any statement has run",
                                 percent(shareWithinTwo(Measured::coldRatio)),
                                 ""),
                         List.of("statements that PartiQL can ask", Integer.toString(asked.size()), ""),
@@ -145,9 +146,15 @@ public final class Report {
         Measured.Cost cheapest = measured.cheapest();
         return List.of(
                 measured.question().title(),
-                measured.chosen().path(),
-                units(measured.chosen().units()),
-                measured.isCheapest() ? "=" : units(cheapest.units()) + ", " + cheapest.path(),
+                measured.chosen().path()
+                        + (measured.again() == null
+                                ? ""
+                                : ", then " + measured.again().path()),
+                units(measured.chosen().units())
+                        + (measured.again() == null
+                                ? ""
+                                : ", then " + units(measured.again().units())),
+                measured.isCheapestAtFirst() ? "=" : units(cheapest.units()) + ", " + cheapest.path(),
                 units(measured.estimate()),
                 ratio(measured.ratio()),
                 ratio(measured.coldRatio()),
@@ -161,10 +168,10 @@ public final class Report {
     private static String dearer(Measured measured) {
         String why = measured.question().dearer();
         return "- " + measured.design().title() + ", " + measured.question().title() + ": "
-                + measured.chosen().path() + " at " + units(measured.chosen().units()) + "; "
+                + measured.chosen().path() + " at " + units(measured.chosen().units()) + ", where there are "
                 + measured.paths().stream()
                         .sorted(Comparator.comparingDouble(Measured.Cost::units))
-                        .limit(3)
+                        .filter(cost -> cost.units() < measured.chosen().units())
                         .map(cost -> cost.path() + " at " + units(cost.units()))
                         .collect(Collectors.joining("; "))
                 + (why == null ? "" : ". " + why.replace('\n', ' ')) + "\n";
