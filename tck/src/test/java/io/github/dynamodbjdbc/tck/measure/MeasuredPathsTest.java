@@ -12,7 +12,12 @@ import org.junit.jupiter.api.Test;
  * minutes; {@code tck/measure} measures the rest.
  */
 class MeasuredPathsTest {
-    private static final List<String> DESIGNS = List.of("03", "04", "06", "08", "10", "11", "15", "16");
+    private static final List<String> DESIGNS = List.of("03", "04", "06", "07", "10", "11");
+
+    /** As of today: the goals are 0.1 and 0.95. */
+    private static final double MEDIAN_ERROR = 0.5;
+
+    private static final double WITHIN_TWO = 0.5;
 
     @Test
     void choosesTheCheapest() throws Exception {
@@ -24,7 +29,7 @@ class MeasuredPathsTest {
             }
         }
         Report report = new Report(all);
-        assertThat(all).hasSizeGreaterThan(80);
+        assertThat(all).hasSizeGreaterThan(60);
         assertThat(all.stream()
                         .filter(measured ->
                                 !measured.isCheapest() && measured.question().dearer() == null)
@@ -39,11 +44,6 @@ class MeasuredPathsTest {
                 .as("estimates within a factor of two")
                 .isGreaterThan(WITHIN_TWO);
     }
-
-    /** As of today: the goals are 0.1 and 0.95. */
-    private static final double MEDIAN_ERROR = 0.5;
-
-    private static final double WITHIN_TWO = 0.5;
 
     @Test
     void designsAreAsManyAsAreWanted() {
