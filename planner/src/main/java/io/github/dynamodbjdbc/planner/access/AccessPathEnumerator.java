@@ -106,6 +106,25 @@ public final class AccessPathEnumerator {
 
     /** Refuses what the hint PATH does not name. Nothing to read is no other way of reading. */
     private void leaveOnly(ForcedPath path, List<Candidate> candidates) {
+        String refusal = "the hint PATH asks for " + path;
+        String target = forcedTarget(path);
+        int number = 0;
+        for (int i = 0; i < candidates.size(); i++) {
+            Candidate candidate = candidates.get(i);
+            if (candidate.path() instanceof AccessPath.Empty) {
+                continue;
+            }
+            boolean wanted = path.fits(candidate, target);
+            if (wanted && candidate.allowed() && path.number() != 0) {
+                wanted = ++number == path.number();
+            }
+            if (!wanted) {
+                candidates.set(i, candidate.refused(refusal));
+            }
+        }
+    }
+
+    private String forcedTarget(ForcedPath path) {
         IndexSchema index = spec.index();
         if (path.index() != null) {
             index = spec.table().index(path.index());
@@ -114,28 +133,7 @@ public final class AccessPathEnumerator {
                         ErrorKind.INVALID_HINT, "PATH: table " + spec.table().name() + " has no index " + path.index());
             }
         }
-        ReadTarget target = new ReadTarget(spec.table(), index);
-        String refusal = "the hint PATH asks for " + path;
-        String why = "there is no such path";
-        boolean found = false;
-        int number = 0;
-        for (int i = 0; i < candidates.size(); i++) {
-            Candidate candidate = candidates.get(i);
-            if (candidate.path() instanceof AccessPath.Empty) {
-                found = true;
-            } else if (!path.fits(candidate, target)) {
-                candidates.set(i, candidate.refused(refusal));
-            } else if (!candidate.allowed()) {
-                why = candidate.reason();
-            } else if (path.number() != 0 && ++number != path.number()) {
-                candidates.set(i, candidate.refused(refusal));
-            } else {
-                found = true;
-            }
-        }
-        if (!found) {
-            throw new QueryException(ErrorKind.INVALID_HINT, "PATH " + path + ": " + why);
-        }
+        return new ReadTarget(spec.table(), index).name();
     }
 
     private static boolean isScan(AccessPath path) {
@@ -157,6 +155,16 @@ public final class AccessPathEnumerator {
             throw new QueryException(
                     reason.equals("scans are refused") ? ErrorKind.SCAN_DENIED : ErrorKind.INVALID_HINT,
                     "INDEX " + forced.name() + ": " + reason);
+        }
+        ForcedPath path = options.forcedPath();
+        if (path != null) {
+            String target = forcedTarget(path);
+            String reason = candidates.stream()
+                    .filter(candidate -> path.fits(candidate, target))
+                    .map(Candidate::reason)
+                    .findFirst()
+                    .orElse("there is no such path");
+            throw new QueryException(ErrorKind.INVALID_HINT, "PATH " + path + ": " + reason);
         }
         boolean denied = options.denyScan()
                 && candidates.stream().anyMatch(candidate -> candidate.reason().equals("scans are refused"));

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  *     if all had lost; 0 for the cheapest of them
  */
 public record ForcedPath(String operation, @Nullable String index, int number) {
-    boolean fits(Candidate candidate, ReadTarget target) {
-        return candidate.operation().equals(operation) && candidate.target().equals(target.name());
+    boolean fits(Candidate candidate, String target) {
+        return candidate.operation().equals(operation) && candidate.target().equals(target);
     }
 
     @Override

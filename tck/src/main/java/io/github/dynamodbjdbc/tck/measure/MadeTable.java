@@ -48,6 +48,17 @@ public record MadeTable(
         return new MadeTable(name, create, timeToLive, items);
     }
 
+    /** The names of its indexes. */
+    List<String> indexes() {
+        List<String> names = new ArrayList<>();
+        for (String kind : List.of("GlobalSecondaryIndexes", "LocalSecondaryIndexes")) {
+            createTable
+                    .path(kind)
+                    .forEach(index -> names.add(index.path("IndexName").asText()));
+        }
+        return names;
+    }
+
     private static ObjectNode index(String text, ArrayNode attributes) {
         String[] words = text.split("\\s+", 2);
         String[] parts = words[1].split("\\s+projects\\s+");

@@ -23,9 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Measurer {
     /** Ways to read each table, times those of the other ones. */
-    private static final int MOST_COMBINATIONS = 60;
+    private static final int MOST_COMBINATIONS = 120;
 
     private static final int MOST_ALIKE = 9;
+
+    /** By which the keys of other rows can be looked up. */
+    private static final List<String> LOOKUPS = List.of("GetItem", "BatchGetItem", "Query", "IndexThenBatchGet");
 
     private final URI engine;
     private final String accessKey;
@@ -128,9 +131,10 @@ public final class Measurer {
             Design design, Design.Asked asked, Session.Run expected, Session session) throws SQLException {
         Plan free = session.explain(asked);
         Map<TableReference, List<ForcedPath>> ways = new LinkedHashMap<>();
-        for (TableReference reference : TableReference.of(asked.sql())) {
+        List<TableReference> references = TableReference.of(asked.sql());
+        for (TableReference reference : references) {
             if (design.tables().stream().anyMatch(table -> table.name().equals(reference.table()))) {
-                ways.put(reference, ways(reference, free, asked, session));
+                ways.put(reference, ways(named(reference, free, design, references.size() > 1), reference, asked, session));
             }
         }
         List<Measured.Cost> costs = new ArrayList<>();
@@ -147,8 +151,11 @@ public final class Measurer {
         return costs;
     }
 
-    /** The paths of one table that are right; EXPLAIN names those that are not as well, which the hint refuses. */
-    private static List<ForcedPath> ways(TableReference reference, Plan free, Design.Asked asked, Session session) {
+    /**
+     * The paths that EXPLAIN names, be they right or not. Where there are several tables, one may be read by the keys that the
+     * other one gives, in ways that EXPLAIN names only if they are taken: then all that could be.
+     */
+    private static Set<ForcedPath> named(TableReference reference, Plan free, Design design, boolean several) {
         Set<ForcedPath> named = new LinkedHashSet<>();
         for (Plan.Step step : free.steps()) {
             if (step.isRead() && !step.operation().equals("Empty")) {
@@ -158,6 +165,21 @@ public final class Measurer {
                 }
             }
         }
+        if (several) {
+            for (String operation : LOOKUPS) {
+                named.add(new ForcedPath(operation, null, 1));
+                design.tables().stream()
+                        .filter(table -> table.name().equals(reference.table()))
+                        .flatMap(table -> table.indexes().stream())
+                        .forEach(index -> named.add(new ForcedPath(operation, index, 1)));
+            }
+        }
+        return named;
+    }
+
+    /** Of the paths of one table those that are right: the hint refuses the others. */
+    private static List<ForcedPath> ways(
+            Set<ForcedPath> named, TableReference reference, Design.Asked asked, Session session) {
         List<ForcedPath> right = new ArrayList<>();
         for (ForcedPath first : named) {
             ForcedPath path = first;
