@@ -178,7 +178,7 @@ final class HintLowering {
         String index = null;
         int number = 0;
         for (Identifier argument : hint.arguments().subList(2, hint.arguments().size())) {
-            if (!argument.quoted() && argument.name().matches("[1-9][0-9]{0,2}")) {
+            if (number == 0 && !argument.quoted() && argument.name().matches("[1-9][0-9]{0,2}")) {
                 number = Integer.parseInt(argument.name());
             } else if (index == null && number == 0) {
                 index = index(table, argument);

@@ -241,7 +241,8 @@ class AccessPathEnumeratorTest {
         assertThat(allowed(candidates(and(TITLE, SCORED), "UserId")))
                 .containsExactly("+ Query(backward) GameScores.GameTitleIndex");
         options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "GameTitleIndex", 3));
-        assertRefused(and(TITLE, SCORED), ErrorKind.INVALID_HINT, "the hint PATH asks for Query of GameTitleIndex, number 3");
+        assertRefused(
+                and(TITLE, SCORED), ErrorKind.INVALID_HINT, "the hint PATH asks for Query of GameTitleIndex, number 3");
         options = ReadOptions.DEFAULT.withPath(new ForcedPath("Scan", null, 0));
         assertThat(allowed(candidates(and(USER, TITLE), "UserId"))).containsExactly("+ Scan GameScores");
         options = ReadOptions.DEFAULT.withPath(new ForcedPath("GetItem", null, 1));

@@ -84,8 +84,8 @@ public final class ServiceRulesProxy implements AutoCloseable {
     }
 
     /**
-     * Whether DescribeTable tells the items and bytes of each index by what is in it, where DynamoDB Local tells those of
-     * the table. They are counted when a table is first described, and stay: the service refreshes them every six hours.
+     * Whether DescribeTable tells the items and bytes of each index by what is in it; DynamoDB Local's bytes are not those.
+     * They are counted when a table is first described, and stay: the service refreshes them every six hours.
      */
     public void sizesByRule(boolean counted) {
         rules.settings.sizesByRule(counted);

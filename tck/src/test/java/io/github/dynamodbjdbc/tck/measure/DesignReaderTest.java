@@ -83,7 +83,7 @@ class DesignReaderTest {
     @Test
     void saysWhatIsWrong() {
         assertThatThrownBy(() -> DesignReader.read("a.md", TABLE + "\n## Nothing\n"))
-                .hasMessageContaining("a.md:21")
+                .hasMessageContaining("a.md:19")
                 .hasMessageContaining("no sql below 'Nothing'");
         assertThatThrownBy(() -> DesignReader.read("a.md", TABLE + "\n## Q\n```sql\nx\n```\n```rows\n```\n"))
                 .hasMessageContaining("rows");

@@ -55,6 +55,6 @@ class StoredSizesTest {
     void leavesTheDescriptionAloneOtherwise() {
         TableDescription table =
                 fixture.db.describeTable(request -> request.tableName(TABLE)).table();
-        assertThat(indexes(table).get("Keys").itemCount()).isEqualTo(2);
+        assertThat(indexes(table).get("Keys").indexSizeBytes()).isNotEqualTo(14);
     }
 }
