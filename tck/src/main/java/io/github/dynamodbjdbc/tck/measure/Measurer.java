@@ -134,7 +134,9 @@ public final class Measurer {
         List<TableReference> references = TableReference.of(asked.sql());
         for (TableReference reference : references) {
             if (design.tables().stream().anyMatch(table -> table.name().equals(reference.table()))) {
-                ways.put(reference, ways(named(reference, free, design, references.size() > 1), reference, asked, session));
+                ways.put(
+                        reference,
+                        ways(named(reference, free, design, references.size() > 1), reference, asked, session));
             }
         }
         List<Measured.Cost> costs = new ArrayList<>();

@@ -110,7 +110,10 @@ public final class Report {
                                         .sum()),
                                 ""),
                         List.of("the path chosen is the cheapest", percent(shareCheapest()), "100 %"),
-                        List.of("the same where no statement has run twice", percent(share(Measured::isCheapestAtFirst)), ""),
+                        List.of(
+                                "the same where no statement has run twice",
+                                percent(share(Measured::isCheapestAtFirst)),
+                                ""),
                         List.of(
                                 "units of all paths chosen, of all cheapest ones",
                                 units(chosen) + ", " + units(cheapest),
