@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What the kit sees of a Markdown file. */
-sealed interface Block {
+public sealed interface Block {
     /** Of the first line, from 1. */
     int line();
 
@@ -16,7 +16,8 @@ sealed interface Block {
             content = List.copyOf(content);
         }
 
-        String text() {
+        /** Its lines. */
+        public String text() {
             return String.join("\n", content);
         }
     }
@@ -31,6 +32,11 @@ sealed interface Block {
     /** A line of prose. Blank lines are no block. */
     record Prose(int line, String text) implements Block {}
 
+    /**
+     * Reads a file.
+     *
+     * @param file its name, for messages
+     */
     static List<Block> read(String file, List<String> lines) {
         List<Block> blocks = new ArrayList<>();
         int i = 0;

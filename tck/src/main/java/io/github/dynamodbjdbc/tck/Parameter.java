@@ -10,9 +10,9 @@ import java.sql.Types;
 import java.util.HexFormat;
 
 /** The value of one question mark: a type, which says by which method it is set, and its text. */
-record Parameter(Type type, String text) {
+public record Parameter(Type type, String text) {
     /** The types that a {@code parameters} block may name. */
-    enum Type {
+    public enum Type {
         VARCHAR,
         INTEGER,
         BIGINT,
@@ -29,7 +29,7 @@ record Parameter(Type type, String text) {
     }
 
     /** A line such as {@code VARCHAR Meteor Blasters}; quotes around text keep blanks. */
-    static Parameter parse(String file, int line, String text) {
+    public static Parameter parse(String file, int line, String text) {
         String[] words = text.strip().split("\\s+", 2);
         String value = words.length > 1 ? words[1] : "";
         if (value.length() > 1 && value.startsWith("'") && value.endsWith("'")) {
@@ -42,7 +42,8 @@ record Parameter(Type type, String text) {
         }
     }
 
-    void set(PreparedStatement statement, int index) throws SQLException {
+    /** Sets it. */
+    public void set(PreparedStatement statement, int index) throws SQLException {
         switch (type) {
             case VARCHAR -> statement.setString(index, text);
             case INTEGER -> statement.setInt(index, Integer.parseInt(text));

@@ -66,6 +66,10 @@ public final class AccessPathEnumerator {
             }
         }
         candidates.replaceAll(candidate -> hinted(candidate, forced));
+        ForcedPath path = options.forcedPath();
+        if (path != null) {
+            leaveOnly(path, candidates);
+        }
         return List.copyOf(candidates);
     }
 
@@ -108,6 +112,38 @@ public final class AccessPathEnumerator {
         return candidate;
     }
 
+    /** Refuses what the hint PATH does not name. Nothing to read is no other way of reading. */
+    private void leaveOnly(ForcedPath path, List<Candidate> candidates) {
+        String refusal = "the hint PATH asks for " + path;
+        String target = forcedTarget(path);
+        int number = 0;
+        for (int i = 0; i < candidates.size(); i++) {
+            Candidate candidate = candidates.get(i);
+            if (candidate.path() instanceof AccessPath.Empty) {
+                continue;
+            }
+            boolean wanted = path.fits(candidate, target);
+            if (wanted && candidate.allowed() && path.number() != 0) {
+                wanted = ++number == path.number();
+            }
+            if (!wanted) {
+                candidates.set(i, candidate.refused(refusal));
+            }
+        }
+    }
+
+    private String forcedTarget(ForcedPath path) {
+        IndexSchema index = spec.index();
+        if (path.index() != null) {
+            index = spec.table().index(path.index());
+            if (index == null) {
+                throw new QueryException(
+                        ErrorKind.INVALID_HINT, "PATH: table " + spec.table().name() + " has no index " + path.index());
+            }
+        }
+        return new ReadTarget(spec.table(), index).name();
+    }
+
     private static boolean isScan(AccessPath path) {
         return path instanceof AccessPath.Scan
                 || (path instanceof AccessPath.IndexThenBatchGet fetch && fetch.index() instanceof AccessPath.Scan);
@@ -127,6 +163,16 @@ public final class AccessPathEnumerator {
             throw new QueryException(
                     reason.equals("scans are refused") ? ErrorKind.SCAN_DENIED : ErrorKind.INVALID_HINT,
                     "INDEX " + forced.name() + ": " + reason);
+        }
+        ForcedPath path = options.forcedPath();
+        if (path != null) {
+            String target = forcedTarget(path);
+            String reason = candidates.stream()
+                    .filter(candidate -> path.fits(candidate, target))
+                    .map(Candidate::reason)
+                    .findFirst()
+                    .orElse("there is no such path");
+            throw new QueryException(ErrorKind.INVALID_HINT, "PATH " + path + ": " + reason);
         }
         boolean denied = options.denyScan()
                 && candidates.stream().anyMatch(candidate -> candidate.reason().equals("scans are refused"));

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param denseIndexes indexes of this table that the user declared to hold every item
  * @param segments of a parallel scan; 1 reads in order, 0 lets the size of what is scanned decide
  * @param pushdown whether requests may carry conditions; without, the table or index that FROM names is scanned whole
+ * @param forcedPath the only way of reading that may be used; null if free
  * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
  */
 public record ReadOptions(
@@ -23,6 +24,7 @@ public record ReadOptions(
         Set<String> denseIndexes,
         int segments,
         boolean pushdown,
+        @Nullable ForcedPath forcedPath,
         Set<String> star) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
 
@@ -38,16 +40,23 @@ public record ReadOptions(
             boolean denyScan,
             Set<String> denseIndexes,
             int segments) {
-        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, Set.of());
+        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, null, Set.of());
     }
 
     /** The same for a table of which a star shows these columns. */
     public ReadOptions withStar(Set<String> columns) {
-        return new ReadOptions(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, columns);
+        return new ReadOptions(
+                consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, columns);
+    }
+
+    /** The same, but only that way of reading may be used. */
+    public ReadOptions withPath(ForcedPath path) {
+        return new ReadOptions(
+                consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, path, star);
     }
 
     /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
     public ReadOptions withoutPushdown() {
-        return new ReadOptions(consistent, null, false, denyScan, denseIndexes, segments, false, star);
+        return new ReadOptions(consistent, null, false, denyScan, denseIndexes, segments, false, null, star);
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.access.ForcedPath;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -18,12 +19,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The hints of one SELECT. INDEX, SCAN and DENSE name a table of its FROM; the others reach every table that it and the
+ * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM; the others reach every table that it and the
  * queries within it read.
  */
 final class HintLowering {
     private static final List<String> NAMES =
-            List.of("INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "SEGMENTS");
+            List.of("INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "SEGMENTS", "PATH");
+    private static final List<String> OPERATIONS =
+            List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
     private final StatementState state;
     private final ReadDefaults defaults;
@@ -54,6 +57,7 @@ final class HintLowering {
                 .map(IndexSchema::name)
                 .forEach(dense::add);
         String forced = null;
+        ForcedPath path = null;
         boolean scan = false;
         for (Hint hint : tableHints) {
             Identifier target = hint.arguments().get(0);
@@ -64,15 +68,20 @@ final class HintLowering {
             switch (hint.name()) {
                 case "INDEX" -> forced = index(table, hint.arguments().get(1));
                 case "DENSE" -> dense.add(index(table, hint.arguments().get(1)));
+                case "PATH" -> path = path(table, hint);
                 default -> scan = true;
             }
-            boolean contradicts =
-                    (forced != null && scan) || (forced != null && index != null) || (scan && defaults.denyScan());
+            boolean contradicts = (forced != null && scan)
+                    || (forced != null && index != null)
+                    || (scan && defaults.denyScan())
+                    || (path != null && (forced != null || scan || (index != null && path.index() != null)));
             if (contradicts) {
                 throw invalid("hint " + hint.name() + " contradicts what else is said of " + alias, hint.position());
             }
         }
-        return new ReadOptions(defaults.consistent(), forced, scan, defaults.denyScan(), dense, defaults.segments());
+        ReadOptions options =
+                new ReadOptions(defaults.consistent(), forced, scan, defaults.denyScan(), dense, defaults.segments());
+        return path == null ? options : options.withPath(path);
     }
 
     /** What the session says of dense indexes can be compared with a table only once the table is known. */
@@ -117,6 +126,15 @@ final class HintLowering {
                 tableHints.add(hint);
                 return result;
             }
+            case "PATH" -> {
+                int count = hint.arguments().size();
+                if (count < 2 || count > 4) {
+                    throw invalid(
+                            "hint PATH takes a table, an operation, and maybe an index and a number", hint.position());
+                }
+                tableHints.add(hint);
+                return result;
+            }
             case "NO_SCAN" -> {
                 arguments(hint, 0, "nothing");
                 return new ReadDefaults(result.ttl(), result.consistent(), true, result.segments());
@@ -146,6 +164,30 @@ final class HintLowering {
                 throw invalid(
                         "there is no hint " + hint.name() + NearestName.hint(hint.name(), NAMES), hint.position());
         }
+    }
+
+    private static ForcedPath path(TableSchema table, Hint hint) {
+        Identifier word = hint.arguments().get(1);
+        String operation = OPERATIONS.stream()
+                .filter(candidate -> candidate.equalsIgnoreCase(word.name()))
+                .findFirst()
+                .orElseThrow(() -> invalid(
+                        "hint PATH: there is no operation '" + word.name() + "'"
+                                + NearestName.hint(word.name(), OPERATIONS),
+                        hint.position()));
+        String index = null;
+        int number = 0;
+        for (Identifier argument : hint.arguments().subList(2, hint.arguments().size())) {
+            if (number == 0 && !argument.quoted() && argument.name().matches("[1-9][0-9]{0,2}")) {
+                number = Integer.parseInt(argument.name());
+            } else if (index == null && number == 0) {
+                index = index(table, argument);
+            } else {
+                throw invalid(
+                        "hint PATH takes a table, an operation, and maybe an index and a number", hint.position());
+            }
+        }
+        return new ForcedPath(operation, index, number);
     }
 
     private static void arguments(Hint hint, int count, String wanted) {

@@ -231,6 +231,39 @@ class AccessPathEnumeratorTest {
     }
 
     @Test
+    void pathHintLeavesThatPathOnly() {
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "GameTitleIndex", 0));
+        assertThat(allowed(candidates(and(TITLE, SCORED), "UserId")))
+                .containsExactly("+ Query GameScores.GameTitleIndex", "+ Query(backward) GameScores.GameTitleIndex");
+        // An index that may lack rows stays out.
+        assertRefused(TITLE, ErrorKind.INVALID_HINT, GSI_LACKS);
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "GameTitleIndex", 2));
+        assertThat(allowed(candidates(and(TITLE, SCORED), "UserId")))
+                .containsExactly("+ Query(backward) GameScores.GameTitleIndex");
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "GameTitleIndex", 3));
+        assertRefused(
+                and(TITLE, SCORED), ErrorKind.INVALID_HINT, "the hint PATH asks for Query of GameTitleIndex, number 3");
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("Scan", null, 0));
+        assertThat(allowed(candidates(and(USER, TITLE), "UserId"))).containsExactly("+ Scan GameScores");
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("GetItem", null, 1));
+        assertThat(allowed(candidates(and(USER, TITLE), "UserId"))).containsExactly("+ GetItem GameScores");
+        assertRefused(USER, ErrorKind.INVALID_HINT, "there is no such path");
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("Query", "Nope", 0));
+        assertRefused(USER, ErrorKind.INVALID_HINT, "has no index Nope");
+    }
+
+    @Test
+    void pathHintOfAnIndexThatFromNames() {
+        named = SCORES.index("GameTitleIndex");
+        options = ReadOptions.DEFAULT.withPath(new ForcedPath("Scan", null, 0));
+        assertThat(allowed(candidates(TITLE, "UserId"))).containsExactly("+ Scan GameScores.GameTitleIndex");
+    }
+
+    private static List<String> allowed(List<Candidate> candidates) {
+        return lines(candidates).stream().filter(line -> line.startsWith("+")).toList();
+    }
+
+    @Test
     void withoutPushdownTheTargetIsScannedWhole() {
         options = ReadOptions.DEFAULT.withoutPushdown();
         List<Candidate> whole = candidates(and(USER, TITLE), "a");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.access.ForcedPath;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -96,6 +97,18 @@ class ValidationTest {
                 arguments("SELECT /*+ SEGMENTS(x) */ 1 FROM Thread t", ErrorKind.INVALID_HINT, 12, "number"),
                 arguments("SELECT /*+ TTL(NEVER) */ 1 FROM Thread t", ErrorKind.INVALID_HINT, 12, "HIDE, SHOW or ONLY"),
                 arguments(
+                        "SELECT /*+ PATH(t Read) */ 1 FROM Thread t",
+                        ErrorKind.INVALID_HINT,
+                        12,
+                        "no operation 'Read'"),
+                arguments("SELECT /*+ PATH(t) */ 1 FROM Thread t", ErrorKind.INVALID_HINT, 12, "an operation"),
+                arguments("SELECT /*+ PATH(t Scan 1 2) */ 1 FROM Thread t", ErrorKind.INVALID_HINT, 12, "a number"),
+                arguments(
+                        "SELECT /*+ SCAN(t) PATH(t Query) */ 1 FROM Thread t",
+                        ErrorKind.INVALID_HINT,
+                        20,
+                        "contradicts"),
+                arguments(
                         "SELECT /*+ INDEX(t LastPost) */ 1 FROM Thread t",
                         ErrorKind.UNKNOWN_INDEX,
                         20,
@@ -132,5 +145,14 @@ class ValidationTest {
         assertThat(query.tables().get(1).readOptions())
                 .isEqualTo(new ReadOptions(true, null, false, true, Set.of(), 8));
         assertThat(query.tables()).extracting(TableUse::ttl).containsOnly(TtlMode.SHOW);
+    }
+
+    @Test
+    void takesThePathOfATable() {
+        LoweredQuery query = Example.lower(
+                "SELECT /*+ PATH(t mergedqueries LastPostIndex 2) PATH(u Scan) */ 1" + " FROM Thread t, Thread u");
+        assertThat(query.tables().get(0).readOptions().forcedPath())
+                .isEqualTo(new ForcedPath("MergedQueries", "LastPostIndex", 2));
+        assertThat(query.tables().get(1).readOptions().forcedPath()).isEqualTo(new ForcedPath("Scan", null, 0));
     }
 }

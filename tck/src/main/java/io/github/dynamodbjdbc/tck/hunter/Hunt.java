@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.local.LocalEngine;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.DriverManager;

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * What a round does depends on its number and the seed alone.
  */
 public final class Hunter {
-    static final String REGION = "us-east-1";
+    static final String REGION = LocalClient.REGION;
 
     /** What a thread spent itself, so that a busy machine makes no difference. */
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.tck.local.LocalEngine;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.net.URI;

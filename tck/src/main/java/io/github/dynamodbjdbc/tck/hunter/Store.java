@@ -4,15 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 
@@ -24,12 +20,10 @@ final class Store {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final int BATCH = 25;
 
-    private final HttpClient client =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final URI endpoint;
+    private final LocalClient client;
 
     Store(URI endpoint) {
-        this.endpoint = endpoint;
+        this.client = new LocalClient(endpoint);
     }
 
     void create(String accessKey, World world) {
@@ -68,29 +62,6 @@ final class Store {
     }
 
     JsonNode call(String accessKey, String operation, JsonNode body) {
-        try {
-            HttpRequest request = HttpRequest.newBuilder(endpoint)
-                    .header("Content-Type", "application/x-amz-json-1.0")
-                    .header("X-Amz-Target", "DynamoDB_20120810." + operation)
-                    .header("X-Amz-Date", "20260101T000000Z")
-                    // DynamoDB Local wants a signature, but checks none.
-                    .header(
-                            "Authorization",
-                            "AWS4-HMAC-SHA256 Credential=" + accessKey + "/20260101/" + Hunter.REGION
-                                    + "/dynamodb/aws4_request, SignedHeaders=host, Signature=0")
-                    .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
-                    .build();
-            HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
-            JsonNode answer = JSON.readTree(response.body());
-            if (response.statusCode() != 200) {
-                throw new IllegalStateException(operation + " was refused: " + answer + "\n" + body);
-            }
-            return answer;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException(e);
-        }
+        return client.call(accessKey, operation, body);
     }
 }

@@ -17,6 +17,7 @@ final class ServiceRules {
     private final Tables tables = new Tables();
     private final RangeReads rangeReads = new RangeReads(tables, delayed, ledger, settings);
     private final KeyedReads keyedReads = new KeyedReads(tables, ledger);
+    private final StoredSizes sizes = new StoredSizes();
     private final Writes writes = new Writes(tables, delayed, ledger);
 
     /** The answer to a request; null if the connection is to be cut. */
@@ -57,6 +58,7 @@ final class ServiceRules {
                 case "BatchWriteItem" -> writes.batchWriteItem(call, mostDone);
                 case "TransactWriteItems" -> writes.transactWriteItems(call);
                 case "CreateTable", "UpdateTable", "DeleteTable" -> definition(call);
+                case "DescribeTable" -> settings.sizesByRule() ? sizes.describe(call) : call.forward();
                 case "ListTables" -> listTables(call);
                 case "ExecuteStatement" -> statement(call, call.body());
                 case "BatchExecuteStatement" -> statements(call, "Statements");

@@ -83,6 +83,14 @@ public final class ServiceRulesProxy implements AutoCloseable {
         rules.settings.pageBytes(bytes);
     }
 
+    /**
+     * Whether DescribeTable tells the items and bytes of each index by what is in it; DynamoDB Local's bytes are not those.
+     * They are counted when a table is first described, and stay: the service refreshes them every six hours.
+     */
+    public void sizesByRule(boolean counted) {
+        rules.settings.sizesByRule(counted);
+    }
+
     /** What goes wrong with requests from now on; {@link Fault#NONE} for nothing. */
     public void fault(Fault fault) {
         rules.settings.fault(fault);

@@ -6,6 +6,7 @@ final class Settings {
     static final long PAGE_BYTES = 1 << 20;
 
     private volatile long pageBytes = PAGE_BYTES;
+    private volatile boolean sizesByRule;
     private volatile Fault fault = Fault.NONE;
 
     long pageBytes() {
@@ -17,6 +18,14 @@ final class Settings {
             throw new IllegalArgumentException("a page of " + bytes + " bytes");
         }
         pageBytes = bytes;
+    }
+
+    boolean sizesByRule() {
+        return sizesByRule;
+    }
+
+    void sizesByRule(boolean given) {
+        sizesByRule = given;
     }
 
     Fault fault() {

@@ -1,15 +1,16 @@
-package io.github.dynamodbjdbc.tck.hunter;
+package io.github.dynamodbjdbc.tck.local;
 
 import java.net.URI;
 import java.nio.file.Path;
 
 /** A DynamoDB Local in memory, which the driver starts; it ends with this JVM. */
-final class LocalEngine {
+public final class LocalEngine {
     private static final String ENGINE = "io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine";
 
     private LocalEngine() {}
 
-    static URI start() {
+    /** Starts it, unless it runs already, and tells where. */
+    public static URI start() {
         try {
             // By name, as the driver is met here.
             Object engine = Class.forName(ENGINE).getMethod("open", Path.class).invoke(null, new Object[] {null});

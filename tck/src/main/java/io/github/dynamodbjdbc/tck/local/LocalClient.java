@@ -1,0 +1,58 @@
+package io.github.dynamodbjdbc.tck.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+
+/** Sends requests to a DynamoDB Local, or to what stands before it, by the protocol. Tables are apart by access key. */
+public final class LocalClient {
+    /** Tables are apart by region too. */
+    public static final String REGION = "us-east-1";
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final URI endpoint;
+
+    public LocalClient(URI endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    /**
+     * The answer to a request.
+     *
+     * @throws IllegalStateException if it is refused
+     */
+    public JsonNode call(String accessKey, String operation, JsonNode body) {
+        try {
+            HttpRequest request = HttpRequest.newBuilder(endpoint)
+                    .header("Content-Type", "application/x-amz-json-1.0")
+                    .header("X-Amz-Target", "DynamoDB_20120810." + operation)
+                    .header("X-Amz-Date", "20260101T000000Z")
+                    // DynamoDB Local wants a signature, but checks none.
+                    .header(
+                            "Authorization",
+                            "AWS4-HMAC-SHA256 Credential=" + accessKey + "/20260101/" + REGION
+                                    + "/dynamodb/aws4_request, SignedHeaders=host, Signature=0")
+                    .POST(HttpRequest.BodyPublishers.ofByteArray(JSON.writeValueAsBytes(body)))
+                    .build();
+            HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
+            JsonNode answer = JSON.readTree(response.body());
+            if (response.statusCode() != 200) {
+                throw new IllegalStateException(operation + " was refused: " + answer + "\n" + body);
+            }
+            return answer;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the hint PATH asks for.
+ *
+ * @param index null for the table
+ * @param number which of several, from 1
+ */
+record ForcedPath(String operation, @Nullable String index, int number) {
+    String hint(TableReference reference) {
+        boolean named = index == null || index.equals(reference.index());
+        return "PATH(" + quoted(reference.alias()) + " " + operation + (named ? "" : " " + quoted(index + "")) + " "
+                + number + ")";
+    }
+
+    private static String quoted(String name) {
+        return '"' + name + '"';
+    }
+}

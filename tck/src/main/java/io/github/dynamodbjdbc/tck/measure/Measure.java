@@ -1,0 +1,96 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import io.github.dynamodbjdbc.tck.local.LocalEngine;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Driver;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Measures from the command line. */
+public final class Measure {
+    private static final String USAGE = """
+            Usage: measure [--output FILE] [--designs TEXT] [--endpoint http://HOST:PORT] [--paths true]
+
+              --output    where the page is written; without it nothing but a summary is printed
+              --designs   only those whose file's name contains TEXT
+              --endpoint  of a DynamoDB Local; without it one is started
+              --paths     prints what each path consumed""";
+
+    private Measure() {}
+
+    /** Ends with 0 if every path chosen was the cheapest, else with 1. */
+    public static void main(String[] arguments) throws SQLException, IOException {
+        Map<String, String> given = new HashMap<>();
+        for (int i = 0; i + 1 < arguments.length; i += 2) {
+            given.put(arguments[i], arguments[i + 1]);
+        }
+        if (arguments.length % 2 != 0 || !given.keySet().stream().allMatch(name -> USAGE.contains("[" + name + " "))) {
+            System.out.println(USAGE);
+            System.exit(2);
+        }
+        URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
+        Measurer measurer = new Measurer(endpoint, "measure");
+        List<Measured> all = new ArrayList<>();
+        for (Design design : Designs.own()) {
+            if (design.file().contains(given.getOrDefault("--designs", ""))) {
+                long started = System.nanoTime();
+                List<Measured> measured = measurer.measure(design);
+                all.addAll(measured);
+                System.out.printf(
+                        "%s: %d statements, %.1f s%n",
+                        design.title(), measured.size(), (System.nanoTime() - started) / 1e9);
+                if (Boolean.parseBoolean(given.get("--paths"))) {
+                    measured.forEach(Measure::print);
+                }
+            }
+        }
+        Report report = new Report(all);
+        System.out.println(report.text());
+        if (given.containsKey("--output")) {
+            Files.writeString(Path.of(given.get("--output")), report.markdown(about()));
+        }
+        System.exit(report.shareCheapest() == 1 ? 0 : 1);
+    }
+
+    private static void print(Measured measured) {
+        System.out.printf(
+                "  %s: %.1f units, estimate %.1f, cold %.1f%n",
+                measured.question().title(), measured.chosen().units(), measured.estimate(), measured.coldEstimate());
+        measured.paths()
+                .forEach(cost -> System.out.printf("    %8.1f %5d %s%n", cost.units(), cost.requests(), cost.path()));
+    }
+
+    private static List<String> about() throws SQLException, IOException {
+        Driver driver = DriverManager.getDriver("jdbc:dynamodb://127.0.0.1");
+        return List.of(
+                "Written by `tck/measure --output docs/measured-paths.md` on " + LocalDate.now(ZoneOffset.UTC)
+                        + ", with version " + driver.getMajorVersion() + "." + driver.getMinorVersion()
+                        + " of the driver, " + engineVersion() + " and Java "
+                        + Runtime.version().feature() + ".",
+                "[How it is measured](measuring.md), and what the columns mean, is told elsewhere.");
+    }
+
+    private static String engineVersion() throws IOException {
+        String directory = System.getProperty("dynamodbjdbc.engine.path");
+        if (directory == null) {
+            return "DynamoDB Local";
+        }
+        try (Stream<Path> files = Files.list(Path.of(directory))) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.matches("DynamoDBLocal-.*\\.jar"))
+                    .map(name -> name.replaceAll("DynamoDBLocal-(.*)\\.jar", "DynamoDB Local $1"))
+                    .findFirst()
+                    .orElse("DynamoDB Local");
+        }
+    }
+}

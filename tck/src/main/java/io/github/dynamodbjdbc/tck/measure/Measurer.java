@@ -1,0 +1,241 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures the questions of designs, each design in three sessions: one that never runs anything and only estimates; one
+ * that runs each question once, after the training statements; and one in which every path is forced.
+ */
+public final class Measurer {
+    /** Ways to read each table, times those of the other ones. */
+    private static final int MOST_COMBINATIONS = 120;
+
+    private static final int MOST_ALIKE = 9;
+
+    /** By which the keys of other rows can be looked up. */
+    private static final List<String> LOOKUPS = List.of("GetItem", "BatchGetItem", "Query", "IndexThenBatchGet");
+
+    private final URI engine;
+    private final String accessKey;
+
+    /** @param accessKey by which the tables are apart from others in this DynamoDB Local; those that it has are dropped */
+    public Measurer(URI engine, String accessKey) {
+        this.engine = engine;
+        this.accessKey = accessKey;
+    }
+
+    /**
+     * Makes the tables, and asks all questions.
+     *
+     * @throws IllegalStateException if two paths give different rows, or PartiQL another number of them
+     */
+    public List<Measured> measure(Design design) throws SQLException {
+        new Loader(new LocalClient(engine), accessKey).load(design);
+        Map<String, String> properties = new HashMap<>(design.properties());
+        Path schemaFile = schemaFile(design);
+        if (schemaFile != null) {
+            properties.put("schema", schemaFile.toString());
+        }
+        try (Session cold = new Session(engine, accessKey, properties);
+                Session used = new Session(engine, accessKey, properties);
+                Session forced = new Session(engine, accessKey, properties)) {
+            for (Design.Question question : design.questions()) {
+                if (question.training() != null) {
+                    used.explain(question.training());
+                    used.run(question.training());
+                }
+            }
+            List<Measured> found = new ArrayList<>();
+            for (Design.Question question : design.questions()) {
+                try {
+                    found.add(measure(design, question, cold, used, forced));
+                } catch (SQLException | RuntimeException e) {
+                    throw new IllegalStateException(design.file() + ", " + question.title() + ": " + e.getMessage(), e);
+                }
+            }
+            return found;
+        } finally {
+            delete(schemaFile);
+        }
+    }
+
+    private static @Nullable Path schemaFile(Design design) {
+        if (design.schemaFile() == null) {
+            return null;
+        }
+        try {
+            return Files.writeString(Files.createTempFile("measure", ".yaml"), design.schemaFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void delete(@Nullable Path file) {
+        try {
+            if (file != null) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private Measured measure(Design design, Design.Question question, Session cold, Session used, Session forced)
+            throws SQLException {
+        Design.Asked asked = question.asked();
+        double coldEstimate = cold.explain(asked).estimate();
+        Plan plan = used.explain(asked);
+        Session.Run run = used.run(asked);
+        Double partiQl = null;
+        if (question.partiQl() != null) {
+            PartiQl statement = new PartiQl(design, question.partiQl(), forced.endpoint(), accessKey);
+            int rows = statement.rows();
+            if (rows != run.rows().size()) {
+                throw new IllegalStateException(
+                        "PartiQL gives " + rows + " rows, and not " + run.rows().size());
+            }
+            forced.resetCounters();
+            statement.read();
+            partiQl = forced.readUnits();
+        }
+        Measured.Cost chosen = cost(plan, run);
+        List<Measured.Cost> paths = forceAll(design, asked, run, forced);
+        Measured.Cost again = null;
+        if (paths.stream().anyMatch(path -> path.units() < run.readUnits())) {
+            Plan second = used.explain(asked);
+            again = cost(second, used.run(asked));
+        }
+        return new Measured(design, question, chosen, again, plan.estimate(), coldEstimate, paths, partiQl);
+    }
+
+    private static Measured.Cost cost(Plan plan, Session.Run run) {
+        return new Measured.Cost(plan.title(), run.readUnits(), run.requests());
+    }
+
+    private static List<Measured.Cost> forceAll(
+            Design design, Design.Asked asked, Session.Run expected, Session session) throws SQLException {
+        Plan free = session.explain(asked);
+        Map<TableReference, List<ForcedPath>> ways = new LinkedHashMap<>();
+        List<TableReference> references = TableReference.of(asked.sql());
+        for (TableReference reference : references) {
+            if (design.tables().stream().anyMatch(table -> table.name().equals(reference.table()))) {
+                ways.put(
+                        reference,
+                        ways(named(reference, free, design, references.size() > 1), reference, asked, session));
+            }
+        }
+        List<Measured.Cost> costs = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (Map<TableReference, ForcedPath> combination : combinations(ways)) {
+            Design.Asked hinted = new Design.Asked(TableReference.hinted(asked.sql(), combination), asked.parameters());
+            Plan plan = session.explain(hinted);
+            if (seen.add(plan.detail())) {
+                Session.Run run = session.run(hinted);
+                check(asked.sql(), expected, run, plan.title());
+                costs.add(cost(plan, run));
+            }
+        }
+        return costs;
+    }
+
+    /**
+     * The paths that EXPLAIN names, be they right or not. Where there are several tables, one may be read by the keys that the
+     * other one gives, in ways that EXPLAIN names only if they are taken: then all that could be.
+     */
+    private static Set<ForcedPath> named(TableReference reference, Plan free, Design design, boolean several) {
+        Set<ForcedPath> named = new LinkedHashSet<>();
+        for (Plan.Step step : free.steps()) {
+            if (step.isRead() && !step.operation().equals("Empty")) {
+                String[] target = (step.target() + "").split("\\.", 2);
+                if (target[0].equals(reference.table())) {
+                    named.add(new ForcedPath(step.operation(), target.length == 2 ? target[1] : null, 1));
+                }
+            }
+        }
+        if (several) {
+            for (String operation : LOOKUPS) {
+                named.add(new ForcedPath(operation, null, 1));
+                design.tables().stream()
+                        .filter(table -> table.name().equals(reference.table()))
+                        .flatMap(table -> table.indexes().stream())
+                        .forEach(index -> named.add(new ForcedPath(operation, index, 1)));
+            }
+        }
+        return named;
+    }
+
+    /** Of the paths of one table those that are right: the hint refuses the others. */
+    private static List<ForcedPath> ways(
+            Set<ForcedPath> named, TableReference reference, Design.Asked asked, Session session) {
+        List<ForcedPath> right = new ArrayList<>();
+        for (ForcedPath first : named) {
+            ForcedPath path = first;
+            while (path.number() <= MOST_ALIKE && isRight(reference, path, asked, session)) {
+                right.add(path);
+                path = new ForcedPath(path.operation(), path.index(), path.number() + 1);
+            }
+        }
+        return right;
+    }
+
+    private static boolean isRight(TableReference reference, ForcedPath path, Design.Asked asked, Session session) {
+        String sql = TableReference.hinted(asked.sql(), Map.of(reference, path));
+        try {
+            session.explain(new Design.Asked(sql, asked.parameters()));
+            return true;
+        } catch (SQLException e) {
+            if ((e.getMessage() + "").contains("PATH")) {
+                return false;
+            }
+            throw new IllegalStateException(sql, e);
+        }
+    }
+
+    private static List<Map<TableReference, ForcedPath>> combinations(Map<TableReference, List<ForcedPath>> ways) {
+        List<Map<TableReference, ForcedPath>> combinations = List.of(Map.of());
+        for (Map.Entry<TableReference, List<ForcedPath>> entry : ways.entrySet()) {
+            List<Map<TableReference, ForcedPath>> longer = new ArrayList<>();
+            for (Map<TableReference, ForcedPath> combination : combinations) {
+                // Left alone, a table may be read in ways that no hint names, such as by another one's rows.
+                longer.add(combination);
+                for (ForcedPath path : entry.getValue()) {
+                    Map<TableReference, ForcedPath> extended = new LinkedHashMap<>(combination);
+                    extended.put(entry.getKey(), path);
+                    longer.add(extended);
+                }
+            }
+            combinations = longer;
+        }
+        if (combinations.size() > MOST_COMBINATIONS) {
+            throw new IllegalStateException(combinations.size() + " combinations of paths");
+        }
+        return combinations;
+    }
+
+    private static void check(String sql, Session.Run expected, Session.Run found, String path) {
+        if (!SameRows.test(sql, expected.labels(), expected.rows(), found.rows())) {
+            throw new IllegalStateException(
+                    path + " gives other rows: " + beginning(found) + ", and not " + beginning(expected));
+        }
+    }
+
+    private static String beginning(Session.Run run) {
+        return run.rows().size() + " beginning with "
+                + run.rows().stream().limit(3).toList();
+    }
+}

@@ -1,0 +1,47 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What EXPLAIN says. */
+record Plan(List<Step> steps) {
+    Plan {
+        steps = List.copyOf(steps);
+    }
+
+    /**
+     * @param target null for what the driver does by itself
+     * @param estimate read units; 0 for what reads nothing
+     * @param detail all that EXPLAIN says of how it reads
+     */
+    record Step(String operation, @Nullable String target, boolean chosen, double estimate, String detail) {
+        /** Whether items are read. */
+        boolean isRead() {
+            return target != null && !target.equals("system") && !operation.equals("Unnest");
+        }
+
+        String title() {
+            return operation + " " + target;
+        }
+    }
+
+    private List<Step> chosen() {
+        return steps.stream().filter(step -> step.chosen() && step.isRead()).toList();
+    }
+
+    /** The paths chosen, in words. */
+    String title() {
+        List<Step> chosen = chosen();
+        return chosen.isEmpty() ? "nothing" : chosen.stream().map(Step::title).collect(Collectors.joining(", "));
+    }
+
+    /** Equal for plans that read in the same way. */
+    String detail() {
+        return chosen().stream().map(step -> step.title() + step.detail()).collect(Collectors.joining("\n"));
+    }
+
+    double estimate() {
+        return chosen().stream().mapToDouble(Step::estimate).sum();
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import io.github.dynamodbjdbc.tck.Parameter;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+
+/**
+ * A connection that shares nothing with any other: an endpoint of its own, so that what the driver learns from statements
+ * stays within.
+ */
+final class Session implements AutoCloseable {
+    private final ServiceRulesProxy proxy;
+    private final Connection connection;
+
+    /** @param rows as text, NULL as {@code NULL} */
+    record Run(List<String> labels, List<List<String>> rows, double readUnits, long requests) {
+        Run {
+            labels = List.copyOf(labels);
+            rows = List.copyOf(rows);
+        }
+    }
+
+    Session(URI engine, String accessKey, Map<String, String> properties) throws SQLException {
+        proxy = ServiceRulesProxy.start(engine);
+        proxy.sizesByRule(true);
+        Properties all = new Properties();
+        all.setProperty("region", LocalClient.REGION);
+        all.setProperty("accessKeyId", accessKey);
+        all.setProperty("secretAccessKey", "measure");
+        all.setProperty("scan", "allow");
+        all.setProperty("metadataRefresh", "0");
+        // A page that is read ahead and not needed would be charged to the statement after it.
+        all.setProperty("prefetch", "false");
+        all.putAll(properties);
+        connection = DriverManager.getConnection(
+                "jdbc:dynamodb://127.0.0.1:" + proxy.endpoint().getPort(), all);
+    }
+
+    URI endpoint() {
+        return proxy.endpoint();
+    }
+
+    String driverVersion() throws SQLException {
+        return connection.getMetaData().getDriverVersion();
+    }
+
+    Plan explain(Design.Asked asked) throws SQLException {
+        List<Plan.Step> steps = new ArrayList<>();
+        try (PreparedStatement statement = prepare("EXPLAIN " + asked.sql(), asked.parameters());
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                StringBuilder detail = new StringBuilder();
+                for (String column : List.of("key_condition", "filter", "residual", "ordering")) {
+                    detail.append('|').append(rows.getString(column));
+                }
+                steps.add(new Plan.Step(
+                        Objects.requireNonNull(rows.getString("operation")),
+                        rows.getString("target"),
+                        rows.getBoolean("chosen"),
+                        rows.getDouble("estimated_read_units"),
+                        detail.toString()));
+            }
+        }
+        return new Plan(steps);
+    }
+
+    Run run(Design.Asked asked) throws SQLException {
+        proxy.resetCounters();
+        List<String> labels = new ArrayList<>();
+        List<List<String>> found = new ArrayList<>();
+        try (PreparedStatement statement = prepare(asked.sql(), asked.parameters());
+                ResultSet rows = statement.executeQuery()) {
+            ResultSetMetaData metadata = rows.getMetaData();
+            for (int i = 1; i <= metadata.getColumnCount(); i++) {
+                labels.add(metadata.getColumnLabel(i));
+            }
+            while (rows.next()) {
+                List<String> row = new ArrayList<>();
+                for (int i = 1; i <= labels.size(); i++) {
+                    row.add(Objects.requireNonNullElse(rows.getString(i), "NULL"));
+                }
+                found.add(row);
+            }
+        }
+        return new Run(labels, found, readUnits(), requests());
+    }
+
+    private PreparedStatement prepare(String sql, List<Parameter> parameters) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        for (int i = 0; i < parameters.size(); i++) {
+            parameters.get(i).set(statement, i + 1);
+        }
+        return statement;
+    }
+
+    void resetCounters() {
+        proxy.resetCounters();
+    }
+
+    /** What all requests since the last reset would be charged for by the service. */
+    double readUnits() {
+        return proxy.consumedReadUnits().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+    }
+
+    private long requests() {
+        return proxy.requests().values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+        proxy.close();
+    }
+}

@@ -1,0 +1,63 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.tck.local.LocalEngine;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The cheapest path is chosen, and estimates are no worse than they were. Some of the designs, as all of them would take
+ * minutes; {@code tck/measure} measures the rest.
+ */
+class MeasuredPathsTest {
+    private static final List<String> DESIGNS = List.of("03", "04", "06", "07", "10", "11");
+
+    /** As of today: the goals are 0.1 and 0.95. */
+    private static final double MEDIAN_ERROR = 0.5;
+
+    private static final double WITHIN_TWO = 0.5;
+
+    @Test
+    void choosesTheCheapest() throws Exception {
+        Measurer measurer = new Measurer(LocalEngine.start(), "measuredpathstest");
+        List<Measured> all = new ArrayList<>();
+        for (Design design : Designs.own()) {
+            if (DESIGNS.stream().anyMatch(design.file()::startsWith)) {
+                all.addAll(measurer.measure(design));
+            }
+        }
+        Report report = new Report(all);
+        assertThat(all).hasSizeGreaterThan(60);
+        assertThat(all.stream()
+                        .filter(measured ->
+                                !measured.isCheapest() && measured.question().dearer() == null)
+                        .map(measured -> measured.design().title() + ", "
+                                + measured.question().title()))
+                .as("statements with a cheaper path\n%s", report.text())
+                .isEmpty();
+        assertThat(report.medianError())
+                .as("the median of what estimates are off")
+                .isLessThan(MEDIAN_ERROR);
+        assertThat(report.shareWithinTwo())
+                .as("estimates within a factor of two")
+                .isGreaterThan(WITHIN_TWO);
+    }
+
+    @Test
+    void designsAreAsManyAsAreWanted() {
+        List<Design> designs = Designs.own();
+        assertThat(designs).hasSizeGreaterThanOrEqualTo(12);
+        assertThat(designs.stream()
+                        .mapToInt(design -> design.questions().size())
+                        .sum())
+                .isGreaterThanOrEqualTo(120);
+        assertThat(designs.stream()
+                        .flatMap(design -> design.questions().stream())
+                        .filter(question -> question.training() != null
+                                && question.training().equals(question.asked())))
+                .as("statements that are run before with the same values")
+                .isEmpty();
+    }
+}
