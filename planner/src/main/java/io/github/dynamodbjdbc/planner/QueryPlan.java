@@ -41,6 +41,7 @@ final class QueryPlan implements Plan {
     private final RelNode root;
     private final List<ReadNode> reads;
     private final Set<String> tableNames;
+    private final List<ScanSpec> wishes;
     private final Execution execution;
     private final @Nullable Double maxReadUnits;
 
@@ -59,6 +60,8 @@ final class QueryPlan implements Plan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
+        this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
+                .toList();
         DirectRead direct = DirectRead.of(root);
         this.execution = direct != null ? direct : new EnumerableExecution(root);
     }
@@ -148,8 +151,7 @@ final class QueryPlan implements Plan {
 
     @Override
     public List<ScanSpec> wishes() {
-        return specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
-                .toList();
+        return wishes;
     }
 
     @Override

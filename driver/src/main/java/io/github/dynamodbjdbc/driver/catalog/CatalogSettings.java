@@ -11,14 +11,20 @@ import java.time.Duration;
  * @param sampleReadUnits read capacity units that a sample may cost, about
  * @param sampleLifetime how long a sample is believed
  * @param schemaFile what the user declares
+ * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
-        Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile) {
+        Duration refresh,
+        int sampleSize,
+        double sampleReadUnits,
+        Duration sampleLifetime,
+        SchemaFile schemaFile,
+        boolean learned) {
     public static final CatalogSettings DEFAULT =
             new CatalogSettings(Duration.ofMinutes(1), 100, 16, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleSize, sampleReadUnits, sampleLifetime, SchemaFile.NONE);
+        this(refresh, sampleSize, sampleReadUnits, sampleLifetime, SchemaFile.NONE, true);
     }
 }

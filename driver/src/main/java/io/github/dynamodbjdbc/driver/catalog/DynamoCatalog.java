@@ -129,12 +129,12 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public TableStatistics statistics(TableSchema table) {
-        return learned.statistics(table);
+        return settings.learned() ? learned.statistics(table) : TableStatistics.NONE;
     }
 
     @Override
     public long statisticsStamp(String table) {
-        return learned.stamp(table);
+        return settings.learned() ? learned.stamp(table) : 0;
     }
 
     @Override

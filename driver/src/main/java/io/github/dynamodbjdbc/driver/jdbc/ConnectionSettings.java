@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefetch whether a page may be read ahead
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param sampleSize items
+ * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
  */
 record ConnectionSettings(
@@ -64,6 +65,7 @@ record ConnectionSettings(
         int pageItems,
         int queryTimeout,
         int sampleSize,
+        boolean learnedStatistics,
         Duration metadataRefresh,
         boolean reportCapacity,
         boolean logLiterals,
@@ -99,6 +101,7 @@ record ConnectionSettings(
                 values.count(DriverProperty.PAGE_ITEMS),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_SIZE),
+                values.flag(DriverProperty.LEARNED_STATISTICS),
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                 values.flag(DriverProperty.REPORT_CAPACITY),
                 values.flag(DriverProperty.LOG_LITERALS),
@@ -145,6 +148,7 @@ record ConnectionSettings(
                 values.count(DriverProperty.PAGE_ITEMS),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 sampleSize,
+                learnedStatistics,
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),
                 logLiterals,

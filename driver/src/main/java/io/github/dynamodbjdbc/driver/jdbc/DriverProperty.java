@@ -125,6 +125,12 @@ enum DriverProperty {
             Kind.COUNT,
             "100",
             "Items that are read to find a table's columns; 0 shows declared ones only."),
+    LEARNED_STATISTICS(
+            "learnedStatistics",
+            Kind.FLAG,
+            "true",
+            "Whether estimates go by what earlier statements and samples showed; false: by what DynamoDB tells of its"
+                    + " tables only, so that the same statement is always planned the same."),
     METADATA_REFRESH(
             "metadataRefresh",
             Kind.COUNT,

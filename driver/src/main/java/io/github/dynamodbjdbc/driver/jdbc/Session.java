@@ -49,7 +49,8 @@ final class Session implements AutoCloseable {
                 settings.sampleSize(),
                 CatalogSettings.DEFAULT.sampleReadUnits(),
                 CatalogSettings.DEFAULT.sampleLifetime(),
-                settings.schemaFile());
+                settings.schemaFile(),
+                settings.learnedStatistics());
     }
 
     static Session open(ConnectionSettings settings, Clock clock) {

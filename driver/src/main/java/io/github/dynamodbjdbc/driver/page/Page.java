@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
  * @param items empty maps where only their number was asked for
  * @param lastKey where the next page starts; empty after the last page. A page without items may have one.
  * @param itemsEvaluated before the filter
- * @param readUnits that it consumed; -1 if the response does not tell
+ * @param readUnits that it consumed of the table or index that was read; -1 if the response does not tell
  */
 public record Page(
         List<Map<String, AttributeValue>> items,

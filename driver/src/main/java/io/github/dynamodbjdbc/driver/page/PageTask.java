@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
@@ -67,8 +68,14 @@ final class PageTask extends BackgroundTask<Page> {
         });
     }
 
-    private static double readUnits(@Nullable ConsumedCapacity consumed) {
-        return consumed == null || consumed.capacityUnits() == null ? -1 : consumed.capacityUnits();
+    /** Of a local index its own part, if that is told: DynamoDB Local charges for items of the table in any case. */
+    private double readUnits(@Nullable ConsumedCapacity consumed) {
+        if (consumed == null) {
+            return -1;
+        }
+        Capacity local = target.index() == null ? null : consumed.localSecondaryIndexes().get(target.index());
+        Double units = local == null ? consumed.capacityUnits() : local.capacityUnits();
+        return units == null ? -1 : units;
     }
 
     private static List<Map<String, AttributeValue>> empty(int count) {
