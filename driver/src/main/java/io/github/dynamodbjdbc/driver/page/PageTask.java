@@ -73,7 +73,8 @@ final class PageTask extends BackgroundTask<Page> {
         if (consumed == null) {
             return -1;
         }
-        Capacity local = target.index() == null ? null : consumed.localSecondaryIndexes().get(target.index());
+        Capacity local =
+                target.index() == null ? null : consumed.localSecondaryIndexes().get(target.index());
         Double units = local == null ? consumed.capacityUnits() : local.capacityUnits();
         return units == null ? -1 : units;
     }
