@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.advice.Advisor;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -43,19 +44,19 @@ final class QueryPlan implements Plan {
     private final Set<String> tableNames;
     private final List<ScanSpec> wishes;
     private final Execution execution;
-    private final @Nullable Double maxReadUnits;
+    private final CapacityLimits limits;
 
     QueryPlan(
             List<OutputColumn> columns,
             List<ColumnType> parameters,
             List<String> warnings,
             RelNode root,
-            @Nullable Double maxReadUnits) {
+            CapacityLimits limits) {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
         this.root = root;
-        this.maxReadUnits = maxReadUnits;
+        this.limits = limits;
         List<ReadNode> found = new ArrayList<>();
         collectReads(root, found);
         this.reads = List.copyOf(found);
@@ -155,8 +156,8 @@ final class QueryPlan implements Plan {
     }
 
     @Override
-    public @Nullable Double maxReadUnits() {
-        return maxReadUnits;
+    public CapacityLimits limits() {
+        return limits;
     }
 
     @Override

@@ -63,7 +63,7 @@ final class QueryPlanner {
                 lowered.parameterTypes(),
                 warnings,
                 physical,
-                lowered.maxReadUnits());
+                lowered.limits());
     }
 
     private static RelNode physical(RelNode logical, RelCollation order) {

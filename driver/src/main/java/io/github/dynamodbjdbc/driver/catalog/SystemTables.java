@@ -55,7 +55,8 @@ public final class SystemTables {
                     column("write_units_per_write", ColumnType.DOUBLE),
                     column("storage_bytes", ColumnType.BIGINT)));
 
-    static final List<SystemTable> ALL = List.of(STATEMENTS, STATISTICS, ADVICE);
+    /** By name, which is JDBC's order. */
+    static final List<SystemTable> ALL = List.of(ADVICE, STATEMENTS, STATISTICS);
 
     private SystemTables() {}
 

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -86,9 +87,14 @@ final class Execution implements RunContext, RowSource {
             Plan planned = session.planner().plan(sql, settings.session());
             plan = planned;
             notes.addAll(planned.warnings());
-            Double budget = planned.maxReadUnits();
+            CapacityLimits limits = planned.limits();
+            Double budget = limits.maxReadUnits();
             if (budget != null) {
                 door.limitReads(budget, "MAX_RCU");
+            }
+            Double rate = limits.readUnitsPerSecond();
+            if (rate != null) {
+                door.limitReadRate(rate);
             }
             parameters = binder.bind(planned.parameters());
             door.checkCancelled();

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -27,7 +28,7 @@ public final class DynamoDoor {
 
     private final ClientHandle client;
     private final StatementLimits limits;
-    private final RateLimits rates;
+    private volatile RateLimits rates;
     private final StatementUsage usage = new StatementUsage();
     private final Budget readBudget;
     private final Budget writeBudget;
@@ -81,10 +82,8 @@ public final class DynamoDoor {
 
     private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
             int node, Exchange<Q, R> exchange, Target target, Q request, InFlight inFlight) {
-        TokenBucket rate = rates.bucket(exchange.write());
-        if (rate != null) {
-            await(rate, inFlight);
-        }
+        List<TokenBucket> buckets = rates.buckets(exchange.write());
+        buckets.forEach(bucket -> await(bucket, inFlight));
         RequestEvent event = new RequestEvent();
         event.begin();
         long start = System.nanoTime();
@@ -100,9 +99,8 @@ public final class DynamoDoor {
                     exchange.consumed().apply(response),
                     exchange.evaluated().applyAsInt(response),
                     exchange.returned().applyAsInt(response));
-            if (rate != null) {
-                rate.take(outcome.units());
-            }
+            double consumed = outcome.units();
+            buckets.forEach(bucket -> bucket.take(consumed));
             return response;
         } catch (SdkException e) {
             event.failure = e.getClass().getName();
@@ -242,8 +240,8 @@ public final class DynamoDoor {
         CapacityDetail detail = client.configuration().capacityDetail();
         boolean limited = readBudget.isLimited()
                 || writeBudget.isLimited()
-                || rates.bucket(false) != null
-                || rates.bucket(true) != null;
+                || !rates.buckets(false).isEmpty()
+                || !rates.buckets(true).isEmpty();
         return detail == CapacityDetail.NONE && limited ? CapacityDetail.TOTAL : detail;
     }
 
@@ -258,6 +256,11 @@ public final class DynamoDoor {
      */
     public void limitReads(double readUnits, String by) {
         readBudget.lowerTo(readUnits, by);
+    }
+
+    /** Holds the statement's reads to a rate of its own, beside that of the connection: read capacity units per second. */
+    public void limitReadRate(double unitsPerSecond) {
+        rates = rates.withReads(unitsPerSecond);
     }
 
     /** Read capacity units that the budget still allows for; infinite without a budget. */

@@ -1,19 +1,20 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
-/** How fast the connections of one client configuration may consume capacity, all of them together. */
+/** How fast the connections of one client configuration may consume capacity, all of them together, and a statement by itself. */
 public final class RateLimits {
     /** As fast as the service allows. */
-    public static final RateLimits NONE = new RateLimits(null, null);
+    public static final RateLimits NONE = new RateLimits(List.of(), List.of());
 
-    private final @Nullable TokenBucket read;
-    private final @Nullable TokenBucket write;
+    private final List<TokenBucket> read;
+    private final List<TokenBucket> write;
 
-    private RateLimits(@Nullable TokenBucket read, @Nullable TokenBucket write) {
-        this.read = read;
-        this.write = write;
+    private RateLimits(List<TokenBucket> read, List<TokenBucket> write) {
+        this.read = List.copyOf(read);
+        this.write = List.copyOf(write);
     }
 
     private record Key(boolean write, double perSecond) {}
@@ -25,20 +26,27 @@ public final class RateLimits {
      * @param writeUnitsPerSecond write capacity units; infinite for no limit
      */
     public static RateLimits of(ClientHandle client, double readUnitsPerSecond, double writeUnitsPerSecond) {
-        return new RateLimits(bucket(client, false, readUnitsPerSecond), bucket(client, true, writeUnitsPerSecond));
+        return new RateLimits(buckets(client, false, readUnitsPerSecond), buckets(client, true, writeUnitsPerSecond));
     }
 
-    private static @Nullable TokenBucket bucket(ClientHandle client, boolean write, double perSecond) {
+    private static List<TokenBucket> buckets(ClientHandle client, boolean write, double perSecond) {
         return Double.isInfinite(perSecond)
-                ? null
-                : client.shared(
+                ? List.of()
+                : List.of(client.shared(
                         TokenBucket.class,
                         new Key(write, perSecond),
-                        shared -> new TokenBucket(perSecond, System::nanoTime));
+                        shared -> new TokenBucket(perSecond, System::nanoTime)));
     }
 
-    @Nullable
-    TokenBucket bucket(boolean forWrites) {
+    /** The same, and a limit on reads that this statement shares with no other. */
+    RateLimits withReads(double unitsPerSecond) {
+        List<TokenBucket> limited = new ArrayList<>(read);
+        limited.add(new TokenBucket(unitsPerSecond, System::nanoTime));
+        return new RateLimits(limited, write);
+    }
+
+    /** All of them hold. */
+    List<TokenBucket> buckets(boolean forWrites) {
         return forWrites ? write : read;
     }
 }

@@ -64,10 +64,10 @@ class DatabaseMetaDataTest {
     @CsvSource(
             nullValues = "null",
             value = {
-                "null, null, null, 'Music my_table.x-1 statements'",
-                "'', '', '', 'Music my_table.x-1 statements'",
+                "null, null, null, 'Music my_table.x-1 advice statements statistics'",
+                "'', '', '', 'Music my_table.x-1 advice statements statistics'",
                 "null, dynamodb, %, 'Music my_table.x-1'",
-                "null, system, %, statements",
+                "null, system, %, 'advice statements statistics'",
                 "null, nowhere, %, ''",
                 "elsewhere, dynamodb, %, ''",
                 "null, dynamodb, Music, Music",
@@ -86,7 +86,11 @@ class DatabaseMetaDataTest {
     void tableTypes() throws SQLException {
         assertThat(rows(metadata.getTables(null, null, "%", null), "TABLE_TYPE", "TABLE_SCHEM", "TABLE_NAME"))
                 .containsExactly(
-                        "SYSTEM TABLE system statements", "TABLE dynamodb Music", "TABLE dynamodb my_table.x-1");
+                        "SYSTEM TABLE system advice",
+                        "SYSTEM TABLE system statements",
+                        "SYSTEM TABLE system statistics",
+                        "TABLE dynamodb Music",
+                        "TABLE dynamodb my_table.x-1");
         assertThat(rows(metadata.getTables(null, null, "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME"))
                 .containsExactly("Music", "my_table.x-1");
         assertThat(rows(metadata.getTableTypes(), "TABLE_TYPE")).containsExactly("SYSTEM TABLE", "TABLE");

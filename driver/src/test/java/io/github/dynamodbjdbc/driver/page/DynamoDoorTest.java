@@ -197,6 +197,22 @@ class DynamoDoorTest {
     }
 
     @Test
+    void aStatementMayHaveARateOfItsOwn() throws Exception {
+        try (StubService service = new StubService((operation, before) -> ITEM);
+                ClientHandle client = client(service, 0)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            door.limitReadRate(0.001);
+            door.send(0, Exchange.GET_ITEM, TARGET, GET, 1);
+            CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                    StatementFailure.class, () -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1)));
+            new DynamoDoor(client, StatementLimits.NONE).send(0, Exchange.GET_ITEM, TARGET, GET, 1);
+            door.cancel();
+            assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
+            assertThat(service.operations()).hasSize(2);
+        }
+    }
+
+    @Test
     void readsAheadOnlyOnceASecondPageWasAskedFor() throws Exception {
         CountDownLatch third = new CountDownLatch(3);
         try (StubService service = new StubService((operation, before) -> {

@@ -28,9 +28,9 @@ public interface Plan {
         return List.of();
     }
 
-    /** The budget that the hint MAX_RCU sets, in read capacity units; null if the statement has none of its own. */
-    default @Nullable Double maxReadUnits() {
-        return null;
+    /** What the statement's own hints allow it to consume. */
+    default CapacityLimits limits() {
+        return CapacityLimits.NONE;
     }
 
     /** What the statement sets in place of giving rows; null if it gives rows. */

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * queries within it read.
  */
 final class HintLowering {
-    private static final List<String> NAMES =
-            List.of("INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "SEGMENTS", "PATH");
+    private static final List<String> NAMES = List.of(
+            "INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "RCU_PER_SECOND", "SEGMENTS", "PATH");
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -157,7 +157,16 @@ final class HintLowering {
             }
             case "MAX_RCU" -> {
                 arguments(hint, 1, "a number");
-                state.maxReadUnits(number(hint));
+                state.limits(state.limits().withReadUnits(number(hint)));
+                return result;
+            }
+            case "RCU_PER_SECOND" -> {
+                arguments(hint, 1, "a number");
+                double rate = number(hint);
+                if (rate <= 0) {
+                    throw invalid("hint RCU_PER_SECOND takes a number above 0", hint.position());
+                }
+                state.limits(state.limits().withReadRate(rate));
                 return result;
             }
             default ->

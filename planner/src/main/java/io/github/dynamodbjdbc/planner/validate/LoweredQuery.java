@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.planner.validate;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.sql.SqlNode;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What lowering made of a query.
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns of the result, in order; the names in {@code sql} are our own
  * @param warnings what the user should know whatever the run brings
  * @param parameterTypes the type that each {@code ?} is converted to; VARIANT takes the value as it is bound
- * @param maxReadUnits from the hint MAX_RCU; null if there is none
+ * @param limits from hints
  * @param internalNames the names that Calcite knows tables and derived tables by, and the user's words for them
  */
 public record LoweredQuery(
@@ -23,7 +23,7 @@ public record LoweredQuery(
         List<ResultColumn> columns,
         List<String> warnings,
         List<ColumnType> parameterTypes,
-        @Nullable Double maxReadUnits,
+        CapacityLimits limits,
         Map<String, String> internalNames) {
     public LoweredQuery {
         tables = List.copyOf(tables);

@@ -29,7 +29,7 @@ public final class Lowering {
                 columns,
                 state.warnings(),
                 state.parameterTypes(),
-                state.maxReadUnits(),
+                state.limits(),
                 state.internalNames());
     }
 }

@@ -116,6 +116,7 @@ final class NameResolution {
         for (Scope current = scope; current != null; current = current.outer()) {
             Reference known = known(current, name);
             if (known != null) {
+                checkNotMeantForInner(open, name);
                 return known;
             }
             current.relations().stream().filter(Relation::open).forEach(open::add);
@@ -135,6 +136,20 @@ final class NameResolution {
             }
         }
         return innermostOpen(scope, name).schemaOnRead(name);
+    }
+
+    /** What may be an attribute of the table at hand must not quietly become a column of the query around it. */
+    private static void checkNotMeantForInner(List<Relation> inner, Identifier name) {
+        for (Relation relation : inner) {
+            if (relation.sampled(name.name())) {
+                throw new QueryException(
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        "'" + name.name() + "' is a column of the query around this one, and an attribute of '"
+                                + relation.alias() + "': write " + relation.alias() + '.' + name.name()
+                                + ", or put the other table's name before it",
+                        name.position());
+            }
+        }
     }
 
     /** A column that is there whatever the items hold, or an alias of the select list. */

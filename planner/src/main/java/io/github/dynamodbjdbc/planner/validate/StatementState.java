@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,7 +25,7 @@ final class StatementState {
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Map<Integer, ColumnType> parameters = new TreeMap<>();
     private final Map<String, String> internalNames = new LinkedHashMap<>();
-    private @Nullable Double maxReadUnits;
+    private CapacityLimits limits = CapacityLimits.NONE;
     private int names;
     private boolean unnests;
 
@@ -41,13 +42,12 @@ final class StatementState {
         return options;
     }
 
-    @Nullable
-    Double maxReadUnits() {
-        return maxReadUnits;
+    CapacityLimits limits() {
+        return limits;
     }
 
-    void maxReadUnits(double units) {
-        maxReadUnits = maxReadUnits == null ? units : Math.min(maxReadUnits, units);
+    void limits(CapacityLimits changed) {
+        limits = changed;
     }
 
     int nextTableId() {

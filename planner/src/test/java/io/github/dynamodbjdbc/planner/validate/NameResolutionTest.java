@@ -86,6 +86,12 @@ class NameResolutionTest {
                         "no column 'usr' in 'x'; nearest is 'user'"),
                 arguments("SELECT a FROM GameScores, Thread", ErrorKind.AMBIGUOUS_COLUMN, 8, "'a' is ambiguous"),
                 arguments("SELECT UserId FROM GameScores a, GameScores b", ErrorKind.AMBIGUOUS_COLUMN, 8, "UserId"),
+                arguments(
+                        "SELECT d.Views FROM (SELECT UserId AS Views FROM GameScores) d"
+                                + " WHERE EXISTS (SELECT 1 FROM Thread t WHERE Views = 1)",
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        107,
+                        "write t.Views"),
                 arguments("SELECT 1 FROM GameScores, GameScores", ErrorKind.DUPLICATE_ALIAS, 27, "'GameScores'"),
                 arguments("SELECT GameScores.a FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "is called 'g'"),
                 arguments("SELECT t.* FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "'t'"),

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.access.ForcedPath;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -137,8 +138,8 @@ class ValidationTest {
     void takesHints() {
         LoweredQuery query = Example.lower(
                 "SELECT /*+ INDEX(t LastPostIndex) CONSISTENT DENSE(t LastPostIndex) TTL(SHOW) "
-                        + "MAX_RCU(12.5) SEGMENTS(8) NO_SCAN */ 1 FROM Thread t WHERE a IN (SELECT 1 FROM SessionData)");
-        assertThat(query.maxReadUnits()).isEqualTo(12.5);
+                        + "MAX_RCU(12.5) RCU_PER_SECOND(40) RCU_PER_SECOND(50) SEGMENTS(8) NO_SCAN */ 1 FROM Thread t WHERE a IN (SELECT 1 FROM SessionData)");
+        assertThat(query.limits()).isEqualTo(new CapacityLimits(12.5, 40.0));
         assertThat(query.tables().get(0).readOptions())
                 .isEqualTo(new ReadOptions(true, "LastPostIndex", false, true, Set.of("LastPostIndex"), 8));
         // What names no table reaches the queries within.
