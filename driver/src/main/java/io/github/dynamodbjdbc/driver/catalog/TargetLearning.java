@@ -130,13 +130,17 @@ final class TargetLearning {
         return itemBlocks.add(blocks / items, atMillis);
     }
 
-    /** The partition in the middle: one that is a hundred times as large says nothing of the others. */
+    /**
+     * The partition in the middle: one that is a hundred times as large says nothing of the others. Those that are not there are no
+     * partitions.
+     */
     private double median() {
         long[] items = partitions.values().stream()
                 .mapToLong(seen -> seen.value().items())
+                .filter(count -> count > 0)
                 .sorted()
                 .toArray();
-        return (items[(items.length - 1) / 2] + items[items.length / 2]) / 2.0;
+        return items.length == 0 ? 0 : (items[(items.length - 1) / 2] + items[items.length / 2]) / 2.0;
     }
 
     /** @param tableItems as DynamoDB tells now; a count of before another is forgotten */

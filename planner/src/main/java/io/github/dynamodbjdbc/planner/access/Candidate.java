@@ -34,7 +34,7 @@ public record Candidate(
     }
 
     /** The same, ruled out. The first reason counts. */
-    Candidate refused(String why) {
+    public Candidate refused(String why) {
         return allowed ? new Candidate(path, operation, target, false, why, order, ordered, stopsEarly) : this;
     }
 }

@@ -48,7 +48,7 @@ public final class CostModel {
     static final double ABSENT = 0.1;
 
     /** Shares of a partition that a condition on its sort key leaves. */
-    static final double SORT_HALF = 0.5;
+    static final double SORT_BOUND = 0.33;
 
     static final double SORT_BETWEEN = 0.25;
 

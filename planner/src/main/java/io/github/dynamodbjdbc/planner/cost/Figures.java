@@ -255,7 +255,9 @@ final class Figures {
 
         @Override
         public Double visit(KeyCondition.Bound bound) {
-            return CostModel.SORT_HALF;
+            return bound.value() instanceof Term.Clock clock
+                    ? CostModel.againstClock(clock, bound.operator())
+                    : CostModel.SORT_BOUND;
         }
 
         @Override

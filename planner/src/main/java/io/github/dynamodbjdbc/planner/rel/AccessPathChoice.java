@@ -32,6 +32,7 @@ public final class AccessPathChoice {
         List<Candidate> candidates = AccessPathEnumerator.whetherOrNotAllowed(spec).stream()
                 .map(candidate -> ScanSegments.choose(spec, candidate, processors))
                 .toList();
+        candidates = withoutNeedlessScans(spec, candidates);
         List<Offer> offers = new ArrayList<>();
         for (Candidate candidate : candidates) {
             if (candidate.allowed()) {
@@ -43,6 +44,40 @@ public final class AccessPathChoice {
                 .min()
                 .orElse(1);
         return new AccessPathChoice(candidates, offers, rows);
+    }
+
+    /**
+     * Without scans that seem cheaper than a query of the same table or index: that reads a part of what a scan reads, whatever the
+     * estimates of the one and the other rest on.
+     */
+    private static List<Candidate> withoutNeedlessScans(ScanSpec spec, List<Candidate> candidates) {
+        return candidates.stream()
+                .map(candidate -> isNeedless(spec, candidate, candidates)
+                        ? candidate.refused("reads all, and a query of the same reads a part of that")
+                        : candidate)
+                .toList();
+    }
+
+    private static boolean isNeedless(ScanSpec spec, Candidate scan, List<Candidate> candidates) {
+        if (!scan.allowed() || !reads(scan, AccessPath.Scan.class)) {
+            return false;
+        }
+        double weight = CostModel.estimate(spec, scan).weight();
+        return candidates.stream()
+                .filter(other -> other.allowed()
+                        && other.target().equals(scan.target())
+                        && fetches(other) == fetches(scan)
+                        && reads(other, AccessPath.Query.class))
+                .anyMatch(query -> CostModel.estimate(spec, query).weight() >= weight);
+    }
+
+    private static boolean fetches(Candidate candidate) {
+        return candidate.path() instanceof AccessPath.IndexThenBatchGet;
+    }
+
+    private static boolean reads(Candidate candidate, Class<? extends AccessPath> how) {
+        return how.isInstance(
+                candidate.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : candidate.path());
     }
 
     public List<Candidate> candidates() {

@@ -120,13 +120,22 @@ final class Aggregates {
         return Bound.of(aggregate.kind(), aggregate.traits(), env -> aggregate.of(env.members));
     }
 
-    /** {@code GROUPING(key)}: 1 in a subtotal over the key, else 0. */
-    static Bound grouping(Expression key, ExpressionBinder binder) {
-        Integer index = binder.scope.groups == null ? null : binder.scope.groups.index(key);
-        if (index == null) {
-            throw Rejected.always("42803", "GROUPING of what is not grouped by");
+    /** {@code GROUPING(key, …)}: a bit for each key, the first one highest: 1 in a subtotal over the key, else 0. */
+    static Bound grouping(List<Expression> keys, ExpressionBinder binder) {
+        List<Integer> indexes = new ArrayList<>();
+        for (Expression key : keys) {
+            Integer index = binder.scope.groups == null ? null : binder.scope.groups.index(key);
+            if (index == null) {
+                throw Rejected.always("42803", "GROUPING of what is not grouped by");
+            }
+            indexes.add(index);
         }
-        return Bound.of(
-                Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> Numbers.cell(env.rolledUp.contains(index) ? 1 : 0));
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            int bits = 0;
+            for (Integer index : indexes) {
+                bits = 2 * bits + (env.rolledUp.contains(index) ? 1 : 0);
+            }
+            return Numbers.cell(bits);
+        });
     }
 }

@@ -45,7 +45,7 @@ final class Functions {
             case "ROUND" -> round(arguments);
             case "CONCAT" -> concat(arguments);
             case "MOD" -> modulo(arguments);
-            case "GROUPING" -> Aggregates.grouping(only(arguments), binder);
+            case "GROUPING" -> Aggregates.grouping(arguments, binder);
             default -> new ItemFunctions(binder).bind(call.name().name(), arguments);
         };
     }
