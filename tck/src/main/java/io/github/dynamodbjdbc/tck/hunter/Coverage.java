@@ -91,7 +91,7 @@ final class Coverage {
         return missing;
     }
 
-    /** A way that no plan ever took is one that the driver does not have, or takes for larger tables only. */
+    /** A way that hardly any plan took is one that the driver takes for larger tables only. */
     private boolean isTaken(Access access) {
         return EnumSet.of(
                                 Access.GET_ITEM,
@@ -100,7 +100,7 @@ final class Coverage {
                                 Access.QUERY_LOCAL,
                                 Access.SCAN_TABLE)
                         .contains(access)
-                || sum(cell -> cell.access() == access) > 500;
+                || sum(cell -> cell.access() == access) > 2_000;
     }
 
     private static boolean isPossible(Access access, Shape shape) {
@@ -124,6 +124,7 @@ final class Coverage {
         return possible
                 && (access == Access.SCAN_TABLE
                         || access == Access.QUERY_TABLE
+                                && form != Form.NONE
                                 && form != Form.PATH
                                 && form != Form.COLUMNS
                                 && type != ValueType.BOOL

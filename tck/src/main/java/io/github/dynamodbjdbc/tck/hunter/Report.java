@@ -9,6 +9,9 @@ import java.util.TreeMap;
 
 /** What a hunt did and found. For all threads. */
 public final class Report {
+    /** Statements after which all that can be had should have been tried. */
+    public static final int LONG = 100_000;
+
     private final long seed;
     private final long started = System.nanoTime();
     private final Coverage coverage = new Coverage();
@@ -134,6 +137,10 @@ public final class Report {
         line(text, "by check");
         variations.forEach((kind, tally) -> line(text, "  %-14s %s", kind, tally));
         text.append(coverage.text()).append('\n');
+        if (statements() > LONG) {
+            List<String> missing = uncovered(1);
+            line(text, "not tried: %s", missing.isEmpty() ? "nothing that can be had" : String.join(", ", missing));
+        }
         messages(text, "not supported", unsupported);
         messages(text, "not judged", unjudged);
         line(text, "%d wrong answers, %d findings", wrong, findings.size());

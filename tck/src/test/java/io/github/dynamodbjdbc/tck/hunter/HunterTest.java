@@ -19,8 +19,7 @@ class HunterTest {
                     HuntOptions.of(
                             engine.endpoint(),
                             seed,
-                            // Two minutes once long hunts come home with nothing: see docs/limits.md.
-                            Long.getLong("hunter.seconds", 15),
+                            Long.getLong("hunter.seconds", 120),
                             Long.getLong("hunter.statements", Long.MAX_VALUE),
                             Path.of("target", "hunter")),
                     DriverManager.getDriver("jdbc:dynamodb:embedded"));
@@ -30,7 +29,7 @@ class HunterTest {
         assertThat(report.wrong()).isZero();
         assertThat(report.shareWithRows()).as("share of answers with rows").isGreaterThan(0.6);
         // A run that was cut short, or starved on a busy machine, has no such duty.
-        if (report.statements() > 20_000) {
+        if (report.statements() > Report.LONG) {
             assertThat(report.uncovered(1)).as("what was not tried").isEmpty();
         }
     }
