@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.explain.ExplainHtml;
 import io.github.dynamodbjdbc.planner.explain.ExplainJson;
 import io.github.dynamodbjdbc.planner.explain.ExplainReport;
 import io.github.dynamodbjdbc.planner.explain.Numbers;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -90,6 +91,8 @@ final class ExplainPlans {
                 plan.warnings(),
                 "Explain " + plan.summary(),
                 0,
+                CapacityLimits.NONE,
+                List.of(),
                 context -> format == Statement.ExplainFormat.ROWS
                         ? nodes.stream().map(ExplainPlans::plannedRow).toList()
                         : document(ExplainReports.planned(select, plan, nodes), format));
@@ -103,6 +106,8 @@ final class ExplainPlans {
                 plan.warnings(),
                 plan.summary(),
                 plan.estimatedReadUnits(),
+                plan.limits(),
+                plan.wishes(),
                 context -> {
                     long start = System.nanoTime();
                     long rows = drain(plan, context);
@@ -127,9 +132,14 @@ final class ExplainPlans {
             warnings.add("No further index would make this statement much cheaper");
         }
         return new LocalPlan(
-                ADVISED, plan.parameters(), warnings, "Advise " + plan.summary(), 0, context -> advice.stream()
-                        .map(ExplainPlans::advisedRow)
-                        .toList());
+                ADVISED,
+                plan.parameters(),
+                warnings,
+                "Advise " + plan.summary(),
+                0,
+                CapacityLimits.NONE,
+                List.of(),
+                context -> advice.stream().map(ExplainPlans::advisedRow).toList());
     }
 
     private static @Nullable Object[] advisedRow(Advice advice) {

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner;
 
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * Rows that are made when the plan is run, without a table.
  *
  * @param summary for the statement log
+ * @param limits of the statement that is run for it
+ * @param wishes of the statement that is run for it
  * @param rows one array for each row, with a value for each column
  */
 record LocalPlan(
@@ -22,12 +26,14 @@ record LocalPlan(
         List<String> warnings,
         String summary,
         double estimatedReadUnits,
+        CapacityLimits limits,
+        List<ScanSpec> wishes,
         Function<RunContext, List<@Nullable Object[]>> rows)
         implements Plan {
 
     static LocalPlan of(
             String summary, List<OutputColumn> columns, Function<RunContext, List<@Nullable Object[]>> rows) {
-        return new LocalPlan(columns, List.of(), List.of(), summary, 0, rows);
+        return new LocalPlan(columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), rows);
     }
 
     static OutputColumn column(String name, ColumnType type) {

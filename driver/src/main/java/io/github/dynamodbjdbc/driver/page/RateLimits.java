@@ -40,8 +40,10 @@ public final class RateLimits {
 
     /** The same, and a limit on reads that this statement shares with no other. */
     RateLimits withReads(double unitsPerSecond) {
-        List<TokenBucket> limited = new ArrayList<>(read);
+        // Waited for first: behind a wait for it, what is shared may be used up again.
+        List<TokenBucket> limited = new ArrayList<>();
         limited.add(new TokenBucket(unitsPerSecond, System::nanoTime));
+        limited.addAll(read);
         return new RateLimits(limited, write);
     }
 

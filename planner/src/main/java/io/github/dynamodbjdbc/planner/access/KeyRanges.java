@@ -107,11 +107,14 @@ final class KeyRanges {
                 : List.of(KeyRange.bound(operator, value));
     }
 
-    /** A value of a sharded column is one of these as it is stored; null for any other column. */
+    /** A value of a sharded column is one of these as it is stored; null for any other column, and for too many. */
     private @Nullable List<KeyRange> shards(Term left, List<Term.Operand> values) {
         if (!(left instanceof Term.Attribute attribute)
                 || !attribute.path().equals(path)
                 || !(attribute.form() instanceof ShardedForm form)) {
+            return null;
+        }
+        if ((long) values.size() * form.shards() > SeveralKeys.MAX_KEYS) {
             return null;
         }
         List<KeyRange> points = new ArrayList<>();

@@ -50,7 +50,8 @@ final class Figures {
         TableSchema table = target.table();
         SampledItems sample = statistics.sample();
         Double counted = statistics.learned(null).entries();
-        if (counted != null) {
+        // A new table that was empty when it was counted says nothing: DynamoDB tells its items hours later.
+        if (counted != null && (counted > 0 || table.itemCount() > 0)) {
             return counted;
         }
         if (table.itemCount() > 0) {

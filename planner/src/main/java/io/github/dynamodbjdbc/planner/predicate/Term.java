@@ -167,7 +167,12 @@ public sealed interface Term {
 
         /** NULL if the text is none, or no shard can be calculated. */
         static Literal literal(@Nullable Object plain, @Nullable Integer number, ShardedForm form) {
-            return new Literal(plain instanceof String text && number != null ? form.stored(text, number) : null);
+            if (!(plain instanceof String text) || number == null) {
+                return new Literal(null);
+            }
+            String stored = form.stored(text, number);
+            // What does not read as the text, such as the shard of none, is not what holds it.
+            return new Literal(text.equals(form.read(stored)) ? stored : null);
         }
 
         @Override

@@ -101,7 +101,8 @@ final class LookupJoinRule extends RelOptRule {
     /** A row that is equal to some row of the other side in all that is asked is found once by each different one of those. */
     private void byDistinctKeys(RelOptRuleCall call, Join join) {
         JoinInfo info = join.analyzeCondition();
-        if (!info.isEqui() || info.leftKeys.isEmpty()) {
+        boolean matchesNulls = info.nullExclusionFlags.contains(false);
+        if (!info.isEqui() || info.leftKeys.isEmpty() || matchesNulls) {
             return;
         }
         RexBuilder builder = join.getCluster().getRexBuilder();

@@ -42,7 +42,7 @@ final class LookupBatch {
             Function<@Nullable Object[], List<@Nullable Object>> keyOf) {
         if (kept > KEPT_ROWS) {
             known.keySet().retainAll(keys);
-            kept = known.values().stream().mapToLong(List::size).sum();
+            kept = known.size() + known.values().stream().mapToLong(List::size).sum();
         }
         List<List<@Nullable Object>> unknown =
                 keys.stream().filter(key -> !known.containsKey(key)).toList();
@@ -58,6 +58,8 @@ final class LookupBatch {
                 }
             }
             known.putAll(fresh);
+            // Keys without a row take room as well.
+            kept += fresh.size();
         }
         List<@Nullable Object[]> found = new ArrayList<>();
         keys.forEach(key -> found.addAll(known.getOrDefault(key, List.of())));

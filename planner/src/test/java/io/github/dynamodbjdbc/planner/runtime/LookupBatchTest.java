@@ -48,6 +48,15 @@ class LookupBatchTest {
     }
 
     @Test
+    void forgetsEarlierKeysThatHaveNoneToo() {
+        found(key -> List.of(), IntStream.range(0, 10_001).boxed().toArray(Integer[]::new));
+        asked.clear();
+        assertThat(found(20_000)).containsExactly(20_000);
+        assertThat(found(0)).containsExactly(0);
+        assertThat(asked).containsExactly(20_000, 0);
+    }
+
+    @Test
     void aRowThatHasGotAnotherKeyIsNoneOfThese() {
         assertThat(found(1)).containsExactly(1);
         assertThat(found(key -> List.of(1, 2, 9), 2)).containsExactly(2);
