@@ -43,6 +43,8 @@ class DynamicValuesTest {
                 "SELECT l, x FROM UNNEST([[1, 2], [], NULL]) AS l LEFT JOIN UNNEST(l) AS x ON TRUE | [1,2], 1; [1,2], 2; [], null; null, null",
                 "SELECT l, x FROM UNNEST([[1, 2], []]) AS l LEFT JOIN UNNEST(l) AS x ON x > 1 | [1,2], 2; [], null",
                 "SELECT l, x FROM UNNEST([[1, 2], []]) AS l JOIN UNNEST(l) AS x ON x > 1 | [1,2], 2",
+                "SELECT COUNT(*) FROM UNNEST([1, 'a']) AS x WHERE x BETWEEN X'ff' AND 12345678901234567890123456789012345678 | 0",
+                "SELECT COUNT(*) FROM UNNEST([1, 'a']) AS x WHERE x BETWEEN 'a' AND -12345678901234567890123456789012345678 | 0",
                 "SELECT x.n FROM UNNEST([{'n': 1}, {'n': 5}]) AS x WHERE x.n > 3 | 5",
                 "SELECT l FROM UNNEST([[1], [2]]) AS l WHERE EXISTS (SELECT 1 FROM l AS x WHERE x > 1) | [2]",
                 "SELECT l FROM UNNEST([[1], [2]]) AS l WHERE NOT EXISTS (SELECT 1 FROM l AS x WHERE x > 1) | [1]",

@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.jspecify.annotations.Nullable;
 
 /** Whatever compares: a literal or parameter takes the type of the key or declared column on the other side. */
@@ -44,7 +45,9 @@ final class ComparisonLowering {
 
     SqlNode between(Expression.Between between) {
         List<SqlNode> operands = together(List.of(between.operand(), between.low(), between.high()));
-        if (differ(operands.get(1), operands.get(2))) {
+        SqlTypeFamily low = family(between.low(), operands.get(1));
+        SqlTypeFamily high = family(between.high(), operands.get(2));
+        if (low != null && high != null && low != high) {
             return betweenTypes(between, operands);
         }
         SqlOperator operator;
@@ -58,10 +61,12 @@ final class ComparisonLowering {
         return operator.createCall(Positions.of(between.position()), operands);
     }
 
-    private static boolean differ(SqlNode low, SqlNode high) {
-        return low instanceof SqlLiteral one
-                && high instanceof SqlLiteral other
-                && one.getTypeName().getFamily() != other.getTypeName().getFamily();
+    /** Null unless it is a literal. That of a number with many digits is no literal of Calcite's. */
+    private static @Nullable SqlTypeFamily family(Expression bound, SqlNode lowered) {
+        if (Shapes.number(bound).isPresent()) {
+            return SqlTypeFamily.NUMERIC;
+        }
+        return lowered instanceof SqlLiteral literal ? literal.getTypeName().getFamily() : null;
     }
 
     /** Bounds of different types, which Calcite would not compare with one operand. */

@@ -149,9 +149,13 @@ final class Sqlite implements AutoCloseable {
     private static boolean isPlain(Trial trial) {
         boolean[] plain = {true};
         Set<String> known = new HashSet<>();
-        trial.world()
-                .tables()
-                .forEach(table -> known.addAll(World.attributes(table).keySet()));
+        Set<String> texts = new HashSet<>();
+        trial.world().tables().forEach(table -> World.attributes(table).forEach((name, values) -> {
+            known.add(name);
+            if (values.stream().anyMatch(value -> !(value instanceof Datum.Numeric))) {
+                texts.add(name);
+            }
+        }));
         for (Datum value : trial.binding()) {
             plain[0] &= value instanceof Datum.Text
                     || value instanceof Datum.Numeric number
@@ -171,6 +175,10 @@ final class Sqlite implements AutoCloseable {
                     && !(node instanceof Expression.NumberLiteral number
                             && number.value().scale() > 0)
                     && !(node instanceof Expression.Cast)
+                    // There, text is added as 0.
+                    && !(node instanceof Expression.FunctionCall call
+                            && call.name().name().equalsIgnoreCase("SUM")
+                            && !call.arguments().stream().allMatch(argument -> isNumber(argument, texts)))
                     && !(node instanceof GroupBy.Rollup || node instanceof GroupBy.Cube)
                     // There, an unknown name in quotes is a string.
                     && !(node instanceof Expression.NameReference name
@@ -185,6 +193,11 @@ final class Sqlite implements AutoCloseable {
             return node;
         });
         return plain[0];
+    }
+
+    private static boolean isNumber(Expression argument, Set<String> texts) {
+        return argument instanceof Expression.NameReference name
+                && !texts.contains(name.parts().get(name.parts().size() - 1).name());
     }
 
     /** SQLite's conditions give numbers. */
