@@ -10,12 +10,12 @@ import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.cost.ScanSegments;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /** Every way to read what a scan wants, with its price. If none is allowed, a join may still look its rows up. */
 public final class AccessPathChoice {
     private final List<Candidate> candidates;
     private final List<Offer> offers;
-
     private final double rows;
 
     private AccessPathChoice(List<Candidate> candidates, List<Offer> offers, double rows) {
@@ -39,10 +39,7 @@ public final class AccessPathChoice {
                 offers.add(new Offer(candidate.path(), candidate.ordered(), CostModel.estimate(spec, candidate)));
             }
         }
-        double rows = candidates.stream()
-                .mapToDouble(candidate -> CostModel.estimate(spec, candidate).rows())
-                .min()
-                .orElse(1);
+        double rows = fewestRows(spec, offers, candidates);
         return new AccessPathChoice(candidates, offers, rows);
     }
 
@@ -98,9 +95,15 @@ public final class AccessPathChoice {
 
     /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */
     double estimatedRows() {
-        return offers.stream()
-                .mapToDouble(offer -> offer.estimate().rows())
-                .min()
-                .orElse(rows);
+        return rows;
+    }
+
+    /** What refused paths would give counts only where none is allowed. */
+    private static double fewestRows(ScanSpec spec, List<Offer> offers, List<Candidate> candidates) {
+        DoubleStream rows = offers.isEmpty()
+                ? candidates.stream().mapToDouble(candidate -> CostModel.estimate(spec, candidate)
+                        .rows())
+                : offers.stream().mapToDouble(offer -> offer.estimate().rows());
+        return rows.min().orElse(1);
     }
 }
