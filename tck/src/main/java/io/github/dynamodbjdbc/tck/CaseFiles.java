@@ -1,16 +1,10 @@
 package io.github.dynamodbjdbc.tck;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.URISyntaxException;
-import java.net.URL;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** Finds case files. */
@@ -21,21 +15,7 @@ final class CaseFiles {
 
     /** The cases that come with the kit, from its jar or from a directory of classes. */
     static List<Case> own() throws IOException {
-        URL url = CaseFiles.class.getResource(OWN);
-        if (url == null) {
-            throw new IOException("The kit's own cases are missing");
-        }
-        try {
-            URI uri = url.toURI();
-            if (uri.getScheme().equals("file")) {
-                return below(Path.of(uri));
-            }
-            try (FileSystem jar = FileSystems.newFileSystem(uri, Map.of())) {
-                return below(jar.getPath(OWN));
-            }
-        } catch (URISyntaxException e) {
-            throw new IOException(e);
-        }
+        return KitFiles.read(OWN, CaseFiles::below);
     }
 
     /** The cases of a Markdown file, or of all of them below a directory, in the order of their names. */
