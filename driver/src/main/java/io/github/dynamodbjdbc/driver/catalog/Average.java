@@ -2,7 +2,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import org.jspecify.annotations.Nullable;
 
-/** The average of a figure over the last few times that it was seen. */
+/** The average of a figure over the last few times that it was seen. Not negative. */
 final class Average {
     /** One more counts at least so much, so that tables may change. */
     private static final double LEAST_WEIGHT = 0.2;
@@ -10,15 +10,35 @@ final class Average {
     /** A figure that is off by less is no news. */
     private static final double NEWS = 1.1;
 
+    /** What a geometric average takes nothing for. */
+    private static final double LITTLE = 0.5;
+
+    private final boolean geometric;
     private long runs;
     private double value;
     private double told;
     private long atMillis;
 
+    Average() {
+        this(false);
+    }
+
+    private Average(boolean geometric) {
+        this.geometric = geometric;
+    }
+
+    /** One for which ten times as much and a tenth weigh the same. */
+    static Average geometric() {
+        return new Average(true);
+    }
+
     /** @return whether the average is now another one than when that was last told, but for trifles */
     boolean add(double seen, long seenAtMillis) {
         runs++;
-        value += (seen - value) * Math.max(1.0 / runs, LEAST_WEIGHT);
+        double weight = Math.max(1.0 / runs, LEAST_WEIGHT);
+        value = geometric && runs > 1
+                ? Math.exp(Math.log(value) * (1 - weight) + Math.log(Math.max(LITTLE, seen)) * weight)
+                : value + (Math.max(geometric ? LITTLE : 0, seen) - value) * weight;
         atMillis = seenAtMillis;
         if (runs > 1 && !isNews(told, value)) {
             return false;
@@ -35,6 +55,11 @@ final class Average {
     @Nullable
     Double value() {
         return runs == 0 ? null : value;
+    }
+
+    /** The average now; 0 before the first. */
+    double last() {
+        return value;
     }
 
     long runs() {

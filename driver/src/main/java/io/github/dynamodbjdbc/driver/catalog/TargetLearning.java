@@ -20,8 +20,11 @@ final class TargetLearning {
     private static final double LEAST_BLOCKS = 4;
 
     final Bounded<Long, Seen<LearnedReads.Partition>> partitions = new Bounded<>(PARTITIONS);
+    private final Bounded<Long, Double> presumedPartitions = new Bounded<>(PARTITIONS);
     final Bounded<String, RangeAverage> ranges = new Bounded<>(SHAPES);
     final Bounded<String, Average> shares = new Bounded<>(SHAPES);
+    private final Bounded<Long, LearnedReads.Partition> exactRanges = new Bounded<>(PARTITIONS);
+    private final Bounded<Long, Double> exactShares = new Bounded<>(PARTITIONS);
     final Average entryBytes = new Average();
     final Average itemBlocks = new Average();
 
@@ -37,7 +40,8 @@ final class TargetLearning {
     record Seen<T>(T value, long runs, long atMillis) {}
 
     static final class RangeAverage {
-        final Average items = new Average();
+        // Partitions are of very different sizes: one large one says little of the others.
+        final Average items = Average.geometric();
         final Average share = new Average();
     }
 
@@ -67,8 +71,14 @@ final class TargetLearning {
         if (read.rows() >= 0 && read.evaluated() > 0) {
             String conditions = read.conditions();
             if (!conditions.equals("true")) {
-                changed |= shares.computeIfAbsent(conditions, shape -> new Average())
-                        .add((double) read.rows() / read.evaluated(), atMillis);
+                double share = (double) read.rows() / read.evaluated();
+                Average average = shares.computeIfAbsent(conditions, shape -> new Average());
+                changed |= average.add(share, atMillis);
+                Long exact = read.exactConditions(digest);
+                if (exact != null) {
+                    Double before = exactShares.put(exact, share);
+                    changed |= Average.isNews(before == null ? average.last() : before, share);
+                }
             }
         }
         if (read.complete()) {
@@ -83,7 +93,7 @@ final class TargetLearning {
             return count(read, atMillis);
         }
         String range = read.range();
-        return range.isEmpty() ? partition(partition, read, atMillis) : range(range, partition, read, atMillis);
+        return range.isEmpty() ? partition(partition, read, atMillis) : range(range, partition, read, digest, atMillis);
     }
 
     private boolean count(ReadObservation scan, long atMillis) {
@@ -107,7 +117,7 @@ final class TargetLearning {
             return false;
         }
         Double known = typicalPartition;
-        double now = median();
+        double now = typical();
         typicalPartition = now;
         return known == null
                 || Average.isNews(known, now)
@@ -115,11 +125,21 @@ final class TargetLearning {
                         before == null ? known : (double) before.value().items(), (double) read.evaluated());
     }
 
-    private boolean range(String shape, Long digest, ReadObservation read, long atMillis) {
+    private boolean range(String shape, Long digest, ReadObservation read, KeyDigest digests, long atMillis) {
         RangeAverage range = ranges.computeIfAbsent(shape, name -> new RangeAverage());
         boolean changed = range.items.add((double) read.evaluated(), atMillis);
+        Long exact = read.exactRange(digests);
+        if (exact != null) {
+            LearnedReads.Partition before =
+                    exactRanges.put(exact, new LearnedReads.Partition(read.evaluated(), Math.max(0, read.bytes())));
+            changed |= Average.isNews(
+                    before == null ? range.items.last() : (double) before.items(), (double) read.evaluated());
+        }
         Seen<LearnedReads.Partition> whole = partitions.get(digest);
-        if (whole != null && whole.value().items() > 0) {
+        double presumed = read.presumedPartition();
+        if (whole == null && presumed > 0) {
+            presumedPartitions.merge(digest, presumed, Math::max);
+        } else if (whole != null && whole.value().items() > 0) {
             changed |= range.share.add(
                     Math.min(1, (double) read.evaluated() / whole.value().items()), atMillis);
         }
@@ -131,16 +151,21 @@ final class TargetLearning {
     }
 
     /**
-     * The partition in the middle: one that is a hundred times as large says nothing of the others. Those that are not there are no
-     * partitions.
+     * A partition that is larger than most: between the one in the middle and the one at three quarters. One that is a hundred
+     * times as large says nothing of the others, and those that are not there are no partitions. What is read is rounded up, so
+     * that an estimate should rather be too high.
      */
-    private double median() {
+    private double typical() {
         long[] items = partitions.values().stream()
                 .mapToLong(seen -> seen.value().items())
                 .filter(count -> count > 0)
                 .sorted()
                 .toArray();
-        return items.length == 0 ? 0 : (items[(items.length - 1) / 2] + items[items.length / 2]) / 2.0;
+        if (items.length == 0) {
+            return 0;
+        }
+        double middle = (items[(items.length - 1) / 2] + items[items.length / 2]) / 2.0;
+        return Math.sqrt(middle * items[(items.length - 1) * 3 / 4]);
     }
 
     /** @param tableItems as DynamoDB tells now; a count of before another is forgotten */
@@ -170,7 +195,10 @@ final class TargetLearning {
                 itemBlocks.value(),
                 typicalPartition,
                 whole,
+                presumedPartitions,
                 selected,
-                passed);
+                passed,
+                exactRanges,
+                exactShares);
     }
 }

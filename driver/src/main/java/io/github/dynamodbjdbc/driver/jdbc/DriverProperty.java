@@ -123,7 +123,7 @@ enum DriverProperty {
     SAMPLE_SIZE(
             "sampleSize",
             Kind.COUNT,
-            "100",
+            "300",
             "Items that are read to find a table's columns; 0 shows declared ones only."),
     LEARNED_STATISTICS(
             "learnedStatistics",

@@ -99,7 +99,17 @@ class LearnedStatisticsTest {
         learned.observe(query("c", 5, 1000, -1));
         learned.observe(query("unknown", 5, 50, -1));
         LearnedReads.Range range = reads().ranges().get("sk > ?");
-        assertThat(range).isEqualTo(new LearnedReads.Range(525, 0.25));
+        // Of a large partition and of one that is not known: as ten times as much and a tenth weigh the same.
+        assertThat(range).isNotNull();
+        assertThat(range.items()).isCloseTo(Math.sqrt(1000.0 * 50), within(1e-6));
+        assertThat(range.share()).isEqualTo(0.25);
+        Long exact = query("c", 5, 0, 0).exactRange(learned.digest());
+        assertThat(reads().exactRanges().get(exact).items()).isEqualTo(1000);
+        assertThat(query("c", 6, 0, 0).exactRange(learned.digest())).isNotEqualTo(exact);
+        // Of the partition that is not known, the range that was read is presumed to be as large a part as of others.
+        Long unknown = query("unknown", 5, 0, 0).partition(learned.digest());
+        assertThat(reads().presumedPartitions()).containsOnlyKeys(unknown);
+        assertThat(reads().presumedPartitions().get(unknown)).isGreaterThan(50);
     }
 
     @Test
@@ -109,6 +119,9 @@ class LearnedStatisticsTest {
         // Without a filter there is nothing to learn of one.
         learned.observe(scan(TABLE, Predicate.TRUE, 1000, 1000));
         assertThat(reads().shares()).hasSize(1);
+        Long exact = scan(TABLE, compare("a", ComparisonOperator.EQUAL, "secret"), 0, 0)
+                .exactConditions(learned.digest());
+        assertThat(reads().exactShares()).containsOnly(java.util.Map.entry(exact, 0.01));
     }
 
     @Test
@@ -124,7 +137,7 @@ class LearnedStatisticsTest {
         learned.observe(new ReadObservation(
                 new ReadTarget(TABLE, null),
                 key("a", null),
-                compare("a", ComparisonOperator.EQUAL, 1),
+                compare("a", ComparisonOperator.EQUAL, BigDecimal.ONE),
                 Predicate.TRUE,
                 10,
                 -1,
@@ -141,7 +154,7 @@ class LearnedStatisticsTest {
             learned.observe(query("a", 5, 10, -1));
         }
         long stamp = learned.stamp("Table");
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 20; i++) {
             learned.observe(query("a", 5, 1000, -1));
         }
         assertThat(Objects.requireNonNull(reads().ranges().get("sk > ?")).items())
@@ -170,7 +183,7 @@ class LearnedStatisticsTest {
     void isBounded() {
         for (int i = 0; i < 1_000; i++) {
             learned.observe(query("p" + i, null, i, 1));
-            learned.observe(scan(TABLE, compare("a" + i, ComparisonOperator.EQUAL, 1), 10, 1));
+            learned.observe(scan(TABLE, compare("a" + i, ComparisonOperator.EQUAL, BigDecimal.ONE), 10, 1));
         }
         assertThat(reads().partitions()).hasSize(TargetLearning.PARTITIONS);
         assertThat(reads().shares()).hasSize(TargetLearning.SHAPES).containsKey("a999 = ?");

@@ -12,8 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param itemBlocks of 4 KB that an item takes that is read by its key; null if none was
  * @param typicalPartition items of the partition in the middle; null if none was read whole
  * @param partitions by the digest of their key
+ * @param presumedPartitions items of those of which only a range of sort keys was read, by the digest of their key
  * @param ranges by the shape of a key condition beyond the partition key
  * @param shares of the items evaluated that come out of a read, by the shape of its conditions
+ * @param exactRanges items that a key condition selected, by its digest with all of its values
+ * @param exactShares as {@code shares}, by the digest of the key condition and the conditions with all of their values
  */
 public record LearnedReads(
         @Nullable Double entries,
@@ -21,14 +24,21 @@ public record LearnedReads(
         @Nullable Double itemBlocks,
         @Nullable Double typicalPartition,
         Map<Long, Partition> partitions,
+        Map<Long, Double> presumedPartitions,
         Map<String, Range> ranges,
-        Map<String, Double> shares) {
-    public static final LearnedReads NONE = new LearnedReads(null, null, null, null, Map.of(), Map.of(), Map.of());
+        Map<String, Double> shares,
+        Map<Long, Partition> exactRanges,
+        Map<Long, Double> exactShares) {
+    public static final LearnedReads NONE =
+            new LearnedReads(null, null, null, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     public LearnedReads {
         partitions = Map.copyOf(partitions);
+        presumedPartitions = Map.copyOf(presumedPartitions);
         ranges = Map.copyOf(ranges);
         shares = Map.copyOf(shares);
+        exactRanges = Map.copyOf(exactRanges);
+        exactShares = Map.copyOf(exactShares);
     }
 
     /** @param bytes as far as capacity tells, which counts 4 KB at a time; 0 if it was not told */

@@ -3,7 +3,8 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.Map;
 
 /**
- * What a sample says of all items of a table. It has names of attributes, numbers, and digests of values; no value.
+ * What a sample says of all items of a table. It has names of attributes, numbers, and digests of values. Of values
+ * themselves it has some, to tell what a range takes; they are never shown.
  *
  * @param items how many were read
  * @param complete whether these are all that the table holds
@@ -33,8 +34,14 @@ public record SampledItems(
      * @param distinct different values among the scalar ones
      * @param singletons how many of them were seen once
      * @param common digests of the values that were seen most, with their number
+     * @param values where they lie
      */
-    public record Attribute(Map<AttributeType, Long> types, long distinct, long singletons, Map<Long, Long> common) {
+    public record Attribute(
+            Map<AttributeType, Long> types,
+            long distinct,
+            long singletons,
+            Map<Long, Long> common,
+            SampledValues values) {
         public Attribute {
             types = Map.copyOf(types);
             common = Map.copyOf(common);
@@ -57,7 +64,8 @@ public record SampledItems(
      * @param entryBytes of an average one, as far as it is projected
      * @param partitions different partition values among them
      * @param singletons how many of them were seen once
-     * @param common digests of the partition values that were seen most, with their number of items
+     * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
+     *     come one after the other, without the one at the sample's end, which may be cut
      */
     public record Target(long entries, double entryBytes, long partitions, long singletons, Map<Long, Long> common) {
         public Target {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -61,13 +62,24 @@ public final class CostModel {
     /** So many sampled items tell something of a table that has more. */
     static final int LEAST_SAMPLE = 10;
 
-    /** Attributes that are counted of a sample, and values of each, or of a partition key, that are told apart. */
+    /** Attributes that are counted of a sample, values of each and partitions that are told apart. */
     static final int SAMPLED_ATTRIBUTES = 100;
 
     static final int COMMON_VALUES = 20;
 
+    static final int COMMON_PARTITIONS = 100;
+
+    /** Sampled items by which a partition's share of an index can be told. */
+    static final long LEAST_SEEN = 3;
+
     /** Of fewer partitions read, what a sample says of them all counts as much. */
     static final int LEAST_PARTITIONS = 3;
+
+    /** A condition on a sort key that selects less says nothing of how much there is altogether. */
+    static final double LEAST_SHARE = 0.02;
+
+    /** What statements with other values showed of a share counts as much as so many sampled items that are of it. */
+    static final double WEIGHT_OF_LEARNED_SHARE = 1;
 
     /** What a filtered read with a limit asks for at first. */
     static final double FIRST_PAGE_BYTES = 16_384;
@@ -226,6 +238,7 @@ public final class CostModel {
             return read(
                     figures,
                     figures.matching(query.keyCondition()),
+                    query.keyCondition(),
                     query.filter(),
                     query.residual(),
                     query.fetchesFromTable(),
@@ -305,6 +318,7 @@ public final class CostModel {
             CostEstimate read = read(
                     figures,
                     new Figures.Amount(entries, entries * figures.entryBytes()),
+                    null,
                     scan.filter(),
                     scan.residual(),
                     scan.target().fetchesFromTable(scan.fetch()),
@@ -324,13 +338,14 @@ public final class CostModel {
         private CostEstimate read(
                 Figures figures,
                 Figures.Amount selected,
+                @Nullable KeyCondition condition,
                 Predicate filter,
                 Predicate residual,
                 boolean fetchesFromTable,
                 boolean consistent) {
             double matching = selected.items();
             double itemBytes = selected.bytes() / matching;
-            double share = Math.max(1 / Math.max(matching, 1), figures.share(filter, residual));
+            double share = Math.max(1 / Math.max(matching, 1), figures.share(condition, filter, residual));
             boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
             double evaluated = limited ? Math.min(matching, evaluated(share, itemBytes)) : matching;
             double bytes = evaluated * itemBytes;

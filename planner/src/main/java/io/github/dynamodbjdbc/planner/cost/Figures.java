@@ -149,25 +149,87 @@ final class Figures {
             return new Amount(1, entryBytes());
         }
         Long digest = partitionDigest(target, condition, statistics.digest());
-        LearnedReads.Partition known =
-                digest == null ? null : learned.partitions().get(digest);
-        double items = known == null ? partitionItems(digest) : known.items();
+        LearnedReads.Partition known = known(digest);
         double bytesPerItem = known == null || known.items() == 0 || known.bytes() <= 0
                 ? entryBytes()
                 : known.bytes() / known.items();
         String shape = Shapes.range(condition, partition);
         if (shape.isEmpty()) {
-            return amount(items, bytesPerItem);
+            return amount(known == null ? partitionItems(digest) : known.items(), bytesPerItem);
+        }
+        Long exact = digest == null || learned.exactRanges().isEmpty()
+                ? null
+                : Shapes.exact(statistics.digest(), condition.toPredicate());
+        LearnedReads.Partition before =
+                exact == null ? null : learned.exactRanges().get(exact);
+        if (before != null) {
+            return amount(
+                    (double) before.items(),
+                    before.bytes() > 0 && before.items() > 0 ? before.bytes() / before.items() : bytesPerItem);
         }
         LearnedReads.Range range = learned.ranges().get(shape);
+        double items = known == null ? partitionItems(digest) : known.items();
+        if (known == null && range != null && range.share() == null) {
+            // Those that the range was read of were not smaller than it.
+            items = Math.max(items, range.items());
+        }
+        return amount(items * sortShare(condition, rangeShare(range)), bytesPerItem);
+    }
+
+    private @Nullable Double rangeShare(LearnedReads.@Nullable Range range) {
+        if (range == null || range.share() != null) {
+            return range == null ? null : range.share();
+        }
+        // Of partitions of unknown size.
+        return range.items() / Math.max(Math.max(1, range.items()), typicalPartition());
+    }
+
+    /**
+     * The share of a partition that a condition on the sort key selects.
+     *
+     * @param learned of conditions of this form; null if there was none
+     */
+    private double sortShare(KeyCondition condition, @Nullable Double learned) {
+        int partition = target.key().partition().size();
+        List<KeyCondition.Equality> equalities =
+                condition.equalities().subList(partition, condition.equalities().size());
+        KeyCondition.Range range = condition.range();
+        List<String> attributes = new ArrayList<>();
+        equalities.forEach(equality -> attributes.add(equality.attribute()));
         if (range != null) {
-            return amount(known == null || range.share() == null ? range.items() : items * range.share(), bytesPerItem);
+            attributes.add(range.attribute());
         }
-        for (KeyCondition.Equality equality : condition.equalities().subList(partition, partition + sortEqualities)) {
-            items *= selectivity.ofKey(equality);
+        Selectivity.Share share = selectivity.ofSortKey(new KeyCondition(equalities, range).toPredicate(), attributes);
+        if (share.sampled()) {
+            return learned == null ? share.value() : blended(share.value(), learned);
         }
-        KeyCondition.Range rest = condition.range();
-        return amount(rest == null ? items : items * rest.accept(RangeShare.INSTANCE), bytesPerItem);
+        if (learned != null) {
+            return learned;
+        }
+        if (share.value() < CostModel.LEAST_SHARE) {
+            // Beyond all values of the sample.
+            return share.value();
+        }
+        double guessed = selectivity
+                .ofSortKey(new KeyCondition(equalities, null).toPredicate(), attributes.subList(0, equalities.size()))
+                .value();
+        return range == null ? guessed : guessed * range.accept(RangeShare.INSTANCE);
+    }
+
+    /** What a sample says of these values, and what was seen of others. */
+    private double blended(double sampled, double learned) {
+        SampledItems sample = statistics.sample();
+        // The fewer of the sampled items it is, the less they say of it.
+        double items = sample == null ? 0 : 1 + sample.items() * sampled;
+        double weight = items / (items + CostModel.WEIGHT_OF_LEARNED_SHARE);
+        return Math.exp(Math.log(Math.max(1e-6, sampled)) * weight + Math.log(Math.max(1e-6, learned)) * (1 - weight));
+    }
+
+    /** Items of the whole partition, by those that a condition on the sort key has selected. */
+    double presumedPartition(KeyCondition condition, double selected) {
+        String shape = Shapes.range(condition, target.key().partition().size());
+        double share = sortShare(condition, rangeShare(learned.ranges().get(shape)));
+        return selected / Math.max(share, CostModel.LEAST_SHARE);
     }
 
     private static Amount amount(double items, double bytesPerItem) {
@@ -175,9 +237,77 @@ final class Figures {
         return new Amount(atLeastOne, atLeastOne * bytesPerItem);
     }
 
-    /** Items of a partition; the digest is null if its key is not known yet. */
+    /** Items of a partition that was not read yet; the digest is null if its key is not known. */
     private double partitionItems(@Nullable Long digest) {
-        Double fromSample = sampledPartition(digest);
+        double typical = typicalPartition();
+        if (digest == null) {
+            return typical;
+        }
+        Double presumed = learned.presumedPartitions().get(digest);
+        double items = presumed != null ? presumed : partitionItems(digest, typical);
+        double known = 0;
+        for (LearnedReads.Partition partition : learned.partitions().values()) {
+            known += partition.items();
+        }
+        // The others hold what is left.
+        return Math.min(items, Math.max(1, entries() - known));
+    }
+
+    /** @param typical items of a partition of which nothing is known */
+    private double partitionItems(long digest, double typical) {
+        SampledItems sample = statistics.sample();
+        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
+            return typical;
+        }
+        Long seen = sampled.common().get(digest);
+        if (!sample.complete() && isByPartition(target)) {
+            // The sample has whole partitions, and says nothing of the others.
+            return seen == null ? typical : seen;
+        }
+        if (seen == null && sampled.common().size() == CostModel.COMMON_PARTITIONS) {
+            return typical;
+        }
+        double growth = entries() / Math.max(1, sampled.entries());
+        double count = seen == null ? 0 : seen;
+        // Of a key that is rare in the sample it says less, and the less the smaller typical partitions are (the mean
+        // of a
+        // Poisson variable, if it is distributed exponentially).
+        double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
+        return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
+    }
+
+    /** Whether a scan of the table comes by partition of the target. */
+    private static boolean isByPartition(ReadTarget target) {
+        return target.index() == null || target.isLocalIndex();
+    }
+
+    /** What is known of a partition: what was read of it here, or in another target of the same keys. */
+    private LearnedReads.@Nullable Partition known(@Nullable Long digest) {
+        if (digest == null) {
+            return null;
+        }
+        LearnedReads.Partition own = learned.partitions().get(digest);
+        if (own != null || !isByPartition(target)) {
+            return own;
+        }
+        List<@Nullable IndexSchema> others = new ArrayList<>();
+        others.add(null);
+        others.addAll(target.table().indexes());
+        for (IndexSchema index : others) {
+            ReadTarget other = new ReadTarget(target.table(), index);
+            LearnedReads.Partition there = isByPartition(other)
+                    ? statistics.learned(index).partitions().get(digest)
+                    : null;
+            if (there != null) {
+                double share = entries() / new Figures(other, statistics).entries();
+                return new LearnedReads.Partition(Math.round(there.items() * share), 0);
+            }
+        }
+        return null;
+    }
+
+    private double typicalPartition() {
+        Double fromSample = sampledPartition();
         Double typical = learned.typicalPartition();
         if (typical == null) {
             // How keys are spread is not known: a table of n items is taken for √n partitions.
@@ -199,43 +329,55 @@ final class Figures {
         return shards;
     }
 
-    private @Nullable Double sampledPartition(@Nullable Long digest) {
+    private @Nullable Double sampledPartition() {
         SampledItems sample = statistics.sample();
         if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
             return null;
         }
-        Long seen = digest == null ? null : sampled.common().get(digest);
-        double growth = entries() / Math.max(1, sampled.entries());
-        if (sample.complete() && seen != null) {
-            return seen * growth;
-        }
-        if (target.index() == null || target.isLocalIndex()) {
-            // A scan comes by partition: the sample has whole ones, but for the last.
+        if (isByPartition(target)) {
             double average = (double) sampled.entries() / Math.max(1, sampled.partitions());
             return sampled.partitions() > 1 || sample.complete()
                     ? (Double) average
                     : (Double) Math.max(average, Math.sqrt(entries()));
         }
-        if (seen != null) {
-            return seen * growth;
-        }
+        double growth = entries() / Math.max(1, sampled.entries());
         return entries() / Selectivity.distinct(sampled.partitions(), sampled.singletons(), growth);
     }
 
-    /** The share of evaluated items that come out of a read. */
-    double share(Predicate filter, Predicate residual) {
-        Double known = learned.shares().get(Shapes.of(filter, residual));
-        if (known != null) {
-            return known;
+    /**
+     * The share of evaluated items that come out of a read.
+     *
+     * @param condition of a Query; null for a Scan
+     */
+    double share(@Nullable KeyCondition condition, Predicate filter, Predicate residual) {
+        if (!learned.exactShares().isEmpty()) {
+            Long exact = exactConditions(condition, filter, residual, statistics.digest());
+            Double before = exact == null ? null : learned.exactShares().get(exact);
+            if (before != null) {
+                return before;
+            }
         }
+        Double known = learned.shares().get(Shapes.of(filter, residual));
+        Selectivity.Share checked = selectivity.of(filter);
+        Selectivity.Share left = selectivity.of(residual);
         // Where a filter is the weaker form of what is left over, the two are not independent.
-        double left = selectivity.of(residual);
-        return selectivity.of(filter) * (filter.equals(Predicate.TRUE) ? left : Math.sqrt(left));
+        double share = checked.value() * (filter.equals(Predicate.TRUE) ? left.value() : Math.sqrt(left.value()));
+        if (known == null) {
+            return share;
+        }
+        return checked.sampled() && left.sampled() ? blended(share, known) : known;
     }
 
     /** The share of a table's items for which a predicate is true. */
     double share(Predicate predicate) {
-        return selectivity.of(predicate);
+        return selectivity.of(predicate).value();
+    }
+
+    /** Null if a value is not known, or there are many. */
+    static @Nullable Long exactConditions(
+            @Nullable KeyCondition condition, Predicate filter, Predicate residual, KeyDigest digest) {
+        Predicate selected = condition == null ? Predicate.TRUE : condition.toPredicate();
+        return Shapes.exact(digest, selected, filter, residual);
     }
 
     /** Null if a value of the partition key is not known. */

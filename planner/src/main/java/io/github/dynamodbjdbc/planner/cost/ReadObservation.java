@@ -32,11 +32,28 @@ public record ReadObservation(
         return condition == null ? null : Figures.partitionDigest(target, condition, digest);
     }
 
+    /** About how many items the partition has of which a range was read; 0 if nothing was found in it, or for a Scan. */
+    public double presumedPartition() {
+        return condition == null
+                ? 0
+                : new Figures(target, target.table().statistics()).presumedPartition(condition, (double) evaluated);
+    }
+
     /** What is asked beyond the partition key, without values; empty if nothing is. */
     public String range() {
         return condition == null
                 ? ""
                 : Shapes.range(condition, target.key().partition().size());
+    }
+
+    /** The key condition, told from others of its shape; null for a Scan, and if it has too many values. */
+    public @Nullable Long exactRange(KeyDigest digest) {
+        return condition == null ? null : Shapes.exact(digest, condition.toPredicate());
+    }
+
+    /** The key condition and what is checked of the items, told from others of their shape; null if they have too many values. */
+    public @Nullable Long exactConditions(KeyDigest digest) {
+        return Figures.exactConditions(condition, filter, residual, digest);
     }
 
     /** What is checked of the items, without values. */

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
+import io.github.dynamodbjdbc.planner.catalog.SampledValues;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import java.util.ArrayList;
@@ -51,9 +52,9 @@ public final class SampleStatistics {
         Arrays.sort(blocks);
         int count = Math.max(1, items.size());
         Map<String, SampledItems.Target> targets = new HashMap<>();
-        targets.put(TableStatistics.TABLE, target(new ReadTarget(table, null)));
+        targets.put(TableStatistics.TABLE, target(new ReadTarget(table, null), complete));
         for (IndexSchema index : table.indexes()) {
-            targets.put(index.name(), target(new ReadTarget(table, index)));
+            targets.put(index.name(), target(new ReadTarget(table, index), complete));
         }
         return new SampledItems(
                 items.size(),
@@ -65,10 +66,11 @@ public final class SampleStatistics {
                 targets);
     }
 
-    private SampledItems.Target target(ReadTarget target) {
+    private SampledItems.Target target(ReadTarget target, boolean complete) {
         long entries = 0;
         long bytes = 0;
         Map<Long, Long> partitions = new HashMap<>();
+        Long last = null;
         for (Map<String, ? extends @Nullable Object> item : items) {
             if (!isIn(target, item)) {
                 continue;
@@ -83,14 +85,20 @@ public final class SampleStatistics {
             for (KeyAttribute attribute : target.key().partition()) {
                 key.add(item.get(attribute.name()));
             }
-            partitions.merge(digest.of(key), 1L, Long::sum);
+            last = digest.of(key);
+            partitions.merge(last, 1L, Long::sum);
+        }
+        Map<Long, Long> whole = new HashMap<>(partitions);
+        // A scan comes by partition, also for the keys of a local index.
+        if (last != null && !complete && (target.index() == null || target.isLocalIndex())) {
+            whole.remove(last);
         }
         return new SampledItems.Target(
                 entries,
                 (double) bytes / Math.max(1, entries),
                 partitions.size(),
                 singletons(partitions),
-                mostCommon(partitions));
+                mostCommon(whole, 1, CostModel.COMMON_PARTITIONS));
     }
 
     private static boolean isIn(ReadTarget target, Map<String, ? extends @Nullable Object> item) {
@@ -121,29 +129,35 @@ public final class SampleStatistics {
         return counts.values().stream().filter(count -> count == 1).count();
     }
 
-    /** Values that were seen once are not common. */
-    private static Map<Long, Long> mostCommon(Map<Long, Long> counts) {
+    private static Map<Long, Long> mostCommon(Map<Long, Long> counts, long least, int most) {
         return counts.entrySet().stream()
-                .filter(entry -> entry.getValue() > 1)
+                .filter(entry -> entry.getValue() >= least)
                 .sorted(Map.Entry.<Long, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
-                .limit(CostModel.COMMON_VALUES)
+                .limit(most)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     private final class Counter {
         private final Map<AttributeType, Long> types = new EnumMap<>(AttributeType.class);
         private final Map<Long, Long> values = new HashMap<>();
+        private final List<Object> ordered = new ArrayList<>();
 
         void add(@Nullable Object value) {
             AttributeType type = AttributeType.of(value);
             types.merge(type, 1L, Long::sum);
-            if (type.isOrdered()) {
+            if (value != null && type.isOrdered()) {
+                ordered.add(value);
                 values.merge(digest.of(Collections.singletonList(value)), 1L, Long::sum);
             }
         }
 
         SampledItems.Attribute sum() {
-            return new SampledItems.Attribute(types, values.size(), singletons(values), mostCommon(values));
+            return new SampledItems.Attribute(
+                    types,
+                    values.size(),
+                    singletons(values),
+                    mostCommon(values, 2, CostModel.COMMON_VALUES),
+                    new SampledValues(ordered));
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.cost;
 
-import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -9,15 +8,31 @@ import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The share of items for which a predicate is true: by what a sample says of its attributes, else guessed from its form. The
  * numbers are in {@link CostModel}.
  */
-final class Selectivity implements Predicate.Visitor<Double> {
+final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     private final TableStatistics statistics;
     private final double items;
+
+    /**
+     * @param value between 0 and 1
+     * @param sampled whether nothing of it is a guess
+     */
+    record Share(double value, boolean sampled) {
+        static Share guessed(double value) {
+            return new Share(value, false);
+        }
+
+        static Share sampled(double value) {
+            return new Share(value, true);
+        }
+    }
 
     /** @param items that the table holds */
     Selectivity(TableStatistics statistics, double items) {
@@ -25,14 +40,23 @@ final class Selectivity implements Predicate.Visitor<Double> {
         this.items = items;
     }
 
-    double of(Predicate predicate) {
+    Share of(Predicate predicate) {
         return predicate.accept(this);
     }
 
-    /** The share of entries that have that value in an attribute which all of them hold. */
-    double ofKey(KeyCondition.Equality equality) {
-        SampledItems.Attribute attribute = sampled(equality.attribute());
-        return attribute == null ? CostModel.EQUALITY : equal(attribute, equality.value()) / share(attribute.present());
+    /**
+     * The share of the entries of a partition that a condition on its sort key selects; these attributes are in each of them.
+     *
+     * @param condition of conjuncts, each on one attribute
+     */
+    Share ofSortKey(Predicate condition, Iterable<String> attributes) {
+        Share share = of(condition);
+        double present = 1;
+        for (String name : attributes) {
+            SampledItems.Attribute attribute = sampled(name);
+            present *= attribute == null ? 1 : share(attribute.present());
+        }
+        return new Share(Math.min(1, share.value() / present), share.sampled());
     }
 
     /**
@@ -44,118 +68,187 @@ final class Selectivity implements Predicate.Visitor<Double> {
     }
 
     @Override
-    public Double visit(Predicate.Constant constant) {
-        return Boolean.TRUE.equals(constant.value()) ? 1.0 : 0.0;
+    public Share visit(Predicate.Constant constant) {
+        return Share.sampled(Boolean.TRUE.equals(constant.value()) ? 1.0 : 0.0);
     }
 
     @Override
-    public Double visit(Predicate.And and) {
+    public Share visit(Predicate.And and) {
         double share = 1;
+        boolean sampled = true;
+        Map<Term, Predicate.Comparison> ends = new HashMap<>();
         for (Predicate operand : and.operands()) {
-            share *= of(operand);
+            Share one = of(operand);
+            sampled &= one.sampled();
+            share *= one.value();
+            if (operand instanceof Predicate.Comparison end && isEnd(end)) {
+                Predicate.Comparison other = ends.put(end.left(), end);
+                if (other != null && isLower(other) != isLower(end)) {
+                    share *= dependence(end.left(), one, of(other));
+                }
+            }
         }
-        return share;
+        return new Share(share, sampled);
+    }
+
+    private static boolean isEnd(Predicate.Comparison comparison) {
+        return comparison.operator() != ComparisonOperator.EQUAL
+                && comparison.operator() != ComparisonOperator.NOT_EQUAL;
+    }
+
+    private static boolean isLower(Predicate.Comparison end) {
+        return end.operator() == ComparisonOperator.GREATER || end.operator() == ComparisonOperator.GREATER_OR_EQUAL;
+    }
+
+    /** Two ends of a range are not independent: what lies between them is what neither leaves out. */
+    private double dependence(Term term, Share one, Share other) {
+        SampledItems.Attribute attribute = sampled(term);
+        if (attribute == null || !one.sampled() || !other.sampled()) {
+            return 1;
+        }
+        double between = Math.max(share(0), one.value() + other.value() - share(attribute.present()));
+        return between / (one.value() * other.value());
     }
 
     @Override
-    public Double visit(Predicate.Or or) {
+    public Share visit(Predicate.Or or) {
         double none = 1;
+        boolean sampled = true;
         for (Predicate operand : or.operands()) {
-            none *= 1 - of(operand);
+            Share one = of(operand);
+            none *= 1 - one.value();
+            sampled &= one.sampled();
         }
-        return 1 - none;
+        return new Share(1 - none, sampled);
     }
 
     @Override
-    public Double visit(Predicate.Not not) {
-        return 1 - of(not.operand());
+    public Share visit(Predicate.Not not) {
+        Share operand = of(not.operand());
+        return new Share(1 - operand.value(), operand.sampled());
     }
 
     @Override
-    public Double visit(Predicate.Comparison comparison) {
+    public Share visit(Predicate.Comparison comparison) {
         ComparisonOperator operator = comparison.operator();
         if (comparison.right() instanceof Term.Clock clock) {
-            return CostModel.againstClock(clock, operator);
+            return Share.guessed(CostModel.againstClock(clock, operator));
         }
         SampledItems.Attribute attribute = sampled(comparison.left());
         double present = attribute == null ? 1 : share(attribute.present());
-        double equal = attribute == null || !(comparison.right() instanceof Term.Operand value)
-                ? CostModel.EQUALITY
+        Share equal = attribute == null || !(comparison.right() instanceof Term.Operand value)
+                ? Share.guessed(CostModel.EQUALITY)
                 : equal(attribute, value);
         return switch (operator) {
             case EQUAL -> equal;
-            case NOT_EQUAL -> Math.max(0, present - equal);
-            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> CostModel.RANGE * present;
+            case NOT_EQUAL -> new Share(Math.max(0, present - equal.value()), equal.sampled());
+            case LESS -> range(attribute, comparison.right(), false, true);
+            case LESS_OR_EQUAL -> range(attribute, comparison.right(), true, true);
+            case GREATER -> range(attribute, comparison.right(), true, false);
+            case GREATER_OR_EQUAL -> range(attribute, comparison.right(), false, false);
         };
     }
 
+    /** @param less whether those below are asked for; else all others */
+    private Share range(SampledItems.@Nullable Attribute attribute, Term end, boolean orEqual, boolean less) {
+        if (attribute == null) {
+            return Share.guessed(CostModel.RANGE);
+        }
+        if (!(end instanceof Term.Literal literal) || literal.value() == null) {
+            return Share.guessed(CostModel.RANGE * share(attribute.present()));
+        }
+        Double below = attribute.values().below(literal.value(), orEqual);
+        if (below == null) {
+            return Share.guessed(share(0));
+        }
+        double selected = less ? below : 1 - below;
+        if (selected == 0) {
+            // Beyond all that was sampled: other partitions may reach further.
+            return Share.guessed(share(0));
+        }
+        return Share.sampled(share(attribute.count(AttributeType.of(literal.value()))) * selected);
+    }
+
     @Override
-    public Double visit(Predicate.In in) {
+    public Share visit(Predicate.In in) {
         SampledItems.Attribute attribute = sampled(in.left());
         if (attribute == null) {
-            return Math.min(CostModel.RANGE, in.values().size() * CostModel.EQUALITY);
+            return Share.guessed(Math.min(CostModel.RANGE, in.values().size() * CostModel.EQUALITY));
         }
         double sum = 0;
+        boolean sampled = true;
         for (Term.Operand value : in.values()) {
-            sum += equal(attribute, value);
+            Share one = equal(attribute, value);
+            sum += one.value();
+            sampled &= one.sampled();
         }
-        return Math.min(share(attribute.present()), sum);
+        return new Share(Math.min(share(attribute.present()), sum), sampled);
     }
 
     /** The share of items that hold that value. */
-    private double equal(SampledItems.Attribute attribute, Term.Operand value) {
+    private Share equal(SampledItems.Attribute attribute, Term.Operand value) {
         SampledItems sample = sample();
         if (value instanceof Term.Literal literal) {
             Long seen = attribute.common().get(statistics.digest().of(Collections.singletonList(literal.value())));
             if (seen != null) {
-                return share(seen);
+                return Share.sampled(share(seen));
             }
         }
         double growth = items / sample.items();
-        return share(attribute.present()) / distinct(attribute.distinct(), attribute.singletons(), growth);
+        return Share.guessed(
+                share(attribute.present()) / distinct(attribute.distinct(), attribute.singletons(), growth));
     }
 
     @Override
-    public Double visit(Predicate.IsNull isNull) {
+    public Share visit(Predicate.IsNull isNull) {
         SampledItems.Attribute attribute = sampled(isNull.attribute());
         return attribute == null
                 ? absent(isNull.attribute().path())
-                : 1 - share(attribute.present() - attribute.count(AttributeType.NULL));
+                : Share.sampled(1 - share(attribute.present() - attribute.count(AttributeType.NULL)));
     }
 
     @Override
-    public Double visit(Predicate.IsMissing isMissing) {
+    public Share visit(Predicate.IsMissing isMissing) {
         SampledItems.Attribute attribute = sampled(isMissing.path());
-        return attribute == null ? absent(isMissing.path()) : 1 - share(attribute.present());
+        return attribute == null ? absent(isMissing.path()) : Share.sampled(1 - share(attribute.present()));
     }
 
     /** No item of the sample has it, or the sample can't tell. */
-    private double absent(AttributePath path) {
+    private Share absent(AttributePath path) {
         SampledItems sample = statistics.sample();
         return sample != null && path.isTopLevel() && CostModel.isTelling(sample)
-                ? 1 - CostModel.ABSENT
-                : CostModel.ABSENT;
+                ? Share.sampled(1 - share(0))
+                : Share.guessed(CostModel.ABSENT);
     }
 
     @Override
-    public Double visit(Predicate.HasType hasType) {
+    public Share visit(Predicate.HasType hasType) {
         SampledItems.Attribute attribute = sampled(hasType.path());
-        return attribute == null ? 1 - CostModel.ABSENT : share(attribute.count(hasType.type()));
+        return attribute == null
+                ? Share.guessed(1 - CostModel.ABSENT)
+                : Share.sampled(share(attribute.count(hasType.type())));
     }
 
     @Override
-    public Double visit(Predicate.BeginsWith beginsWith) {
-        return CostModel.PREFIX;
+    public Share visit(Predicate.BeginsWith beginsWith) {
+        SampledItems.Attribute attribute = sampled(beginsWith.attribute());
+        if (attribute == null || !(beginsWith.prefix() instanceof Term.Literal literal) || literal.value() == null) {
+            return Share.guessed(CostModel.PREFIX);
+        }
+        Double beginning = attribute.values().beginningWith(literal.value());
+        return beginning == null || beginning == 0
+                ? Share.guessed(share(0))
+                : Share.sampled(share(attribute.count(AttributeType.of(literal.value()))) * beginning);
     }
 
     @Override
-    public Double visit(Predicate.Contains contains) {
-        return CostModel.PATTERN;
+    public Share visit(Predicate.Contains contains) {
+        return Share.guessed(CostModel.PATTERN);
     }
 
     @Override
-    public Double visit(Predicate.Like like) {
-        return CostModel.PATTERN;
+    public Share visit(Predicate.Like like) {
+        return Share.guessed(CostModel.PATTERN);
     }
 
     private SampledItems.@Nullable Attribute sampled(Term term) {

@@ -1,22 +1,48 @@
 package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Conditions as text without their values: what one statement taught holds for the next of the same shape. */
 public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<String> {
-    private static final Shapes INSTANCE = new Shapes();
+    /** A condition of more values is not worth telling from others of its shape. */
+    private static final int MOST_VALUES = 20;
 
-    private Shapes() {}
+    private final @Nullable KeyDigest digest;
+    private int values;
+    private boolean known = true;
+
+    private Shapes(@Nullable KeyDigest digest) {
+        this.digest = digest;
+    }
 
     /** Such as {@code GameTitle = ? AND size(a) > ?}; order and repetition of what AND and OR join do not matter. */
     public static String of(Predicate predicate) {
-        return predicate.accept(INSTANCE);
+        return predicate.accept(new Shapes(null));
+    }
+
+    /**
+     * Tells conditions with other values apart, too.
+     *
+     * @param predicates in the same order each time
+     * @return null if a value is not known yet, or there are many
+     */
+    static @Nullable Long exact(KeyDigest digest, Predicate... predicates) {
+        Shapes shapes = new Shapes(digest);
+        List<String> texts = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            texts.add(predicate.accept(shapes));
+        }
+        return shapes.known && shapes.values <= MOST_VALUES ? (Long) digest.of(texts) : null;
     }
 
     /** What DynamoDB checks and what the driver checks of the items that a read evaluates. */
@@ -76,7 +102,11 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
 
     @Override
     public String visit(Predicate.In in) {
-        return in.left().accept(this) + " IN (" + in.values().size() + ")";
+        return in.left().accept(this) + " IN (" + (digest == null ? in.values().size() : values(in.values())) + ")";
+    }
+
+    private String values(List<Term.Operand> operands) {
+        return operands.stream().map(operand -> operand.accept(this)).sorted().collect(Collectors.joining(", "));
     }
 
     @Override
@@ -96,17 +126,19 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
 
     @Override
     public String visit(Predicate.BeginsWith beginsWith) {
-        return "begins_with(" + beginsWith.attribute().accept(this) + ", ?)";
+        return "begins_with(" + beginsWith.attribute().accept(this) + ", "
+                + beginsWith.prefix().accept(this) + ')';
     }
 
     @Override
     public String visit(Predicate.Contains contains) {
-        return "contains(" + contains.attribute().accept(this) + ", ?)";
+        return "contains(" + contains.attribute().accept(this) + ", "
+                + contains.element().accept(this) + ')';
     }
 
     @Override
     public String visit(Predicate.Like like) {
-        return like.attribute().accept(this) + " LIKE ?";
+        return like.attribute().accept(this) + " LIKE " + like.pattern().accept(this);
     }
 
     @Override
@@ -121,21 +153,27 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
 
     @Override
     public String visit(Term.Literal literal) {
-        return "?";
+        values++;
+        return digest == null ? "?" : Long.toHexString(digest.of(Collections.singletonList(literal.value())));
     }
 
     @Override
     public String visit(Term.Parameter parameter) {
-        return "?";
+        return notKnown();
     }
 
     @Override
     public String visit(Term.Moment moment) {
-        return "?";
+        return notKnown();
     }
 
     @Override
     public String visit(Term.Shard shard) {
+        return notKnown();
+    }
+
+    private String notKnown() {
+        known = false;
         return "?";
     }
 

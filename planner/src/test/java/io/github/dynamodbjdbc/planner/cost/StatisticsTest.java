@@ -80,7 +80,8 @@ class StatisticsTest {
             Map<Long, LearnedReads.Partition> partitions,
             Map<String, LearnedReads.Range> ranges,
             Map<String, Double> shares) {
-        return new LearnedReads(entries, bytes, null, typical, partitions, ranges, shares);
+        return new LearnedReads(
+                entries, bytes, null, typical, partitions, Map.of(), ranges, shares, Map.of(), Map.of());
     }
 
     @Test
@@ -157,14 +158,15 @@ class StatisticsTest {
                 .isEqualTo(2_000);
         assertThat(estimate(taught, and(compare("UserId", "=", "light"), range), ITEM, "Query GameScores")
                         .itemsEvaluated())
-                .isEqualTo(30);
+                .isEqualTo(4);
+        // Where no partition was known when the range was read, it is taken for a typical one: 7 of 40.
         assertThat(estimate(
                                 taught,
                                 and(compare("UserId", "=", "heavy"), Conditions.beginsWith("GameTitle", "m")),
                                 ITEM,
                                 "Query GameScores")
                         .itemsEvaluated())
-                .isEqualTo(7);
+                .isEqualTo(3_500);
         // What is bound to a parameter is not known: as most are.
         Predicate parameter = new Predicate.Comparison(
                 new Term.Attribute(AttributePath.of("UserId"), null),
@@ -172,6 +174,179 @@ class StatisticsTest {
                 new Term.Parameter(0));
         assertThat(estimate(taught, parameter, ITEM, "Query GameScores").itemsEvaluated())
                 .isEqualTo(40);
+    }
+
+    /** Twenty users with five games each; scores are 0 to 99, once each. */
+    private static List<Map<String, @Nullable Object>> scored() {
+        List<Map<String, @Nullable Object>> items = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            items.add(item("u" + i / 5, "game" + i % 5, i, "secret".repeat(20)));
+        }
+        return items;
+    }
+
+    private static double evaluated(TableSchema table, Predicate predicate, String path) {
+        return estimate(table, predicate, KEYS, path).itemsEvaluated();
+    }
+
+    @Test
+    void aSampleTellsHowMuchARangeTakes() {
+        TableSchema table = TestTables.scores(10_000, 2_000_000);
+        SampledItems sample = SampleStatistics.of(table, scored(), false, DIGEST);
+        TableSchema sampled = known(table, sample, LearnedReads.NONE);
+        assertThat(estimate(sampled, compare("TopScore", "<", 20), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(2_000, within(1e-6));
+        assertThat(estimate(sampled, compare("TopScore", ">=", 20), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(8_000, within(1e-6));
+        // Between two ends lies what neither leaves out, not four fifths of nine tenths.
+        Predicate between = and(compare("TopScore", ">=", 20), compare("TopScore", "<=", 89));
+        assertThat(estimate(sampled, between, ITEM, "Scan GameScores").rows()).isCloseTo(7_000, within(1e-6));
+        assertThat(estimate(sampled, Conditions.beginsWith("GameTitle", "game3"), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(2_000, within(1e-6));
+        // Also of a partition, which is of five games here: narrow ranges and wide ones differ.
+        TableSchema taught = known(
+                table,
+                sample,
+                learned(
+                        null,
+                        null,
+                        null,
+                        Map.of(DIGEST.of(List.of("heavy")), new LearnedReads.Partition(5_000, 0)),
+                        Map.of(),
+                        Map.of()));
+        Predicate heavy = compare("UserId", "=", "heavy");
+        assertThat(evaluated(taught, and(heavy, compare("TopScore", ">", 89)), "Query GameScores.ScoreIndex"))
+                .isCloseTo(250, within(1e-6));
+        assertThat(evaluated(taught, and(heavy, compare("TopScore", ">", 9)), "Query GameScores.ScoreIndex"))
+                .isCloseTo(2_250, within(1e-6));
+        assertThat(sample.toString()).doesNotContain("secret").doesNotContain("game3");
+    }
+
+    @Test
+    void beyondAllSampledValuesOtherStatementsCount() {
+        TableSchema table = TestTables.scores(10_000, 2_000_000);
+        SampledItems sample = SampleStatistics.of(table, scored(), false, DIGEST);
+        TableSchema taught = known(
+                table,
+                sample,
+                learned(null, null, null, Map.of(), Map.of(), Map.of("TopScore > ?", 0.3, "TopScore < ?", 0.3)));
+        assertThat(estimate(taught, compare("TopScore", ">", 500), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(3_000, within(1e-6));
+        // Within them, the sample counts most.
+        assertThat(estimate(taught, compare("TopScore", "<", 90), ITEM, "Scan GameScores")
+                        .rows())
+                .isBetween(8_800.0, 9_000.0);
+    }
+
+    @Test
+    void theSameConditionAgainIsWhatItWas() {
+        TableSchema table = TestTables.scores(10_000, 2_000_000);
+        Predicate user = compare("UserId", "=", "u");
+        Predicate range = and(user, compare("GameTitle", ">", "k"));
+        Predicate filter = compare("text", "=", "x");
+        Long exactRange = Shapes.exact(DIGEST, range);
+        Long exactShare = Shapes.exact(DIGEST, range, filter, Predicate.TRUE);
+        LearnedReads reads = new LearnedReads(
+                null,
+                null,
+                null,
+                null,
+                Map.of(),
+                Map.of(),
+                Map.of("GameTitle > ?", new LearnedReads.Range(10, null)),
+                Map.of("text = ?", 0.9),
+                Map.of(Objects.requireNonNull(exactRange), new LearnedReads.Partition(400, 400 * 100)),
+                Map.of(Objects.requireNonNull(exactShare), 0.05));
+        CostEstimate again = estimate(known(table, null, reads), and(range, filter), ITEM, "Query GameScores");
+        assertThat(again.itemsEvaluated()).isEqualTo(400);
+        assertThat(again.rows()).isCloseTo(20, within(1e-9));
+        assertThat(again.readUnits()).isEqualTo(5);
+        Predicate other = and(user, compare("GameTitle", ">", "l"));
+        assertThat(estimate(known(table, null, reads), and(other, filter), ITEM, "Query GameScores")
+                        .itemsEvaluated())
+                .isNotEqualTo(400);
+        // What is not known yet is not taken for anything.
+        assertThat(Shapes.exact(
+                        DIGEST,
+                        new Predicate.Comparison(
+                                new Term.Attribute(AttributePath.of("a"), null),
+                                io.github.dynamodbjdbc.planner.predicate.ComparisonOperator.EQUAL,
+                                new Term.Parameter(0))))
+                .isNull();
+    }
+
+    @Test
+    void partitionsOfALocalIndexAreThoseOfItsTable() {
+        // Every second item is in the index.
+        TableSchema table = TestTables.scores(1_000_000, 200_000_000);
+        LearnedReads base = learned(
+                null,
+                null,
+                40.0,
+                Map.of(DIGEST.of(List.of("heavy")), new LearnedReads.Partition(20_000, 0)),
+                Map.of(),
+                Map.of());
+        Predicate heavy = and(compare("UserId", "=", "heavy"), not(isNull("TopScore")));
+        assertThat(evaluated(known(table, null, base), heavy, "Query GameScores.ScoreIndex"))
+                .isEqualTo(10_000);
+        TableSchema byIndex = table.withStatistics(new TableStatistics(1, DIGEST, null, Map.of("ScoreIndex", base)));
+        assertThat(evaluated(byIndex, compare("UserId", "=", "heavy"), "Query GameScores"))
+                .isEqualTo(40_000);
+    }
+
+    @Test
+    void aPartitionThatIsNotKnownHoldsNoMoreThanTheOthersLeave() {
+        TableSchema table = TestTables.scores(1_000, 200_000);
+        LearnedReads most = learned(
+                null,
+                null,
+                400.0,
+                Map.of(
+                        DIGEST.of(List.of("a")), new LearnedReads.Partition(590, 0),
+                        DIGEST.of(List.of("b")), new LearnedReads.Partition(400, 0)),
+                Map.of(),
+                Map.of());
+        assertThat(evaluated(known(table, null, most), compare("UserId", "=", "c"), "Query GameScores"))
+                .isEqualTo(10);
+        assertThat(evaluated(known(table, null, most), compare("UserId", "=", "b"), "Query GameScores"))
+                .isEqualTo(400);
+    }
+
+    @Test
+    void whatASampleHasOfAPartition() {
+        TableSchema table = TestTables.scores(4_000, 800_000);
+        List<Map<String, @Nullable Object>> items = new ArrayList<>();
+        for (int user = 0; user < 40; user++) {
+            items.add(item("u" + user, user < 20 ? "often" : "title" + user, 1, "text"));
+        }
+        // A scan comes by partition: these are whole, but for the last one.
+        items.add(item("whole", "often", 1, "text"));
+        items.add(item("whole", "seldom", 1, "text"));
+        items.add(item("last", "often", 1, "text"));
+        items.add(item("last", "seldom", 1, "text"));
+        SampledItems sample = SampleStatistics.of(table, items, false, DIGEST);
+        TableSchema sampled = known(table, sample, LearnedReads.NONE);
+        assertThat(evaluated(sampled, compare("UserId", "=", "whole"), "Query GameScores"))
+                .isEqualTo(2);
+        assertThat(Objects.requireNonNull(sample.targets().get(TableStatistics.TABLE))
+                        .common())
+                .containsKey(DIGEST.of(List.of("whole")))
+                .doesNotContainKey(DIGEST.of(List.of("last")));
+        // Half of all games are of that title, so about half of the index is; others are rare or not there.
+        Predicate scores = not(isNull("TopScore"));
+        assertThat(evaluated(
+                        sampled, and(compare("GameTitle", "=", "often"), scores), "Query GameScores.GameTitleIndex"))
+                .isBetween(1_700.0, 2_100.0);
+        double once = evaluated(
+                sampled, and(compare("GameTitle", "=", "title20"), scores), "Query GameScores.GameTitleIndex");
+        double never =
+                evaluated(sampled, and(compare("GameTitle", "=", "none"), scores), "Query GameScores.GameTitleIndex");
+        assertThat(never).isLessThan(once);
+        assertThat(once).isLessThan(200);
     }
 
     @Test
