@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.cost.ReadObservation;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -117,7 +118,8 @@ final class TargetLearning {
             return false;
         }
         Double known = typicalPartition;
-        double now = typical();
+        double now = CostModel.typicalPartition(
+                partitions.values().stream().mapToLong(seen -> seen.value().items()));
         typicalPartition = now;
         return known == null
                 || Average.isNews(known, now)
@@ -148,24 +150,6 @@ final class TargetLearning {
 
     boolean observeItems(long items, double blocks, long atMillis) {
         return itemBlocks.add(blocks / items, atMillis);
-    }
-
-    /**
-     * A partition that is larger than most: between the one in the middle and the one at three quarters. One that is a hundred
-     * times as large says nothing of the others, and those that are not there are no partitions. What is read is rounded up, so
-     * that an estimate should rather be too high.
-     */
-    private double typical() {
-        long[] items = partitions.values().stream()
-                .mapToLong(seen -> seen.value().items())
-                .filter(count -> count > 0)
-                .sorted()
-                .toArray();
-        if (items.length == 0) {
-            return 0;
-        }
-        double middle = (items[(items.length - 1) / 2] + items[items.length / 2]) / 2.0;
-        return Math.sqrt(middle * items[(items.length - 1) * 3 / 4]);
     }
 
     /** @param tableItems as DynamoDB tells now; a count of before another is forgotten */

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +119,23 @@ public final class CostModel {
     /** Whether a sample says something of the whole table. */
     static boolean isTelling(SampledItems sample) {
         return sample.items() >= LEAST_SAMPLE || sample.complete() && sample.items() > 0;
+    }
+
+    /**
+     * A partition that is larger than most: between the one in the middle and the one at three quarters. One that is a hundred
+     * times as large says nothing of the others, and those that are not there are no partitions. What is read is rounded up, so
+     * that an estimate should rather be too high.
+     *
+     * @param items of partitions
+     * @return 0 if there are none
+     */
+    public static double typicalPartition(LongStream items) {
+        long[] sizes = items.filter(count -> count > 0).sorted().toArray();
+        if (sizes.length == 0) {
+            return 0;
+        }
+        double middle = (sizes[(sizes.length - 1) / 2] + sizes[sizes.length / 2]) / 2.0;
+        return Math.sqrt(middle * sizes[(sizes.length - 1) * 3 / 4]);
     }
 
     /**

@@ -155,7 +155,7 @@ final class Figures {
                 : known.bytes() / known.items();
         String shape = Shapes.range(condition, partition);
         if (shape.isEmpty()) {
-            return amount(known == null ? partitionItems(digest) : known.items(), bytesPerItem);
+            return amount(known == null ? partitionItems(digest, typicalPartition()) : known.items(), bytesPerItem);
         }
         Long exact = digest == null || learned.exactRanges().isEmpty()
                 ? null
@@ -168,11 +168,11 @@ final class Figures {
                     before.bytes() > 0 && before.items() > 0 ? before.bytes() / before.items() : bytesPerItem);
         }
         LearnedReads.Range range = learned.ranges().get(shape);
-        double items = known == null ? partitionItems(digest) : known.items();
-        if (known == null && range != null && range.share() == null) {
-            // Those that the range was read of were not smaller than it.
-            items = Math.max(items, range.items());
-        }
+        // Those that such a range was read of were not smaller than what it selected.
+        double typical = range == null || range.share() != null
+                ? typicalPartition()
+                : Math.max(typicalPartition(), range.items());
+        double items = known == null ? partitionItems(digest, typical) : known.items();
         return amount(items * sortShare(condition, rangeShare(range)), bytesPerItem);
     }
 
@@ -237,14 +237,18 @@ final class Figures {
         return new Amount(atLeastOne, atLeastOne * bytesPerItem);
     }
 
-    /** Items of a partition that was not read yet; the digest is null if its key is not known. */
-    private double partitionItems(@Nullable Long digest) {
-        double typical = typicalPartition();
+    /**
+     * Items of a partition that was not read yet.
+     *
+     * @param digest null if its key is not known
+     * @param typical items of a partition of which nothing is known
+     */
+    private double partitionItems(@Nullable Long digest, double typical) {
         if (digest == null) {
             return typical;
         }
         Double presumed = learned.presumedPartitions().get(digest);
-        double items = presumed != null ? presumed : partitionItems(digest, typical);
+        double items = presumed != null ? presumed : sampledItems(digest, typical);
         double known = 0;
         for (LearnedReads.Partition partition : learned.partitions().values()) {
             known += partition.items();
@@ -253,8 +257,8 @@ final class Figures {
         return Math.min(items, Math.max(1, entries() - known));
     }
 
-    /** @param typical items of a partition of which nothing is known */
-    private double partitionItems(long digest, double typical) {
+    /** What the sample says of a partition. */
+    private double sampledItems(long digest, double typical) {
         SampledItems sample = statistics.sample();
         if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
             return typical;
@@ -306,15 +310,22 @@ final class Figures {
         return null;
     }
 
+    /** Items of a partition of which nothing is known; those that are asked for are rather larger than others. */
     private double typicalPartition() {
-        Double fromSample = sampledPartition();
-        Double typical = learned.typicalPartition();
-        if (typical == null) {
+        Double sampledOnes = sampledPartition();
+        Double read = learned.typicalPartition();
+        if (read == null) {
             // How keys are spread is not known: a table of n items is taken for √n partitions.
-            return fromSample == null ? Math.sqrt(entries()) / shards() : fromSample;
+            return sampledOnes == null ? Math.sqrt(entries()) / shards() : sampledOnes;
         }
-        boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
-        return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
+        if (sampledOnes == null) {
+            return read;
+        }
+        return isByPartition(target)
+                ? Math.max(read, sampledOnes)
+                : learned.partitions().size() < CostModel.LEAST_PARTITIONS
+                        ? Math.sqrt(Math.max(1, read) * Math.max(1, sampledOnes))
+                        : read;
     }
 
     /** Over how many partitions what would be one is spread. */
@@ -335,6 +346,11 @@ final class Figures {
             return null;
         }
         if (isByPartition(target)) {
+            if (sampled.common().size() >= CostModel.LEAST_PARTITIONS) {
+                // Whole ones.
+                return CostModel.typicalPartition(
+                        sampled.common().values().stream().mapToLong(Long::longValue));
+            }
             double average = (double) sampled.entries() / Math.max(1, sampled.partitions());
             return sampled.partitions() > 1 || sample.complete()
                     ? (Double) average
