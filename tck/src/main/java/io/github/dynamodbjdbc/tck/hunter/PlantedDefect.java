@@ -86,8 +86,12 @@ record PlantedDefect(String what, String className, List<String> methods, Change
     }
 
     private static void inFilters(List<PlantedDefect> all) {
-        String translator = "planner.predicate.ServerFilter$Translator";
-        all.add(value("filters of <> have no guard", translator, "guard", (call, value) -> call.constant(TRUE)));
+        String translator = "planner.predicate.FilterTranslator";
+        all.add(value(
+                "filters of <> have no guard",
+                "planner.predicate.TypeGuards",
+                "guard",
+                (call, value) -> call.constant(TRUE)));
         all.add(value(
                 "filters of IS NULL pass over stored NULLs",
                 "planner.predicate.PredicateNormalizer$Pass$Form",
