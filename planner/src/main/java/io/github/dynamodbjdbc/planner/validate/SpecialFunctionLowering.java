@@ -73,7 +73,7 @@ final class SpecialFunctionLowering {
         List<SqlNode> operands = arguments.values().stream()
                 .map(value -> value.type() == ColumnType.VARCHAR
                         ? value.sql()
-                        : ExpressionLowering.cast(value.sql(), ColumnType.VARCHAR, arguments.position()))
+                        : CastLowering.cast(value.sql(), ColumnType.VARCHAR, arguments.position()))
                 .toList();
         return Value.of(operator.createCall(Positions.of(arguments.position()), operands), ColumnType.VARCHAR);
     }
