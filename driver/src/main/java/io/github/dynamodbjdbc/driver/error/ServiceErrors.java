@@ -61,7 +61,7 @@ final class ServiceErrors {
     /** Whether a request named an index that is not there, or not yet to be read. */
     static boolean isIndexGone(Throwable failure) {
         if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
-            return false;
+            return failure.getCause() != null && isIndexGone(failure.getCause());
         }
         String code = Objects.requireNonNullElse(service.awsErrorDetails().errorCode(), "");
         String text = Objects.requireNonNullElse(service.awsErrorDetails().errorMessage(), "");

@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
 /**
- * What every request of one run of a statement goes through: it counts what requests consume, holds them to the statement's
+ * What every request of one statement goes through: it counts what requests consume, holds them to the statement's
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
 public final class DynamoDoor {
@@ -82,6 +82,7 @@ public final class DynamoDoor {
 
     private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
             int node, Exchange<Q, R> exchange, Target target, Q request, InFlight inFlight) {
+        int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());
         buckets.forEach(bucket -> await(bucket, inFlight));
         RequestEvent event = new RequestEvent();
@@ -107,7 +108,7 @@ public final class DynamoDoor {
             throw failure(e, inFlight);
         } finally {
             if (inFlight.attempts() > 0) {
-                usage.book(node, target, outcome, inFlight, System.nanoTime() - start);
+                usage.book(run, node, target, outcome, inFlight, System.nanoTime() - start);
             }
             commit(event, exchange, target, outcome, inFlight);
         }
@@ -273,7 +274,12 @@ public final class DynamoDoor {
         return usage.report();
     }
 
-    /** What a node of the plan has used so far. */
+    /** Begins a run of another plan, whose nodes have used nothing yet; the statement's totals and limits go on. */
+    public void runAgain() {
+        usage.runAgain();
+    }
+
+    /** What a node of the plan that is run has used so far. */
     public NodeUsage usage(int node) {
         return usage.node(node);
     }

@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 final class StatementUsage {
     private final Account total = new Account();
     private final Map<Integer, Account> nodes = new HashMap<>();
+    private int run;
     private final Map<Target, Account> parts = new LinkedHashMap<>();
     private final Map<String, Long> throttles = new LinkedHashMap<>();
     private long unreported;
@@ -34,11 +35,28 @@ final class StatementUsage {
         }
     }
 
-    /** @param outcome null if no response told anything */
-    synchronized void book(int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
+    /** The statement's present run, counted from 0. */
+    synchronized int run() {
+        return run;
+    }
+
+    /** Another plan is run in place of the one so far, and its nodes are others. All else goes on. */
+    synchronized void runAgain() {
+        run++;
+        nodes.clear();
+    }
+
+    /**
+     * @param ofRun the one that sent the request: one that comes late is on no node of a later run
+     * @param outcome null if no response told anything
+     */
+    synchronized void book(
+            int ofRun, int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
         int retries = Math.max(0, inFlight.attempts() - 1);
         Account[] accounts = {
-            total, nodes.computeIfAbsent(node, n -> new Account()), parts.computeIfAbsent(target, t -> new Account())
+            total,
+            ofRun == run ? nodes.computeIfAbsent(node, n -> new Account()) : new Account(),
+            parts.computeIfAbsent(target, t -> new Account())
         };
         for (Account account : accounts) {
             account.requests++;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
 import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
@@ -13,12 +14,20 @@ import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class StatementRunTest {
     private final ClientHandle client =
@@ -55,6 +64,46 @@ class StatementRunTest {
         run.checkCancelled();
         run.cancel();
         assertThatExceptionOfType(StatementFailure.class).isThrownBy(run::checkCancelled);
+    }
+
+    /** As generated code may lose one on its way out by an exception. */
+    @Test
+    @Timeout(60)
+    void endsReadsThatNobodyClosed() throws Exception {
+        CountDownLatch third = new CountDownLatch(3);
+        try (StubService service = new StubService((operation, before) -> {
+                    third.countDown();
+                    return before == 2 ? StubService.Answer.NONE : page(before);
+                });
+                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                GameTable games = new GameTable()) {
+            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
+            StatementRun reading = new StatementRun(
+                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false);
+            RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), -1);
+            assertThat(rows.advance()).isTrue();
+            assertThat(rows.advance()).isTrue();
+            assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
+            reading.close();
+            assertThat(door.report().requests()).isEqualTo(3);
+            assertThat(door.report().unreported()).isEqualTo(1);
+            assertThat(door.usage(5).requests()).isEqualTo(3);
+            door.runAgain();
+            assertThat(door.usage(5).requests()).isZero();
+            assertThat(door.report().requests()).isEqualTo(3);
+        }
+    }
+
+    private static AccessPath scan(TableSchema table) {
+        Fetch keys = new Fetch(false, List.of(AttributePath.of("user")));
+        return new AccessPath.Scan(table, null, Predicate.TRUE, Predicate.TRUE, keys, false, 1);
+    }
+
+    private static StubService.Answer page(int number) {
+        return new StubService.Answer(
+                200,
+                "{\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":{\"user\":{\"S\":\"" + number
+                        + "\"},\"game\":{\"N\":\"1\"}}}");
     }
 
     @Test
