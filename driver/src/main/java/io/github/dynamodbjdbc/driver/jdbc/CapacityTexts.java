@@ -13,7 +13,11 @@ final class CapacityTexts {
         return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
                 + " write capacity units in " + count(report.requests(), "request") + "; "
                 + count(report.itemsEvaluated(), "item") + " evaluated, " + report.itemsReturned() + " returned"
-                + (report.retries() == 0 ? "" : ", " + report.retries() + " retries");
+                + (report.retries() == 0 ? "" : ", " + report.retries() + " retries")
+                + (report.throttled() == 0
+                        ? ""
+                        : ", " + count(report.throttled(), "attempt") + " throttled (" + report.throttlingReasons()
+                                + ")");
     }
 
     /** Of a statement that is run again: what it had consumed by then. */

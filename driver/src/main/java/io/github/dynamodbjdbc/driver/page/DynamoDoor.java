@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -181,6 +182,9 @@ public final class DynamoDoor {
         event.index = target.index();
         event.retries = Math.max(0, inFlight.attempts() - 1);
         event.throttled = inFlight.throttles().size();
+        event.throttlingReasons = inFlight.throttles().isEmpty()
+                ? null
+                : inFlight.throttles().stream().distinct().collect(Collectors.joining(", "));
         if (outcome != null) {
             event.readUnits = exchange.write() ? 0 : outcome.units();
             event.writeUnits = exchange.write() ? outcome.units() : 0;

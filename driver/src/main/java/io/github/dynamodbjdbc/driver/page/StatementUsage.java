@@ -17,7 +17,6 @@ final class StatementUsage {
     private final Map<Integer, Account> nodes = new HashMap<>();
     private int run;
     private final Map<Target, Account> parts = new LinkedHashMap<>();
-    private final Map<String, Long> throttles = new LinkedHashMap<>();
     private long unreported;
 
     /** What one response tells. */
@@ -62,13 +61,11 @@ final class StatementUsage {
             account.requests++;
             account.retries += retries;
             account.elapsedNanos += elapsedNanos;
+            inFlight.throttles().forEach(reason -> account.throttles.merge(reason, 1L, Long::sum));
             if (outcome != null) {
                 account.itemsEvaluated += outcome.itemsEvaluated();
                 account.itemsReturned += outcome.itemsReturned();
             }
-        }
-        for (String reason : inFlight.throttles()) {
-            throttles.merge(reason, 1L, Long::sum);
         }
         if (outcome == null) {
             unreported++;
@@ -121,7 +118,7 @@ final class StatementUsage {
                 total.itemsEvaluated,
                 total.itemsReturned,
                 total.retries,
-                throttles,
+                total.throttles,
                 unreported,
                 total.elapsedNanos);
     }
@@ -138,6 +135,7 @@ final class StatementUsage {
         long itemsEvaluated;
         long itemsReturned;
         long retries;
+        final Map<String, Long> throttles = new LinkedHashMap<>();
         long elapsedNanos;
 
         void add(boolean write, double units) {
@@ -149,7 +147,8 @@ final class StatementUsage {
         }
 
         NodeUsage node() {
-            return new NodeUsage(readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, elapsedNanos);
+            return new NodeUsage(
+                    readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, throttles, elapsedNanos);
         }
 
         CapacityReport.Part part(Target target) {

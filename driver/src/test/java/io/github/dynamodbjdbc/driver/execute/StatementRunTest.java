@@ -30,6 +30,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class StatementRunTest {
+    private static final CapacityReport THROTTLED =
+            new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0);
+
     private final ClientHandle client =
             new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
     private final StatementLog log = StatementLog.of(client);
@@ -110,14 +113,29 @@ class StatementRunTest {
     void showsTheLastStatements() {
         assertThat(StatementLog.of(client)).isSameAs(log);
         for (int i = 1; i <= 1_001; i++) {
-            log.append(new StatementLog.Entry(
-                    i, "SELECT ?", null, i, CapacityReport.NONE, null, 1_500_000, "42601", List.of()));
+            log.append(new StatementLog.Entry(i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of()));
         }
         try (RowCursor rows = run.systemRows("statements")) {
             assertThat(rows.advance()).isTrue();
             assertThat(rows.row())
                     .hasSameSizeAs(SystemTables.STATEMENTS.columns())
-                    .containsExactly(2L, 2L, "SELECT ?", null, 2L, 0.0, 0.0, null, 0L, 0L, 0L, 0L, 1.5, "42601");
+                    .containsExactly(
+                            2L,
+                            2L,
+                            "SELECT ?",
+                            null,
+                            2L,
+                            0.0,
+                            0.0,
+                            null,
+                            1L,
+                            0L,
+                            0L,
+                            5L,
+                            1.5,
+                            "42601",
+                            5L,
+                            "A: 3, B, C: 2");
             int more = 0;
             while (rows.advance()) {
                 more++;
