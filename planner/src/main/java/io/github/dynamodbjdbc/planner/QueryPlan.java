@@ -200,6 +200,11 @@ final class QueryPlan implements Plan {
             public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
                 return lookUp(context, (LookupRead) reads.get(node), keys);
             }
+
+            @Override
+            public int mostKeys(int node) {
+                return ((LookupRead) reads.get(node)).lookup().mostKeys();
+            }
         });
     }
 
