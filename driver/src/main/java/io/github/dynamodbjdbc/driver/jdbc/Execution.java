@@ -287,7 +287,7 @@ final class Execution implements RunContext, RowSource {
             return;
         }
         CapacityReport report = door.report();
-        String logged = settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql);
+        String logged = LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql));
         session.log()
                 .append(new StatementLog.Entry(
                         startMillis,
