@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver;
 
+import io.github.dynamodbjdbc.planner.plan.ThrottledAttempts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param itemsEvaluated before filters
  * @param itemsReturned after the service's filters, before the driver's own
  * @param retries attempts beyond the first of each request
- * @param throttles attempts that were throttled, by the reason that the service gave
+ * @param throttles attempts that were throttled, by the reason that the service gave; where it gave several for an attempt, with
+ *     commas between them
  * @param unreported requests that failed or were given up, so that nobody told what they consumed
  * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
  */
@@ -35,6 +37,16 @@ public record CapacityReport(
     public CapacityReport {
         parts = List.copyOf(parts);
         throttles = Map.copyOf(throttles);
+    }
+
+    /** Attempts that were throttled, whatever the reason. */
+    public long throttled() {
+        return ThrottledAttempts.count(throttles);
+    }
+
+    /** Such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
+    public @Nullable String throttlingReasons() {
+        return ThrottledAttempts.reasons(throttles);
     }
 
     /**

@@ -48,7 +48,9 @@ final class ExplainPlans {
                             column("items_evaluated", ColumnType.BIGINT),
                             column("items_returned", ColumnType.BIGINT),
                             column("retries", ColumnType.BIGINT),
-                            column("elapsed_ms", ColumnType.NUMERIC)))
+                            column("elapsed_ms", ColumnType.NUMERIC),
+                            column("throttled", ColumnType.BIGINT),
+                            column("throttling_reasons", ColumnType.VARCHAR)))
             .toList();
 
     private static final List<OutputColumn> DOCUMENT = List.of(column("plan", ColumnType.VARCHAR));
@@ -196,6 +198,8 @@ final class ExplainPlans {
             row.add(usage.itemsReturned());
             row.add(usage.retries());
             row.add(Numbers.millis(usage.elapsedNanos()));
+            row.add(usage.throttled());
+            row.add(usage.throttlingReasons());
         }
         return row.toArray();
     }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.advice.Advisor;
+import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -61,7 +62,8 @@ final class QueryPlan implements Plan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
-        this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
+        this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE))
+                        .withPredicate(Remembered.of(spec.predicate())))
                 .toList();
         DirectRead direct = DirectRead.of(root);
         this.execution = direct != null ? direct : new EnumerableExecution(root);
@@ -199,6 +201,11 @@ final class QueryPlan implements Plan {
             @Override
             public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
                 return lookUp(context, (LookupRead) reads.get(node), keys);
+            }
+
+            @Override
+            public int mostKeys(int node) {
+                return ((LookupRead) reads.get(node)).lookup().mostKeys();
             }
         });
     }

@@ -17,10 +17,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a statement. */
-public final class StatementRun implements RunContext {
+/** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
+public final class StatementRun implements RunContext, AutoCloseable {
     private final DynamoDoor door;
     private final @Nullable Object[] parameters;
     private final long expiryClockMillis;
@@ -28,6 +29,7 @@ public final class StatementRun implements RunContext {
     private final StatementLog log;
     private final Catalog catalog;
     private final TableReader reader;
+    private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
 
@@ -53,8 +55,41 @@ public final class StatementRun implements RunContext {
         this.currentMillis = currentMillis;
         this.log = log;
         this.catalog = catalog;
-        this.reader =
+        TableReader requests =
                 new DynamoTableReader(door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown);
+        this.reader = (node, path, output, rowsWanted) -> opened(requests.read(node, path, output, rowsWanted));
+    }
+
+    private RowCursor opened(RowCursor rows) {
+        OpenRead read = new OpenRead(rows);
+        open.add(read);
+        return read;
+    }
+
+    /** A read that has not been closed. Identity is what tells it from others. */
+    private final class OpenRead implements RowCursor {
+        private final RowCursor rows;
+
+        OpenRead(RowCursor rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public boolean advance() {
+            return rows.advance();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return rows.row();
+        }
+
+        @Override
+        public void close() {
+            if (open.remove(this)) {
+                rows.close();
+            }
+        }
     }
 
     @Override
@@ -134,6 +169,26 @@ public final class StatementRun implements RunContext {
     @Override
     public void checkCancelled() {
         door.checkCancelled();
+    }
+
+    /** Gives up the requests of reads that are still open, and waits a moment until they are in the accounts. */
+    @Override
+    public void close() {
+        RuntimeException failure = null;
+        for (OpenRead read : open) {
+            try {
+                read.close();
+            } catch (RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     /** Ends the run from any thread. */

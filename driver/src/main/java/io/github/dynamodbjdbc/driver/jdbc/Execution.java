@@ -17,8 +17,6 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.Setting;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +49,8 @@ final class Execution implements RunContext, RowSource {
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
-    private boolean replanned;
+    private @Nullable RuntimeException firstFailure;
+    private @Nullable String firstTry;
     private long rows;
 
     /** Gives the values of a plan's parameters, converted to their types. */
@@ -131,13 +130,11 @@ final class Execution implements RunContext, RowSource {
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
     private void replan(Plan failed, RuntimeException failure) {
-        if (replanned || rows > 0 || !Errors.isIndexGone(failure)) {
+        if (firstFailure != null || rows > 0 || !Errors.isIndexGone(failure)) {
             throw failure;
         }
-        replanned = true;
-        if (cursor != null) {
-            cursor.close();
-        }
+        firstFailure = failure;
+        endRun(failure);
         failed.wishes()
                 .forEach(wish -> session.catalog().describeAnew(wish.table().name()));
         Plan again = session.planner().plan(sql, settings.session());
@@ -145,9 +142,32 @@ final class Execution implements RunContext, RowSource {
             throw failure;
         }
         plan = again;
-        notes.add("An index was dropped, or can't be read yet; the statement was planned anew");
+        firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
+                + CapacityTexts.failedTry(door.report());
+        notes.add(firstTry);
         again.warnings().stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
+        door.runAgain();
         run(again);
+    }
+
+    /** Ends all that the run still reads. What goes wrong with that is told beside the failure that ends the run. */
+    private void endRun(Throwable failure) {
+        if (cursor != null) {
+            close(cursor::close, failure);
+        }
+        if (run != null) {
+            close(run::close, failure);
+        }
+    }
+
+    private static void close(Runnable part, Throwable failure) {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            if (e != failure) {
+                failure.addSuppressed(e);
+            }
+        }
     }
 
     /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
@@ -209,6 +229,7 @@ final class Execution implements RunContext, RowSource {
         }
         try {
             cursor().close();
+            run().close();
         } catch (RuntimeException e) {
             throw fail(e);
         }
@@ -217,13 +238,10 @@ final class Execution implements RunContext, RowSource {
 
     private SQLException fail(Throwable failure) {
         SQLException exception = Errors.from(failure);
-        if (cursor != null) {
-            try {
-                cursor.close();
-            } catch (RuntimeException e) {
-                exception.addSuppressed(e);
-            }
+        if (firstFailure != null && firstFailure != failure) {
+            exception.addSuppressed(Errors.from(firstFailure));
         }
+        endRun(exception);
         finish(exception.getSQLState());
         return exception;
     }
@@ -247,8 +265,8 @@ final class Execution implements RunContext, RowSource {
         }
         if (run != null) {
             run.passedOver()
-                    .forEach((where, count) ->
-                            warnings.add(where + ": " + count(count, "value") + " of another type read as NULL"));
+                    .forEach((where, count) -> warnings.add(
+                            where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
         }
         if (run != null) {
             run.unshown()
@@ -256,30 +274,12 @@ final class Execution implements RunContext, RowSource {
                             + " have attributes that no column shows, because the sample did not hold them: "
                             + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
         }
-        mismatches.forEach((column, count) ->
-                warnings.add("Column " + column + ": " + count(count, "value") + " not of its type given as NULL"));
+        mismatches.forEach((column, count) -> warnings.add(
+                "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
         if (settings.reportCapacity()) {
-            warnings.add(describe(capacity()));
+            warnings.add(CapacityTexts.consumed(capacity()));
         }
         return warnings;
-    }
-
-    private static String count(long count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
-    }
-
-    private static String describe(CapacityReport report) {
-        return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
-                + " write capacity units in " + count(report.requests(), "request") + "; "
-                + count(report.itemsEvaluated(), "item") + " evaluated, " + report.itemsReturned() + " returned"
-                + (report.retries() == 0 ? "" : ", " + report.retries() + " retries");
-    }
-
-    private static String units(double units) {
-        return BigDecimal.valueOf(units)
-                .setScale(2, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 
     private void finish(@Nullable String sqlState) {
@@ -287,7 +287,7 @@ final class Execution implements RunContext, RowSource {
             return;
         }
         CapacityReport report = door.report();
-        String logged = settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql);
+        String logged = LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql));
         session.log()
                 .append(new StatementLog.Entry(
                         startMillis,
@@ -368,6 +368,11 @@ final class Execution implements RunContext, RowSource {
     @Override
     public NodeUsage usage(int node) {
         return run().usage(node);
+    }
+
+    @Override
+    public List<String> notes() {
+        return firstTry == null ? List.of() : List.of(firstTry);
     }
 
     @Override
