@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param throttles attempts that were throttled, by the reason that the service gave
  * @param unreported requests that failed or were given up, so that nobody told what they consumed
  * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
+ * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered ({@code offsetMemory})
  */
 public record CapacityReport(
         double readUnits,
@@ -28,9 +29,10 @@ public record CapacityReport(
         long retries,
         Map<String, Long> throttles,
         long unreported,
-        long elapsedNanos) {
+        long elapsedNanos,
+        long rowsSkipped) {
     /** Nothing yet. */
-    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0);
+    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0, 0);
 
     public CapacityReport {
         parts = List.copyOf(parts);

@@ -38,6 +38,7 @@ public final class StatementRun implements RunContext {
      * @param log what {@code system.statements} shows
      * @param catalog of the tables that {@code system.advice} is on
      * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
+     * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public StatementRun(
             DynamoDoor door,
@@ -46,15 +47,16 @@ public final class StatementRun implements RunContext {
             long currentMillis,
             StatementLog log,
             Catalog catalog,
-            boolean refuseMistyped) {
+            boolean refuseMistyped,
+            @Nullable OffsetMemory memory) {
         this.door = door;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
         this.log = log;
         this.catalog = catalog;
-        this.reader =
-                new DynamoTableReader(door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown);
+        this.reader = new DynamoTableReader(
+                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, memory);
     }
 
     @Override

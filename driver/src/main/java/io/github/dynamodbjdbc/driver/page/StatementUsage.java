@@ -64,6 +64,11 @@ final class StatementUsage {
         }
     }
 
+    synchronized void skipped(int node, long rows) {
+        total.rowsSkipped += rows;
+        nodes.computeIfAbsent(node, n -> new Account()).rowsSkipped += rows;
+    }
+
     private void bookParts(Target target, boolean write, ConsumedCapacity consumed) {
         // A name stays what the statement calls it, which may be an ARN.
         String table = consumed.tableName() == null || target.table().endsWith("/" + consumed.tableName())
@@ -105,7 +110,8 @@ final class StatementUsage {
                 total.retries,
                 throttles,
                 unreported,
-                total.elapsedNanos);
+                total.elapsedNanos,
+                total.rowsSkipped);
     }
 
     synchronized NodeUsage node(int node) {
@@ -121,6 +127,7 @@ final class StatementUsage {
         long itemsReturned;
         long retries;
         long elapsedNanos;
+        long rowsSkipped;
 
         void add(boolean write, double units) {
             if (write) {
@@ -131,7 +138,15 @@ final class StatementUsage {
         }
 
         NodeUsage node() {
-            return new NodeUsage(readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, elapsedNanos);
+            return new NodeUsage(
+                    readUnits,
+                    writeUnits,
+                    requests,
+                    itemsEvaluated,
+                    itemsReturned,
+                    retries,
+                    elapsedNanos,
+                    rowsSkipped);
         }
 
         CapacityReport.Part part(Target target) {

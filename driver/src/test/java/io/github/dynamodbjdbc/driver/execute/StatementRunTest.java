@@ -31,7 +31,8 @@ class StatementRunTest {
             2_000,
             log,
             DynamoCatalog.of(client, CatalogSettings.DEFAULT),
-            false);
+            false,
+            null);
 
     @Test
     void knowsItsParametersAndClocks() {

@@ -6,6 +6,7 @@ package io.github.dynamodbjdbc.planner.plan;
  * @param readUnits consumed read capacity units, as the responses report them
  * @param writeUnits consumed write capacity units
  * @param elapsedNanos time spent waiting for responses
+ * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered
  */
 public record NodeUsage(
         double readUnits,
@@ -14,8 +15,9 @@ public record NodeUsage(
         long itemsEvaluated,
         long itemsReturned,
         long retries,
-        long elapsedNanos) {
-    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, 0);
+        long elapsedNanos,
+        long rowsSkipped) {
+    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, 0, 0);
 
     public NodeUsage plus(NodeUsage other) {
         return new NodeUsage(
@@ -25,6 +27,7 @@ public record NodeUsage(
                 itemsEvaluated + other.itemsEvaluated,
                 itemsReturned + other.itemsReturned,
                 retries + other.retries,
-                elapsedNanos + other.elapsedNanos);
+                elapsedNanos + other.elapsedNanos,
+                rowsSkipped + other.rowsSkipped);
     }
 }
