@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns for each column of the result the column of the read
  * @param fetch null for all
  */
-record DirectRead(
-        int node, List<Integer> columns, @Nullable RexNode fetch) implements QueryPlan.Execution {
+record DirectRead(int node, List<Integer> columns, @Nullable RexNode fetch) implements QueryPlan.Execution {
 
     /** Null if the tree holds anything that has to be computed. */
     static @Nullable DirectRead of(RelNode root) {

@@ -31,7 +31,10 @@ final class Requests {
     record Names(List<String> names, @Nullable String note) {}
 
     /** @param id of this very table, not of one of the same name before or after it; null if nothing tells */
-    record Described(TableSchema schema, List<String> notes, @Nullable String id) {
+    record Described(
+            TableSchema schema,
+            List<String> notes,
+            @Nullable String id) {
         Described declared(TableSchema as, List<String> because) {
             return new Described(as, because, id);
         }

@@ -126,8 +126,7 @@ public final class DynamoTableReader implements TableReader {
         return offset == 0 ? reads.apply(start) : new OffsetCursor(door, node, offset, start, reads, forget);
     }
 
-    private RowCursor read(
-            int node, AccessPath path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
         return path.accept(new AccessPath.Visitor<RowCursor>() {
             @Override
             public RowCursor visit(AccessPath.Empty empty) {
@@ -208,9 +207,7 @@ public final class DynamoTableReader implements TableReader {
                 sizing(query, rowsWanted),
                 beginning.start());
         return cursor(
-                beginning.isFirst()
-                        ? ObservedPages.queries(pages, List.of(query), () -> 0, learned()::observe)
-                        : pages,
+                beginning.isFirst() ? ObservedPages.queries(pages, List.of(query), () -> 0, learned()::observe) : pages,
                 rows(query, output),
                 beginning);
     }

@@ -32,10 +32,7 @@ final class PagedCursor implements RowCursor {
     }
 
     private PagedCursor(
-            PageSource pages,
-            Supplier<RowMaker> rowsOfPage,
-            Runnable checkCancelled,
-            @Nullable Bookmark bookmark) {
+            PageSource pages, Supplier<RowMaker> rowsOfPage, Runnable checkCancelled, @Nullable Bookmark bookmark) {
         this.pages = pages;
         this.rowsOfPage = rowsOfPage;
         this.checkCancelled = checkCancelled;

@@ -363,8 +363,7 @@ final class Execution implements RunContext, RowSource {
             }
         }
         long taken = range.wanted() < 0 ? rowsTaken() : -1;
-        return run().reader()
-                .read(node, path, output, taken < 0 ? range : range.wanting(taken + range.skipped()));
+        return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(taken + range.skipped()));
     }
 
     /**

@@ -139,14 +139,7 @@ final class StatementUsage {
 
         NodeUsage node() {
             return new NodeUsage(
-                    readUnits,
-                    writeUnits,
-                    requests,
-                    itemsEvaluated,
-                    itemsReturned,
-                    retries,
-                    elapsedNanos,
-                    rowsSkipped);
+                    readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, elapsedNanos, rowsSkipped);
         }
 
         CapacityReport.Part part(Target target) {

@@ -81,7 +81,8 @@ class DynamoTableReaderTest {
 
     private List<List<Object>> read(DynamoDoor through, AccessPath path, List<ColumnSource> output, long wanted) {
         List<List<Object>> rows = new ArrayList<>();
-        try (RowCursor cursor = new DynamoTableReader(through, where -> {}).read(3, path, output, RowRange.first(wanted))) {
+        try (RowCursor cursor =
+                new DynamoTableReader(through, where -> {}).read(3, path, output, RowRange.first(wanted))) {
             while ((wanted < 0 || rows.size() < wanted) && cursor.advance()) {
                 rows.add(new ArrayList<>(Arrays.asList(cursor.row())));
             }

@@ -84,7 +84,8 @@ class SeveralKeysReadTest {
 
     private List<String> read(AccessPath path, long wanted) {
         List<String> rows = new ArrayList<>();
-        try (RowCursor cursor = new DynamoTableReader(door, where -> {}).read(0, path, USER_AND_GAME, RowRange.first(wanted))) {
+        try (RowCursor cursor =
+                new DynamoTableReader(door, where -> {}).read(0, path, USER_AND_GAME, RowRange.first(wanted))) {
             while ((wanted < 0 || rows.size() < wanted) && cursor.advance()) {
                 rows.add(cursor.row()[0] + ((BigDecimal) cursor.row()[1]).toPlainString());
             }

@@ -34,8 +34,7 @@ public record RowSequence(
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
      * @return null for any other read, and for one that has to see the last write
      */
-    public static @Nullable RowSequence of(
-            ScanSpec spec, AccessPath bound, IntFunction<@Nullable Object> parameters) {
+    public static @Nullable RowSequence of(ScanSpec spec, AccessPath bound, IntFunction<@Nullable Object> parameters) {
         if (spec.options().consistent() || !spec.options().pushdown()) {
             return null;
         }

@@ -251,10 +251,9 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 .with(Focus.ORDERS));
         all.add(arguments(
                         "OFFSET skips one too many",
-                        "planner.runtime.RowLimit",
-                        "of",
-                        (call, arguments) -> arguments[1] =
-                                call.argument(1).equals(0L) ? (Object) 0L : (Object) ((Long) call.argument(1) + 1))
+                        "driver.execute.OffsetCursor",
+                        "pass",
+                        (call, arguments) -> arguments[0] = (Long) call.argument(0) + 1)
                 .with(Focus.ORDERS));
         Map<Object, Object> first = new WeakHashMap<>();
         all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
