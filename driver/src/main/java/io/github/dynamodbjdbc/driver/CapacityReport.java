@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *     commas between them
  * @param unreported requests that failed or were given up, so that nobody told what they consumed
  * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
+ * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered ({@code offsetMemory})
  */
 public record CapacityReport(
         double readUnits,
@@ -30,9 +31,10 @@ public record CapacityReport(
         long retries,
         Map<String, Long> throttles,
         long unreported,
-        long elapsedNanos) {
+        long elapsedNanos,
+        long rowsSkipped) {
     /** Nothing yet. */
-    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0);
+    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0, 0);
 
     public CapacityReport {
         parts = List.copyOf(parts);

@@ -114,11 +114,13 @@ final class ExplainPlans {
                     long start = System.nanoTime();
                     long rows = drain(plan, context);
                     long elapsed = System.nanoTime() - start;
+                    List<ExplainNode> ran =
+                            nodes.stream().map(node -> node.ran(context)).toList();
                     return format == Statement.ExplainFormat.ROWS
-                            ? nodes.stream()
+                            ? ran.stream()
                                     .map(node -> analyzedRow(node, context))
                                     .toList()
-                            : document(ExplainReports.analyzed(select, plan, nodes, context, rows, elapsed), format);
+                            : document(ExplainReports.analyzed(select, plan, ran, context, rows, elapsed), format);
                 });
     }
 

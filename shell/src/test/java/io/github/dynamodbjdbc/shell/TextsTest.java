@@ -63,6 +63,6 @@ class TextsTest {
     }
 
     private static CapacityReport report(double read, double write, long requests, long evaluated, long retries) {
-        return new CapacityReport(read, write, List.of(), requests, evaluated, evaluated, retries, Map.of(), 0, 0);
+        return new CapacityReport(read, write, List.of(), requests, evaluated, evaluated, retries, Map.of(), 0, 0, 0);
     }
 }

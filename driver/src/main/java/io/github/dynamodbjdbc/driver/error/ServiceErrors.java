@@ -71,6 +71,14 @@ final class ServiceErrors {
                         && (text.contains("not have the specified index") || text.contains("backfilling"));
     }
 
+    /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
+    static boolean isInvalidRequest(Throwable failure) {
+        return failure instanceof AwsServiceException service
+                && service.awsErrorDetails() != null
+                && "ValidationException".equals(service.awsErrorDetails().errorCode())
+                && !isIndexGone(failure);
+    }
+
     static SQLException translate(SdkException failure) {
         if (failure instanceof AwsServiceException service) {
             return service(service);

@@ -40,6 +40,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
      * @param log what {@code system.statements} shows
      * @param catalog of the tables that {@code system.advice} is on
      * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
+     * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public StatementRun(
             DynamoDoor door,
@@ -48,16 +49,17 @@ public final class StatementRun implements RunContext, AutoCloseable {
             long currentMillis,
             StatementLog log,
             Catalog catalog,
-            boolean refuseMistyped) {
+            boolean refuseMistyped,
+            @Nullable OffsetMemory memory) {
         this.door = door;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
         this.log = log;
         this.catalog = catalog;
-        TableReader requests =
-                new DynamoTableReader(door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown);
-        this.reader = (node, path, output, rowsWanted) -> opened(requests.read(node, path, output, rowsWanted));
+        TableReader requests = new DynamoTableReader(
+                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, memory);
+        this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
     }
 
     private RowCursor opened(RowCursor rows) {

@@ -17,7 +17,10 @@ final class CapacityTexts {
                 + (report.throttled() == 0
                         ? ""
                         : ", " + count(report.throttled(), "attempt") + " throttled (" + report.throttlingReasons()
-                                + ")");
+                                + ")")
+                + (report.rowsSkipped() == 0
+                        ? ""
+                        : "; " + count(report.rowsSkipped(), "row") + " of OFFSET not read, by a remembered key");
     }
 
     /** Of a statement that is run again: what it had consumed by then. */

@@ -2,10 +2,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RateLimits;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -14,6 +16,7 @@ import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.Setting;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
@@ -116,12 +119,20 @@ final class Execution implements RunContext, RowSource {
                 startMillis,
                 session.log(),
                 session.catalog(),
-                settings.mismatchAsError());
+                settings.mismatchAsError(),
+                offsetMemory());
         try {
             cursor = planned.run(this);
         } catch (RuntimeException e) {
             replan(planned, e);
         }
+    }
+
+    private @Nullable OffsetMemory offsetMemory() {
+        return settings.offsetMemory().isZero()
+                ? null
+                : new OffsetMemory(
+                        RememberedKeys.of(session.client()), settings.offsetMemory(), settings.expiryClock());
     }
 
     /**
@@ -340,7 +351,7 @@ final class Execution implements RunContext, RowSource {
         return this::read;
     }
 
-    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted) {
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
         if (noted.add(path.table().name())) {
             for (String note : session.catalog().notes(path.table())) {
                 if (session.isNews(note)) {
@@ -348,7 +359,8 @@ final class Execution implements RunContext, RowSource {
                 }
             }
         }
-        return run().reader().read(node, path, output, rowsWanted < 0 ? rowsTaken() : rowsWanted);
+        long taken = range.wanted() < 0 ? rowsTaken() : -1;
+        return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(taken + range.skipped()));
     }
 
     /**

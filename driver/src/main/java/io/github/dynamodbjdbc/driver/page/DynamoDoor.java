@@ -273,6 +273,11 @@ public final class DynamoDoor {
         return readBudget.left();
     }
 
+    /** Takes note that a node left out so many rows without reading them. */
+    public void skipped(int node, long rows) {
+        usage.skipped(node, rows);
+    }
+
     /** What the statement has consumed so far. */
     public CapacityReport report() {
         return usage.report();

@@ -79,6 +79,11 @@ final class StatementUsage {
         }
     }
 
+    synchronized void skipped(int node, long rows) {
+        total.rowsSkipped += rows;
+        nodes.computeIfAbsent(node, n -> new Account()).rowsSkipped += rows;
+    }
+
     private void bookParts(Target target, boolean write, ConsumedCapacity consumed) {
         // A name stays what the statement calls it, which may be an ARN.
         String table = consumed.tableName() == null || target.table().endsWith("/" + consumed.tableName())
@@ -120,7 +125,8 @@ final class StatementUsage {
                 total.retries,
                 total.throttles,
                 unreported,
-                total.elapsedNanos);
+                total.elapsedNanos,
+                total.rowsSkipped);
     }
 
     synchronized NodeUsage node(int node) {
@@ -137,6 +143,7 @@ final class StatementUsage {
         long retries;
         final Map<String, Long> throttles = new LinkedHashMap<>();
         long elapsedNanos;
+        long rowsSkipped;
 
         void add(boolean write, double units) {
             if (write) {
@@ -148,7 +155,15 @@ final class StatementUsage {
 
         NodeUsage node() {
             return new NodeUsage(
-                    readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, throttles, elapsedNanos);
+                    readUnits,
+                    writeUnits,
+                    requests,
+                    itemsEvaluated,
+                    itemsReturned,
+                    retries,
+                    throttles,
+                    elapsedNanos,
+                    rowsSkipped);
         }
 
         CapacityReport.Part part(Target target) {

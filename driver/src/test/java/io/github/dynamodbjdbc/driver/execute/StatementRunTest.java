@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.net.URI;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Timeout;
 
 class StatementRunTest {
     private static final CapacityReport THROTTLED =
-            new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0);
+            new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0, 0);
 
     private final ClientHandle client =
             new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
@@ -43,7 +44,8 @@ class StatementRunTest {
             2_000,
             log,
             DynamoCatalog.of(client, CatalogSettings.DEFAULT),
-            false);
+            false,
+            null);
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -82,8 +84,8 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             StatementRun reading = new StatementRun(
-                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false);
-            RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), -1);
+                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false, null);
+            RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
             assertThat(rows.advance()).isTrue();
             assertThat(rows.advance()).isTrue();
             assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param writeUnits consumed write capacity units
  * @param throttles attempts that were throttled, by the reason that the service gave
  * @param elapsedNanos time spent waiting for responses
+ * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered
  */
 public record NodeUsage(
         double readUnits,
@@ -20,8 +21,9 @@ public record NodeUsage(
         long itemsReturned,
         long retries,
         Map<String, Long> throttles,
-        long elapsedNanos) {
-    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, Map.of(), 0);
+        long elapsedNanos,
+        long rowsSkipped) {
+    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, Map.of(), 0, 0);
 
     public NodeUsage {
         throttles = Map.copyOf(throttles);
@@ -48,6 +50,7 @@ public record NodeUsage(
                 itemsReturned + other.itemsReturned,
                 retries + other.retries,
                 all,
-                elapsedNanos + other.elapsedNanos);
+                elapsedNanos + other.elapsedNanos,
+                rowsSkipped + other.rowsSkipped);
     }
 }

@@ -14,9 +14,12 @@ class ExplainHtmlTest {
 
     private static ExplainReport report(boolean analyzed) {
         ExplainReport.Step cheap =
-                read(2, "Cheap", 2, analyzed ? new NodeUsage(1, 0, 1, 3, 3, 0, Map.of(), 1_000_000) : null);
+                read(2, "Cheap", 2, analyzed ? new NodeUsage(1, 0, 1, 3, 3, 0, Map.of(), 1_000_000, 0) : null);
         ExplainReport.Step dear = read(
-                3, "Dear", 10, analyzed ? new NodeUsage(20, 0, 4, 900, 2, 5, Map.of("TooHot", 3L), 2_500_000) : null);
+                3,
+                "Dear",
+                10,
+                analyzed ? new NodeUsage(20, 0, 4, 900, 2, 5, Map.of("TooHot", 3L), 2_500_000, 0) : null);
         ExplainReport.Step join =
                 new ExplainReport.Step(1, "HashJoin", null, "(a = b)", null, null, null, List.of(cheap, dear));
         return new ExplainReport(

@@ -255,10 +255,19 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 .with(Focus.ORDERS));
         all.add(arguments(
                         "OFFSET skips one too many",
-                        "planner.runtime.RowLimit",
-                        "of",
-                        (call, arguments) -> arguments[1] =
-                                call.argument(1).equals(0L) ? (Object) 0L : (Object) ((Long) call.argument(1) + 1))
+                        "driver.execute.OffsetCursor",
+                        "pass",
+                        (call, arguments) -> arguments[0] = (Long) call.argument(0) + 1)
+                .with(Focus.ORDERS));
+        all.add(value(
+                        "a remembered key is taken for that of the row before",
+                        "driver.page.RememberedKeys",
+                        "last",
+                        (call, value) -> {
+                            Object position = Objects.requireNonNull(value);
+                            long rows = (Long) Mirror.get(position, "rows");
+                            return rows == 0 ? position : Mirror.with(position, "rows", rows - 1);
+                        })
                 .with(Focus.ORDERS));
         Map<Object, Object> first = new WeakHashMap<>();
         all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
