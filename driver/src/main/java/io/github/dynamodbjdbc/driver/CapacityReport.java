@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver;
 
+import io.github.dynamodbjdbc.planner.plan.ThrottledAttempts;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -14,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param itemsEvaluated before filters
  * @param itemsReturned after the service's filters, before the driver's own
  * @param retries attempts beyond the first of each request
- * @param throttles attempts that were throttled, by the reason that the service gave
+ * @param throttles attempts that were throttled, by the reason that the service gave; where it gave several for an attempt, with
+ *     commas between them
  * @param unreported requests that failed or were given up, so that nobody told what they consumed
  * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
+ * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered ({@code offsetMemory})
  */
 public record CapacityReport(
         double readUnits,
@@ -28,13 +31,24 @@ public record CapacityReport(
         long retries,
         Map<String, Long> throttles,
         long unreported,
-        long elapsedNanos) {
+        long elapsedNanos,
+        long rowsSkipped) {
     /** Nothing yet. */
-    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0);
+    public static final CapacityReport NONE = new CapacityReport(0, 0, List.of(), 0, 0, 0, 0, Map.of(), 0, 0, 0);
 
     public CapacityReport {
         parts = List.copyOf(parts);
         throttles = Map.copyOf(throttles);
+    }
+
+    /** Attempts that were throttled, whatever the reason. */
+    public long throttled() {
+        return ThrottledAttempts.count(throttles);
+    }
+
+    /** Such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
+    public @Nullable String throttlingReasons() {
+        return ThrottledAttempts.reasons(throttles);
     }
 
     /**

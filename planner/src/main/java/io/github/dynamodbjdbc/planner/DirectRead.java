@@ -18,20 +18,14 @@ import org.jspecify.annotations.Nullable;
  * A plan that is one table read: its rows are the reader's, put in order and cut off. No code is generated for it.
  *
  * @param columns for each column of the result the column of the read
- * @param offset null for none
  * @param fetch null for all
  */
-record DirectRead(
-        int node,
-        List<Integer> columns,
-        @Nullable RexNode offset,
-        @Nullable RexNode fetch) implements QueryPlan.Execution {
+record DirectRead(int node, List<Integer> columns, @Nullable RexNode fetch) implements QueryPlan.Execution {
 
     /** Null if the tree holds anything that has to be computed. */
     static @Nullable DirectRead of(RelNode root) {
         RelNode rel = root;
         List<Integer> columns = identity(root.getRowType().getFieldCount());
-        RexNode offset = null;
         RexNode fetch = null;
         boolean limited = false;
         while (!(rel instanceof DynamoTableRead)) {
@@ -42,16 +36,15 @@ record DirectRead(
                 }
                 columns = columns.stream().map(below::get).toList();
                 rel = calc.getInput();
-            } else if (rel instanceof RowLimitRel limit && !limited) {
+            } else if (rel instanceof RowLimitRel limit && !limited && limit.offset() == null) {
                 limited = true;
-                offset = limit.offset();
                 fetch = limit.fetch();
                 rel = limit.getInput();
             } else {
                 return null;
             }
         }
-        return new DirectRead(((DynamoTableRead) rel).node(), columns, offset, fetch);
+        return new DirectRead(((DynamoTableRead) rel).node(), columns, fetch);
     }
 
     private static List<Integer> identity(int count) {
@@ -78,13 +71,11 @@ record DirectRead(
 
     @Override
     public RowCursor run(RunContext context, Reads reads) {
-        long skip = offset == null ? 0 : QueryPlan.rowCount(offset, context);
         long rows = fetch == null ? Long.MAX_VALUE : QueryPlan.rowCount(fetch, context);
         return new Cursor(
                 context,
                 reads.all(node),
                 columns.stream().mapToInt(Integer::intValue).toArray(),
-                skip,
                 rows);
     }
 
@@ -93,15 +84,13 @@ record DirectRead(
         private final RowCursor read;
         private final int[] columns;
         private final @Nullable Object[] row;
-        private long skip;
         private long left;
 
-        Cursor(RunContext context, RowCursor read, int[] columns, long skip, long rows) {
+        Cursor(RunContext context, RowCursor read, int[] columns, long rows) {
             this.context = context;
             this.read = read;
             this.columns = columns;
             this.row = new Object[columns.length];
-            this.skip = skip;
             this.left = rows;
         }
 
@@ -109,13 +98,6 @@ record DirectRead(
         public boolean advance() {
             if (left <= 0) {
                 return false;
-            }
-            for (; skip > 0; skip--) {
-                context.checkCancelled();
-                if (!read.advance()) {
-                    left = 0;
-                    return false;
-                }
             }
             context.checkCancelled();
             if (!read.advance()) {

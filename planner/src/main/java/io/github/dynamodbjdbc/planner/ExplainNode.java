@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,4 +26,28 @@ record ExplainNode(
         boolean chosen,
         boolean refused,
         @Nullable String reason,
-        @Nullable Integer read) {}
+        @Nullable Integer read) {
+
+    /** The same with what there is to say of its run beside numbers. */
+    ExplainNode ran(RunContext context) {
+        long skipped = read == null || !chosen ? 0 : context.usage(read).rowsSkipped();
+        if (skipped == 0) {
+            return this;
+        }
+        String note = "began at a remembered key: " + skipped + " rows of OFFSET were not read";
+        return new ExplainNode(
+                id,
+                parent,
+                operation,
+                target,
+                keyCondition,
+                filter,
+                residual,
+                ordering,
+                estimate,
+                true,
+                refused,
+                reason == null ? note : reason + "; " + note,
+                read);
+    }
+}

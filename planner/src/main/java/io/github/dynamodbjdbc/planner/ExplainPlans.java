@@ -48,7 +48,9 @@ final class ExplainPlans {
                             column("items_evaluated", ColumnType.BIGINT),
                             column("items_returned", ColumnType.BIGINT),
                             column("retries", ColumnType.BIGINT),
-                            column("elapsed_ms", ColumnType.NUMERIC)))
+                            column("elapsed_ms", ColumnType.NUMERIC),
+                            column("throttled", ColumnType.BIGINT),
+                            column("throttling_reasons", ColumnType.VARCHAR)))
             .toList();
 
     private static final List<OutputColumn> DOCUMENT = List.of(column("plan", ColumnType.VARCHAR));
@@ -112,11 +114,13 @@ final class ExplainPlans {
                     long start = System.nanoTime();
                     long rows = drain(plan, context);
                     long elapsed = System.nanoTime() - start;
+                    List<ExplainNode> ran =
+                            nodes.stream().map(node -> node.ran(context)).toList();
                     return format == Statement.ExplainFormat.ROWS
-                            ? nodes.stream()
+                            ? ran.stream()
                                     .map(node -> analyzedRow(node, context))
                                     .toList()
-                            : document(ExplainReports.analyzed(select, plan, nodes, context, rows, elapsed), format);
+                            : document(ExplainReports.analyzed(select, plan, ran, context, rows, elapsed), format);
                 });
     }
 
@@ -196,6 +200,8 @@ final class ExplainPlans {
             row.add(usage.itemsReturned());
             row.add(usage.retries());
             row.add(Numbers.millis(usage.elapsedNanos()));
+            row.add(usage.throttled());
+            row.add(usage.throttlingReasons());
         }
         return row.toArray();
     }

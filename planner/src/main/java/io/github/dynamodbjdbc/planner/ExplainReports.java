@@ -44,12 +44,16 @@ final class ExplainReports {
             @Nullable RunContext context,
             @Nullable Long rows,
             long elapsedNanos) {
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        if (context != null) {
+            warnings.addAll(context.notes());
+        }
         return new ExplainReport(
                 SqlPrinter.print(select),
                 step(nodes.get(0), nodes, context),
                 rows,
                 elapsedNanos,
-                plan.warnings(),
+                warnings,
                 List.copyOf(suggestions(plan, nodes)));
     }
 

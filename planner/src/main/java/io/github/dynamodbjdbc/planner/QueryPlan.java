@@ -2,9 +2,11 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
+import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.advice.Advisor;
+import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -12,6 +14,7 @@ import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.rel.AccessPathChoice;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
@@ -61,7 +64,8 @@ final class QueryPlan implements Plan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
-        this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE)))
+        this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE))
+                        .withPredicate(Remembered.of(spec.predicate())))
                 .toList();
         DirectRead direct = DirectRead.of(root);
         this.execution = direct != null ? direct : new EnumerableExecution(root);
@@ -200,21 +204,30 @@ final class QueryPlan implements Plan {
             public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
                 return lookUp(context, (LookupRead) reads.get(node), keys);
             }
+
+            @Override
+            public int mostKeys(int node) {
+                return ((LookupRead) reads.get(node)).lookup().mostKeys();
+            }
         });
     }
 
     private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
         AccessPath bound =
                 read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-        return context.reader().read(read.node(), bound, read.lookup().base().output(), -1);
+        return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
     }
 
     private static RowCursor open(RunContext context, ReadNode node) {
         if (node instanceof DynamoTableRead read) {
             AccessPath bound = AccessPathBinder.bind(
                     read.spec(), read.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-            return context.reader()
-                    .read(read.node(), bound, read.spec().output(), wantedRows(read.wantedRows(), context));
+            RexNode skipped = read.skippedRows();
+            RowRange range = new RowRange(
+                    skipped == null ? 0 : rowCount(skipped, context),
+                    wantedRows(read.wantedRows(), context),
+                    () -> RowSequence.of(read.spec(), bound, context::parameter));
+            return context.reader().read(read.node(), bound, read.spec().output(), range);
         }
         return SystemRows.open((SystemTableRead) node, context);
     }

@@ -43,6 +43,10 @@ final class Usage {
         if (report.retries() > 0) {
             text.append(", ").append(report.retries() == 1 ? "1 retry" : number(report.retries()) + " retries");
         }
+        if (report.throttled() > 0) {
+            text.append(", ").append(number(report.throttled())).append(" throttled (");
+            text.append(report.throttlingReasons()).append(')');
+        }
         return text.toString();
     }
 

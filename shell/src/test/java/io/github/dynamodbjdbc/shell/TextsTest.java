@@ -53,7 +53,16 @@ class TextsTest {
                 .isEqualTo("error 42601: line 1, column 999: x");
     }
 
+    @Test
+    void throttlingIsTold() {
+        CapacityReport throttled = new CapacityReport(
+                0.5, 0, List.of(), 1, 3, 3, 2, Map.of("TableReadKeyRangeThroughputExceeded", 2L), 0, 0);
+        assertThat(Usage.describe(throttled))
+                .isEqualTo("0.5 RCU, 1 request (3 items evaluated), 2 retries, 2 throttled"
+                        + " (TableReadKeyRangeThroughputExceeded: 2)");
+    }
+
     private static CapacityReport report(double read, double write, long requests, long evaluated, long retries) {
-        return new CapacityReport(read, write, List.of(), requests, evaluated, evaluated, retries, Map.of(), 0, 0);
+        return new CapacityReport(read, write, List.of(), requests, evaluated, evaluated, retries, Map.of(), 0, 0, 0);
     }
 }

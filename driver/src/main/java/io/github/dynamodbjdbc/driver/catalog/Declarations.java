@@ -29,7 +29,7 @@ final class Declarations {
         TableSchema table = described.schema();
         TableDeclaration declaration = file.table(table.name());
         if (declaration == null) {
-            return new Requests.Described(table, withOtherCase(described.notes(), table, file));
+            return described.declared(table, withOtherCase(described.notes(), table, file));
         }
         Named ttl = declaration.ttlAttribute();
         TableSchema declared = new TableSchema(
@@ -42,7 +42,7 @@ final class Declarations {
                 table.itemCount(),
                 table.sizeBytes());
         // All that is noted of a description is that its time to live is not known.
-        return new Requests.Described(declared, ttl == null ? described.notes() : ttlNotes(table, ttl));
+        return described.declared(declared, ttl == null ? described.notes() : ttlNotes(table, ttl));
     }
 
     private static List<String> withOtherCase(List<String> notes, TableSchema table, SchemaFile file) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -28,6 +30,7 @@ public final class DynamoCatalog implements Catalog {
 
     private final Requests requests;
     private final LearnedStatistics learned;
+    private final RememberedKeys remembered;
     private final CatalogSettings settings;
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
@@ -40,6 +43,7 @@ public final class DynamoCatalog implements Catalog {
     private DynamoCatalog(ClientHandle client, CatalogSettings settings) {
         this.requests = new Requests(client);
         this.learned = LearnedStatistics.of(client);
+        this.remembered = RememberedKeys.of(client);
         this.settings = settings;
     }
 
@@ -146,6 +150,7 @@ public final class DynamoCatalog implements Catalog {
     public void invalidate(String table) {
         entries.remove(table);
         learned.forget(table);
+        remembered.forget(table);
         synchronized (listLock) {
             listing = null;
         }
@@ -155,6 +160,7 @@ public final class DynamoCatalog implements Catalog {
     /** Has a table described anew before it is used again; what was learned of its items stays. */
     public void describeAnew(String table) {
         entries.remove(table);
+        remembered.forget(table);
         version.incrementAndGet();
     }
 
@@ -162,6 +168,7 @@ public final class DynamoCatalog implements Catalog {
     public void invalidateAll() {
         entries.clear();
         learned.forgetAll();
+        remembered.forgetAll();
         synchronized (listLock) {
             listing = null;
         }
@@ -176,6 +183,7 @@ public final class DynamoCatalog implements Catalog {
     private final class TableEntry {
         private final String name;
         private @Nullable TableSchema schema;
+        private @Nullable String id;
         private long describedAt;
         private @Nullable Sample sample;
         private long sampledAt;
@@ -196,11 +204,15 @@ public final class DynamoCatalog implements Catalog {
             TableSchema found = described == null ? null : described.schema();
             if (known != null && (found == null || !Versions.planAlike(known, found))) {
                 version.incrementAndGet();
+                remembered.forget(name);
             }
-            if (found == null) {
+            String foundId = described == null ? null : described.id();
+            if (found == null || known != null && !Objects.equals(id, foundId)) {
                 learned.forget(name);
+                remembered.forget(name);
             }
             schema = found;
+            id = foundId;
             describeNotes = described == null ? List.of() : described.notes();
             describedAt = System.nanoTime();
             return found;

@@ -30,7 +30,15 @@ final class Requests {
 
     record Names(List<String> names, @Nullable String note) {}
 
-    record Described(TableSchema schema, List<String> notes) {}
+    /** @param id of this very table, not of one of the same name before or after it; null if nothing tells */
+    record Described(
+            TableSchema schema,
+            List<String> notes,
+            @Nullable String id) {
+        Described declared(TableSchema as, List<String> because) {
+            return new Described(as, because, id);
+        }
+    }
 
     record Sampled(Sample sample, List<String> notes) {}
 
@@ -72,7 +80,16 @@ final class Requests {
                     e);
         }
         Ttl ttl = ttl(table);
-        return new Described(Describer.schema(table, description, ttl.attribute()), ttl.notes());
+        return new Described(Describer.schema(table, description, ttl.attribute()), ttl.notes(), id(description));
+    }
+
+    private static @Nullable String id(TableDescription description) {
+        if (description.tableId() != null) {
+            return description.tableId();
+        }
+        return description.creationDateTime() == null
+                ? null
+                : description.creationDateTime().toString();
     }
 
     private Ttl ttl(String table) {

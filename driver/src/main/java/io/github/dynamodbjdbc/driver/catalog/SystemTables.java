@@ -24,7 +24,9 @@ public final class SystemTables {
                     column("items_returned", ColumnType.BIGINT),
                     column("retries", ColumnType.BIGINT),
                     column("elapsed_ms", ColumnType.DOUBLE),
-                    column("sqlstate", ColumnType.VARCHAR)));
+                    column("sqlstate", ColumnType.VARCHAR),
+                    column("throttled", ColumnType.BIGINT),
+                    column("throttling_reasons", ColumnType.VARCHAR)));
 
     /** What is known of the items of tables, beside what DescribeTable tells. */
     public static final SystemTable STATISTICS = new SystemTable(

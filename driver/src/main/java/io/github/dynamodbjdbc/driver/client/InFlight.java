@@ -72,7 +72,7 @@ public final class InFlight {
         return attempts;
     }
 
-    /** The reason of each attempt that was throttled, as the service gives it. */
+    /** The reason of each attempt that was throttled, as the service gives it; several with commas between them. */
     public synchronized List<String> throttles() {
         return List.copyOf(throttles);
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -58,8 +59,13 @@ final class WatchedHttpClient implements SdkHttpClient {
         String text = new String(body, StandardCharsets.UTF_8);
         Matcher type = THROTTLED.matcher(text);
         if (type.find()) {
-            Matcher reason = REASON.matcher(text);
-            inFlight.throttled(reason.find() ? reason.group(1) : type.group(1));
+            // An attempt may be throttled by the table and by an index at once.
+            String reasons = REASON.matcher(text)
+                    .results()
+                    .map(reason -> reason.group(1))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            inFlight.throttled(reasons.isEmpty() ? type.group(1) : reasons);
         }
         return HttpExecuteResponse.builder()
                 .response(response.httpResponse())

@@ -97,6 +97,11 @@ public final class Errors {
         return ServiceErrors.isIndexGone(failure);
     }
 
+    /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
+    public static boolean isInvalidRequest(Throwable failure) {
+        return ServiceErrors.isInvalidRequest(failure);
+    }
+
     /** The state of each of the planner's kinds of error. */
     public static SqlState state(ErrorKind kind) {
         return switch (kind) {

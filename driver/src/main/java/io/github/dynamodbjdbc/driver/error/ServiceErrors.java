@@ -19,6 +19,7 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
@@ -61,13 +62,21 @@ final class ServiceErrors {
     /** Whether a request named an index that is not there, or not yet to be read. */
     static boolean isIndexGone(Throwable failure) {
         if (!(failure instanceof AwsServiceException service) || service.awsErrorDetails() == null) {
-            return false;
+            return failure.getCause() != null && isIndexGone(failure.getCause());
         }
         String code = Objects.requireNonNullElse(service.awsErrorDetails().errorCode(), "");
         String text = Objects.requireNonNullElse(service.awsErrorDetails().errorMessage(), "");
         return code.equals("IndexNotFoundException")
                 || code.equals("ValidationException")
                         && (text.contains("not have the specified index") || text.contains("backfilling"));
+    }
+
+    /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
+    static boolean isInvalidRequest(Throwable failure) {
+        return failure instanceof AwsServiceException service
+                && service.awsErrorDetails() != null
+                && "ValidationException".equals(service.awsErrorDetails().errorCode())
+                && !isIndexGone(failure);
     }
 
     static SQLException translate(SdkException failure) {
@@ -166,13 +175,15 @@ final class ServiceErrors {
             reasons.addAll(throttling.throttlingReasons());
         } else if (failure instanceof ProvisionedThroughputExceededException exceeded) {
             reasons.addAll(exceeded.throttlingReasons());
+        } else if (failure instanceof RequestLimitExceededException exceeded) {
+            reasons.addAll(exceeded.throttlingReasons());
         }
         String why = reasons.isEmpty()
                 ? code + (text.isEmpty() ? "" : ": " + text)
                 : reasons.stream()
                         .map(reason -> reason.reason() + " on " + reason.resource())
                         .collect(Collectors.joining(", "));
-        return "DynamoDB throttled the request, also when it was tried again: " + why;
+        return "DynamoDB throttled the request, and went on until maxRetries was used up: " + why;
     }
 
     private static @Nullable IOException ioCause(Throwable failure) {

@@ -9,24 +9,29 @@ import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.PageSizing;
 import io.github.dynamodbjdbc.driver.page.PageSource;
 import io.github.dynamodbjdbc.driver.page.ParallelReader;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
@@ -42,22 +47,86 @@ public final class DynamoTableReader implements TableReader {
     private final RequestFactory requests;
     private final Consumer<String> passedOver;
     private final BiConsumer<String, String> unshown;
+    private final @Nullable OffsetMemory memory;
+
+    /**
+     * How a Query or Scan begins. One that does not at its first item teaches nothing of how many there are.
+     *
+     * @param bookmark told where the read is; null if nobody cares
+     */
+    private record Beginning(
+            RememberedKeys.Position start, @Nullable Bookmark bookmark) {
+        static final Beginning FIRST = new Beginning(RememberedKeys.Position.START, null);
+
+        boolean isFirst() {
+            return start.rows() == 0;
+        }
+    }
 
     /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
     public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
-        this(door, passedOver, (table, attribute) -> {});
+        this(door, passedOver, (table, attribute) -> {}, null);
     }
 
-    /** @param unshown told the table and the name of an attribute that a star asked for and no column shows */
-    public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver, BiConsumer<String, String> unshown) {
+    /**
+     * @param unshown told the table and the name of an attribute that a star asked for and no column shows
+     * @param memory of where reads were; null if OFFSET reads what it leaves out
+     */
+    public DynamoTableReader(
+            DynamoDoor door,
+            Consumer<String> passedOver,
+            BiConsumer<String, String> unshown,
+            @Nullable OffsetMemory memory) {
         this.door = door;
         this.requests = new RequestFactory(door.capacityDetail());
         this.passedOver = passedOver;
         this.unshown = unshown;
+        this.memory = memory;
     }
 
     @Override
-    public RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted) {
+    public RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
+        RememberedKeys.Read read = memory == null ? null : memory.read(range);
+        return memory == null || read == null
+                ? after(
+                        node,
+                        range.skipped(),
+                        RememberedKeys.Position.START,
+                        start -> read(node, path, output, range.wanted(), Beginning.FIRST),
+                        () -> {})
+                : remembered(memory, read, node, path, output, range);
+    }
+
+    private RowCursor remembered(
+            OffsetMemory known,
+            RememberedKeys.Read read,
+            int node,
+            AccessPath path,
+            List<ColumnSource> output,
+            RowRange range) {
+        return after(
+                node,
+                range.skipped(),
+                known.last(read, range.skipped()),
+                start -> read(
+                        node,
+                        path,
+                        output,
+                        range.wantedAfter(start.rows()),
+                        new Beginning(start, new Bookmark(known.keys(), read, start.rows(), keyAttributes(path)))),
+                () -> known.keys().forget(read));
+    }
+
+    private RowCursor after(
+            int node,
+            long offset,
+            RememberedKeys.Position start,
+            Function<RememberedKeys.Position, RowCursor> reads,
+            Runnable forget) {
+        return offset == 0 ? reads.apply(start) : new OffsetCursor(door, node, offset, start, reads, forget);
+    }
+
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
         return path.accept(new AccessPath.Visitor<RowCursor>() {
             @Override
             public RowCursor visit(AccessPath.Empty empty) {
@@ -76,7 +145,7 @@ public final class DynamoTableReader implements TableReader {
 
             @Override
             public RowCursor visit(AccessPath.Query query) {
-                return query(node, query, output, rowsWanted);
+                return query(node, query, output, rowsWanted, beginning);
             }
 
             @Override
@@ -91,7 +160,7 @@ public final class DynamoTableReader implements TableReader {
 
             @Override
             public RowCursor visit(AccessPath.Scan scan) {
-                return scan(node, scan, output, rowsWanted);
+                return scan(node, scan, output, rowsWanted, beginning);
             }
         });
     }
@@ -125,13 +194,22 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private PagedCursor query(int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted) {
+        return query(node, query, output, rowsWanted, Beginning.FIRST);
+    }
+
+    private PagedCursor query(
+            int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
         PageReader pages = new PageReader(
                 door,
                 node,
                 target(query.table(), query.index()),
                 requests.query(query, isCount(query.residual(), output)),
-                sizing(query, rowsWanted));
-        return cursor(ObservedPages.queries(pages, List.of(query), () -> 0, learned()::observe), rows(query, output));
+                sizing(query, rowsWanted),
+                beginning.start());
+        return cursor(
+                beginning.isFirst() ? ObservedPages.queries(pages, List.of(query), () -> 0, learned()::observe) : pages,
+                rows(query, output),
+                beginning);
     }
 
     private static PageSizing sizing(AccessPath.Query query, long rowsWanted) {
@@ -187,14 +265,15 @@ public final class DynamoTableReader implements TableReader {
                 door,
                 node,
                 requests.batchGet(table, path.fetch(), path.consistent()),
-                read(node, path.index(), ColumnSource.keysOf(table), rowsWanted),
+                read(node, path.index(), ColumnSource.keysOf(table), rowsWanted, Beginning.FIRST),
                 table.key().attributes().stream().map(KeyAttribute::name).toList(),
                 rows(table, path.fetch(), path.residual(), output),
                 new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())),
                 learned().items(table.name(), path.consistent()));
     }
 
-    private RowCursor scan(int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted) {
+    private RowCursor scan(
+            int node, AccessPath.Scan path, List<ColumnSource> output, long rowsWanted, Beginning beginning) {
         boolean parallel = path.segments() > 1;
         boolean count = isCount(path.residual(), output);
         PageSizing sizing = new PageSizing(
@@ -206,10 +285,12 @@ public final class DynamoTableReader implements TableReader {
                 false);
         Target target = target(path.table(), path.index());
         if (!parallel) {
-            PageReader pages = new PageReader(door, node, target, requests.scan(path, count, 0), sizing);
+            PageReader pages =
+                    new PageReader(door, node, target, requests.scan(path, count, 0), sizing, beginning.start());
             return cursor(
-                    ObservedPages.scan(pages, path, learned()::observe),
-                    rows(path.table(), path.fetch(), path.residual(), output));
+                    beginning.isFirst() ? ObservedPages.scan(pages, path, learned()::observe) : pages,
+                    rows(path.table(), path.fetch(), path.residual(), output),
+                    beginning);
         }
         List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
                 .mapToObj(segment -> requests.scan(path, count, segment))
@@ -226,7 +307,19 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private PagedCursor cursor(PageSource pages, RowMaker rows) {
-        return new PagedCursor(pages, rows, door::checkCancelled);
+        return cursor(pages, rows, Beginning.FIRST);
+    }
+
+    private PagedCursor cursor(PageSource pages, RowMaker rows, Beginning beginning) {
+        return new PagedCursor(pages, rows, door::checkCancelled, beginning.bookmark());
+    }
+
+    private static List<String> keyAttributes(AccessPath path) {
+        ReadTarget target = path instanceof AccessPath.Query query ? query.target() : ((AccessPath.Scan) path).target();
+        return Stream.concat(path.table().key().attributes().stream(), target.key().attributes().stream())
+                .map(KeyAttribute::name)
+                .distinct()
+                .toList();
     }
 
     private RowMaker rows(TableSchema table, Fetch fetch, Predicate residual, List<ColumnSource> output) {

@@ -14,20 +14,29 @@ final class PagedCursor implements RowCursor {
     private final PageSource pages;
     private final Supplier<RowMaker> rowsOfPage;
     private final Runnable checkCancelled;
+    private final @Nullable Bookmark bookmark;
+    private @Nullable Page page;
     private List<Map<String, AttributeValue>> items = List.of();
     private @Nullable RowMaker rows;
     private int next;
     private long made;
 
-    PagedCursor(PageSource pages, RowMaker rows, Runnable checkCancelled) {
-        this(pages, () -> rows, checkCancelled);
+    /** @param bookmark told where the read is; null if nobody cares */
+    PagedCursor(PageSource pages, RowMaker rows, Runnable checkCancelled, @Nullable Bookmark bookmark) {
+        this(pages, () -> rows, checkCancelled, bookmark);
     }
 
     /** @param rowsOfPage what makes the rows of the page that was read last */
     PagedCursor(PageSource pages, Supplier<RowMaker> rowsOfPage, Runnable checkCancelled) {
+        this(pages, rowsOfPage, checkCancelled, null);
+    }
+
+    private PagedCursor(
+            PageSource pages, Supplier<RowMaker> rowsOfPage, Runnable checkCancelled, @Nullable Bookmark bookmark) {
         this.pages = pages;
         this.rowsOfPage = rowsOfPage;
         this.checkCancelled = checkCancelled;
+        this.bookmark = bookmark;
     }
 
     /** Begins to read in the background; there will be an {@link #advance()}. */
@@ -41,15 +50,22 @@ final class PagedCursor implements RowCursor {
             while (rows != null && next < items.size()) {
                 if (rows.accept(items.get(next++))) {
                     made++;
+                    if (bookmark != null && page != null) {
+                        bookmark.row(made, page, next - 1);
+                    }
                     return true;
                 }
             }
             checkCancelled.run();
-            Page page = pages.next(made);
-            if (page == null) {
+            if (bookmark != null && page != null) {
+                bookmark.pageEnd(made, page);
+            }
+            Page read = pages.next(made);
+            if (read == null) {
                 return false;
             }
-            items = page.items();
+            page = read;
+            items = read.items();
             rows = rowsOfPage.get();
             next = 0;
         }
@@ -71,5 +87,8 @@ final class PagedCursor implements RowCursor {
     @Override
     public void close() {
         pages.close();
+        if (bookmark != null) {
+            bookmark.close();
+        }
     }
 }

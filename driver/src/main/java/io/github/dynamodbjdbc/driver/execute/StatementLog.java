@@ -92,7 +92,9 @@ public final class StatementLog {
             capacity.itemsReturned(),
             capacity.retries(),
             entry.elapsedNanos() / 1e6,
-            entry.sqlstate()
+            entry.sqlstate(),
+            capacity.throttled(),
+            capacity.throttlingReasons()
         };
     }
 }

@@ -17,10 +17,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** One run of a statement. */
-public final class StatementRun implements RunContext {
+/** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
+public final class StatementRun implements RunContext, AutoCloseable {
     private final DynamoDoor door;
     private final @Nullable Object[] parameters;
     private final long expiryClockMillis;
@@ -28,6 +29,7 @@ public final class StatementRun implements RunContext {
     private final StatementLog log;
     private final Catalog catalog;
     private final TableReader reader;
+    private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
 
@@ -38,6 +40,7 @@ public final class StatementRun implements RunContext {
      * @param log what {@code system.statements} shows
      * @param catalog of the tables that {@code system.advice} is on
      * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
+     * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public StatementRun(
             DynamoDoor door,
@@ -46,15 +49,49 @@ public final class StatementRun implements RunContext {
             long currentMillis,
             StatementLog log,
             Catalog catalog,
-            boolean refuseMistyped) {
+            boolean refuseMistyped,
+            @Nullable OffsetMemory memory) {
         this.door = door;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
         this.log = log;
         this.catalog = catalog;
-        this.reader =
-                new DynamoTableReader(door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown);
+        TableReader requests = new DynamoTableReader(
+                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, memory);
+        this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
+    }
+
+    private RowCursor opened(RowCursor rows) {
+        OpenRead read = new OpenRead(rows);
+        open.add(read);
+        return read;
+    }
+
+    /** A read that has not been closed. Identity is what tells it from others. */
+    private final class OpenRead implements RowCursor {
+        private final RowCursor rows;
+
+        OpenRead(RowCursor rows) {
+            this.rows = rows;
+        }
+
+        @Override
+        public boolean advance() {
+            return rows.advance();
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return rows.row();
+        }
+
+        @Override
+        public void close() {
+            if (open.remove(this)) {
+                rows.close();
+            }
+        }
     }
 
     @Override
@@ -134,6 +171,26 @@ public final class StatementRun implements RunContext {
     @Override
     public void checkCancelled() {
         door.checkCancelled();
+    }
+
+    /** Gives up the requests of reads that are still open, and waits a moment until they are in the accounts. */
+    @Override
+    public void close() {
+        RuntimeException failure = null;
+        for (OpenRead read : open) {
+            try {
+                read.close();
+            } catch (RuntimeException e) {
+                if (failure == null) {
+                    failure = e;
+                } else {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
     }
 
     /** Ends the run from any thread. */

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
  * @param prefetch whether a page may be read ahead
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
+ * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
  * @param sampleSize items
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
@@ -63,6 +64,7 @@ record ConnectionSettings(
         double readCapacityPerSecond,
         boolean prefetch,
         int pageItems,
+        Duration offsetMemory,
         int queryTimeout,
         int sampleSize,
         boolean learnedStatistics,
@@ -99,6 +101,7 @@ record ConnectionSettings(
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.flag(DriverProperty.PREFETCH),
                 values.count(DriverProperty.PAGE_ITEMS),
+                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_SIZE),
                 values.flag(DriverProperty.LEARNED_STATISTICS),
@@ -146,6 +149,7 @@ record ConnectionSettings(
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.flag(DriverProperty.PREFETCH),
                 values.count(DriverProperty.PAGE_ITEMS),
+                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 sampleSize,
                 learnedStatistics,

@@ -1,11 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
-import java.sql.Connection;
-import java.sql.DatabaseMetaData;
-import java.sql.ResultSet;
-
-/** What the database can do and how much; 0 is no limit, or none that is known. */
-abstract class DatabaseTraits implements DatabaseMetaData {
+/** What the database can do, in SQL and with names. */
+abstract class DatabaseTraits extends TransactionTraits {
     @Override
     public boolean allProceduresAreCallable() {
         return false;
@@ -17,38 +13,8 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     }
 
     @Override
-    public boolean autoCommitFailureClosesAllResultSets() {
-        return false;
-    }
-
-    @Override
-    public boolean dataDefinitionCausesTransactionCommit() {
-        return false;
-    }
-
-    @Override
-    public boolean dataDefinitionIgnoredInTransactions() {
-        return false;
-    }
-
-    @Override
-    public boolean deletesAreDetected(int type) {
-        return false;
-    }
-
-    @Override
     public boolean doesMaxRowSizeIncludeBlobs() {
         return false;
-    }
-
-    @Override
-    public boolean generatedKeyAlwaysReturned() {
-        return false;
-    }
-
-    @Override
-    public int getDefaultTransactionIsolation() {
-        return Connection.TRANSACTION_NONE;
     }
 
     @Override
@@ -72,132 +38,12 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     }
 
     @Override
-    public int getMaxBinaryLiteralLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxCatalogNameLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxCharLiteralLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxColumnNameLength() {
-        return 65_535;
-    }
-
-    @Override
-    public int getMaxColumnsInGroupBy() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxColumnsInIndex() {
-        return 8;
-    }
-
-    @Override
-    public int getMaxColumnsInOrderBy() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxColumnsInSelect() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxColumnsInTable() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxConnections() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxCursorNameLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxIndexLength() {
-        return 3_072;
-    }
-
-    @Override
-    public int getMaxProcedureNameLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxRowSize() {
-        return 409_600;
-    }
-
-    @Override
-    public int getMaxSchemaNameLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxStatementLength() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxStatements() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxTableNameLength() {
-        return 255;
-    }
-
-    @Override
-    public int getMaxTablesInSelect() {
-        return 0;
-    }
-
-    @Override
-    public int getMaxUserNameLength() {
-        return 0;
-    }
-
-    @Override
-    public int getResultSetHoldability() {
-        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
-    }
-
-    @Override
     public int getSQLStateType() {
         return sqlStateSQL;
     }
 
     @Override
-    public boolean insertsAreDetected(int type) {
-        return false;
-    }
-
-    @Override
     public boolean isCatalogAtStart() {
-        return false;
-    }
-
-    @Override
-    public boolean isReadOnly() {
-        return true;
-    }
-
-    @Override
-    public boolean locatorsUpdateCopy() {
         return false;
     }
 
@@ -223,36 +69,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
     @Override
     public boolean nullsAreSortedLow() {
-        return false;
-    }
-
-    @Override
-    public boolean othersDeletesAreVisible(int type) {
-        return false;
-    }
-
-    @Override
-    public boolean othersInsertsAreVisible(int type) {
-        return false;
-    }
-
-    @Override
-    public boolean othersUpdatesAreVisible(int type) {
-        return false;
-    }
-
-    @Override
-    public boolean ownDeletesAreVisible(int type) {
-        return false;
-    }
-
-    @Override
-    public boolean ownInsertsAreVisible(int type) {
-        return false;
-    }
-
-    @Override
-    public boolean ownUpdatesAreVisible(int type) {
         return false;
     }
 
@@ -312,11 +128,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     }
 
     @Override
-    public boolean supportsBatchUpdates() {
-        return false;
-    }
-
-    @Override
     public boolean supportsCatalogsInDataManipulation() {
         return false;
     }
@@ -367,16 +178,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     }
 
     @Override
-    public boolean supportsDataDefinitionAndDataManipulationTransactions() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsDataManipulationTransactionsOnly() {
-        return false;
-    }
-
-    @Override
     public boolean supportsDifferentTableCorrelationNames() {
         return false;
     }
@@ -394,11 +195,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     @Override
     public boolean supportsFullOuterJoins() {
         return true;
-    }
-
-    @Override
-    public boolean supportsGetGeneratedKeys() {
-        return false;
     }
 
     @Override
@@ -447,47 +243,12 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     }
 
     @Override
-    public boolean supportsMultipleOpenResults() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsMultipleResultSets() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsMultipleTransactions() {
-        return true;
-    }
-
-    @Override
     public boolean supportsNamedParameters() {
         return false;
     }
 
     @Override
     public boolean supportsNonNullableColumns() {
-        return true;
-    }
-
-    @Override
-    public boolean supportsOpenCursorsAcrossCommit() {
-        return true;
-    }
-
-    @Override
-    public boolean supportsOpenCursorsAcrossRollback() {
-        return true;
-    }
-
-    @Override
-    public boolean supportsOpenStatementsAcrossCommit() {
-        return true;
-    }
-
-    @Override
-    public boolean supportsOpenStatementsAcrossRollback() {
         return true;
     }
 
@@ -499,36 +260,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     @Override
     public boolean supportsOuterJoins() {
         return true;
-    }
-
-    @Override
-    public boolean supportsPositionedDelete() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsPositionedUpdate() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsResultSetConcurrency(int type, int concurrency) {
-        return type == ResultSet.TYPE_FORWARD_ONLY && concurrency == ResultSet.CONCUR_READ_ONLY;
-    }
-
-    @Override
-    public boolean supportsResultSetHoldability(int holdability) {
-        return holdability == ResultSet.HOLD_CURSORS_OVER_COMMIT;
-    }
-
-    @Override
-    public boolean supportsResultSetType(int type) {
-        return type == ResultSet.TYPE_FORWARD_ONLY;
-    }
-
-    @Override
-    public boolean supportsSavepoints() {
-        return false;
     }
 
     @Override
@@ -553,11 +284,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
 
     @Override
     public boolean supportsSchemasInTableDefinitions() {
-        return false;
-    }
-
-    @Override
-    public boolean supportsSelectForUpdate() {
         return false;
     }
 
@@ -602,16 +328,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     }
 
     @Override
-    public boolean supportsTransactionIsolationLevel(int level) {
-        return level == Connection.TRANSACTION_NONE;
-    }
-
-    @Override
-    public boolean supportsTransactions() {
-        return false;
-    }
-
-    @Override
     public boolean supportsUnion() {
         return true;
     }
@@ -619,11 +335,6 @@ abstract class DatabaseTraits implements DatabaseMetaData {
     @Override
     public boolean supportsUnionAll() {
         return true;
-    }
-
-    @Override
-    public boolean updatesAreDetected(int type) {
-        return false;
     }
 
     @Override

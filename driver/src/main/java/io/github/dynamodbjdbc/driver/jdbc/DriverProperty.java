@@ -95,6 +95,12 @@ enum DriverProperty {
             "0",
             "Items that one request of a Query or Scan evaluates at most; 0 leaves that to the statement's needs and to"
                     + " DynamoDB's 1 MB."),
+    OFFSET_MEMORY(
+            "offsetMemory",
+            Kind.COUNT,
+            "0",
+            "Seconds for which the keys that pages end with are remembered, so that the same statement with a higher OFFSET"
+                    + " goes on there and does not read what it leaves out; 0 reads it each time."),
     SEGMENTS(
             "segments",
             Kind.COUNT,
@@ -219,6 +225,7 @@ enum DriverProperty {
                     READ_CAPACITY_PER_SECOND,
                     PREFETCH,
                     PAGE_ITEMS,
+                    OFFSET_MEMORY,
                     SEGMENTS,
                     PUSHDOWN,
                     DOCUMENTS,

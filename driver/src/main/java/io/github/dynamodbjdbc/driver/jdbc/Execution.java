@@ -2,10 +2,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RateLimits;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -14,11 +16,10 @@ import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.Setting;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -51,7 +52,8 @@ final class Execution implements RunContext, RowSource {
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
-    private boolean replanned;
+    private @Nullable RuntimeException firstFailure;
+    private @Nullable String firstTry;
     private long rows;
 
     /** Gives the values of a plan's parameters, converted to their types. */
@@ -117,12 +119,20 @@ final class Execution implements RunContext, RowSource {
                 startMillis,
                 session.log(),
                 session.catalog(),
-                settings.mismatchAsError());
+                settings.mismatchAsError(),
+                offsetMemory());
         try {
             cursor = planned.run(this);
         } catch (RuntimeException e) {
             replan(planned, e);
         }
+    }
+
+    private @Nullable OffsetMemory offsetMemory() {
+        return settings.offsetMemory().isZero()
+                ? null
+                : new OffsetMemory(
+                        RememberedKeys.of(session.client()), settings.offsetMemory(), settings.expiryClock());
     }
 
     /**
@@ -131,13 +141,11 @@ final class Execution implements RunContext, RowSource {
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
     private void replan(Plan failed, RuntimeException failure) {
-        if (replanned || rows > 0 || !Errors.isIndexGone(failure)) {
+        if (firstFailure != null || rows > 0 || !Errors.isIndexGone(failure)) {
             throw failure;
         }
-        replanned = true;
-        if (cursor != null) {
-            cursor.close();
-        }
+        firstFailure = failure;
+        endRun(failure);
         failed.wishes()
                 .forEach(wish -> session.catalog().describeAnew(wish.table().name()));
         Plan again = session.planner().plan(sql, settings.session());
@@ -145,9 +153,32 @@ final class Execution implements RunContext, RowSource {
             throw failure;
         }
         plan = again;
-        notes.add("An index was dropped, or can't be read yet; the statement was planned anew");
+        firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
+                + CapacityTexts.failedTry(door.report());
+        notes.add(firstTry);
         again.warnings().stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
+        door.runAgain();
         run(again);
+    }
+
+    /** Ends all that the run still reads. What goes wrong with that is told beside the failure that ends the run. */
+    private void endRun(Throwable failure) {
+        if (cursor != null) {
+            close(cursor::close, failure);
+        }
+        if (run != null) {
+            close(run::close, failure);
+        }
+    }
+
+    private static void close(Runnable part, Throwable failure) {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            if (e != failure) {
+                failure.addSuppressed(e);
+            }
+        }
     }
 
     /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
@@ -209,6 +240,7 @@ final class Execution implements RunContext, RowSource {
         }
         try {
             cursor().close();
+            run().close();
         } catch (RuntimeException e) {
             throw fail(e);
         }
@@ -217,13 +249,10 @@ final class Execution implements RunContext, RowSource {
 
     private SQLException fail(Throwable failure) {
         SQLException exception = Errors.from(failure);
-        if (cursor != null) {
-            try {
-                cursor.close();
-            } catch (RuntimeException e) {
-                exception.addSuppressed(e);
-            }
+        if (firstFailure != null && firstFailure != failure) {
+            exception.addSuppressed(Errors.from(firstFailure));
         }
+        endRun(exception);
         finish(exception.getSQLState());
         return exception;
     }
@@ -247,8 +276,8 @@ final class Execution implements RunContext, RowSource {
         }
         if (run != null) {
             run.passedOver()
-                    .forEach((where, count) ->
-                            warnings.add(where + ": " + count(count, "value") + " of another type read as NULL"));
+                    .forEach((where, count) -> warnings.add(
+                            where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
         }
         if (run != null) {
             run.unshown()
@@ -256,30 +285,12 @@ final class Execution implements RunContext, RowSource {
                             + " have attributes that no column shows, because the sample did not hold them: "
                             + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
         }
-        mismatches.forEach((column, count) ->
-                warnings.add("Column " + column + ": " + count(count, "value") + " not of its type given as NULL"));
+        mismatches.forEach((column, count) -> warnings.add(
+                "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
         if (settings.reportCapacity()) {
-            warnings.add(describe(capacity()));
+            warnings.add(CapacityTexts.consumed(capacity()));
         }
         return warnings;
-    }
-
-    private static String count(long count, String noun) {
-        return count + " " + noun + (count == 1 ? "" : "s");
-    }
-
-    private static String describe(CapacityReport report) {
-        return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
-                + " write capacity units in " + count(report.requests(), "request") + "; "
-                + count(report.itemsEvaluated(), "item") + " evaluated, " + report.itemsReturned() + " returned"
-                + (report.retries() == 0 ? "" : ", " + report.retries() + " retries");
-    }
-
-    private static String units(double units) {
-        return BigDecimal.valueOf(units)
-                .setScale(2, RoundingMode.HALF_UP)
-                .stripTrailingZeros()
-                .toPlainString();
     }
 
     private void finish(@Nullable String sqlState) {
@@ -287,7 +298,7 @@ final class Execution implements RunContext, RowSource {
             return;
         }
         CapacityReport report = door.report();
-        String logged = settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql);
+        String logged = LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql));
         session.log()
                 .append(new StatementLog.Entry(
                         startMillis,
@@ -340,7 +351,7 @@ final class Execution implements RunContext, RowSource {
         return this::read;
     }
 
-    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted) {
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
         if (noted.add(path.table().name())) {
             for (String note : session.catalog().notes(path.table())) {
                 if (session.isNews(note)) {
@@ -348,7 +359,8 @@ final class Execution implements RunContext, RowSource {
                 }
             }
         }
-        return run().reader().read(node, path, output, rowsWanted < 0 ? rowsTaken() : rowsWanted);
+        long taken = range.wanted() < 0 ? rowsTaken() : -1;
+        return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(taken + range.skipped()));
     }
 
     /**
@@ -368,6 +380,11 @@ final class Execution implements RunContext, RowSource {
     @Override
     public NodeUsage usage(int node) {
         return run().usage(node);
+    }
+
+    @Override
+    public List<String> notes() {
+        return firstTry == null ? List.of() : List.of(firstTry);
     }
 
     @Override

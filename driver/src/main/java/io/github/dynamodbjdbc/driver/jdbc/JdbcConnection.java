@@ -3,22 +3,13 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
-import java.sql.Array;
-import java.sql.Blob;
-import java.sql.CallableStatement;
-import java.sql.Clob;
-import java.sql.Connection;
 import java.sql.DatabaseMetaData;
-import java.sql.NClob;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
-import java.sql.SQLXML;
-import java.sql.Savepoint;
 import java.sql.Statement;
-import java.sql.Struct;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -31,11 +22,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A connection: settings and statements, but no socket of its own. Reads only, so that transactions have nothing to do: they
- * are accepted, and change nothing.
- */
-final class JdbcConnection implements Connection {
+/** A connection: settings and statements, but no socket of its own. */
+final class JdbcConnection extends ReadOnlyConnection {
     private static final String APPLICATION_NAME = "ApplicationName";
 
     private final Session session;
@@ -45,8 +33,6 @@ final class JdbcConnection implements Connection {
     private final AtomicBoolean closed = new AtomicBoolean();
     private final Properties clientInfo = new Properties();
 
-    private boolean autoCommit = true;
-    private boolean readOnly;
     private int networkTimeout;
 
     JdbcConnection(Session session) {
@@ -66,6 +52,7 @@ final class JdbcConnection implements Connection {
                 session.settings().nativeDocuments(), session.settings().mismatchAsNull());
     }
 
+    @Override
     void requireOpen() throws SQLException {
         if (closed.get()) {
             throw Errors.closed("connection");
@@ -143,108 +130,9 @@ final class JdbcConnection implements Connection {
     }
 
     @Override
-    public CallableStatement prepareCall(String sql) throws SQLException {
-        throw Errors.notSupported("CALL");
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
-        throw Errors.notSupported("CALL");
-    }
-
-    @Override
-    public CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
-        throw Errors.notSupported("CALL");
-    }
-
-    @Override
     public String nativeSQL(String sql) throws SQLException {
         requireOpen();
         return sql;
-    }
-
-    // ---- transactions ----
-
-    @Override
-    public void setAutoCommit(boolean autoCommit) throws SQLException {
-        requireOpen();
-        this.autoCommit = autoCommit;
-    }
-
-    @Override
-    public boolean getAutoCommit() throws SQLException {
-        requireOpen();
-        return autoCommit;
-    }
-
-    @Override
-    public void commit() throws SQLException {
-        requireOpen();
-    }
-
-    @Override
-    public void rollback() throws SQLException {
-        requireOpen();
-    }
-
-    @Override
-    public void rollback(Savepoint savepoint) throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public Savepoint setSavepoint() throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public Savepoint setSavepoint(String name) throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public void setTransactionIsolation(int level) throws SQLException {
-        requireOpen();
-        if (level != TRANSACTION_NONE) {
-            warnings.add("There are no transactions, so no isolation levels either");
-        }
-    }
-
-    @Override
-    public int getTransactionIsolation() throws SQLException {
-        requireOpen();
-        return TRANSACTION_NONE;
-    }
-
-    @Override
-    public void setReadOnly(boolean readOnly) throws SQLException {
-        requireOpen();
-        this.readOnly = readOnly;
-    }
-
-    @Override
-    public boolean isReadOnly() throws SQLException {
-        requireOpen();
-        return readOnly;
-    }
-
-    @Override
-    public void setHoldability(int holdability) throws SQLException {
-        requireOpen();
-        if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
-            warnings.add("Result sets stay open over a commit");
-        }
-    }
-
-    @Override
-    public int getHoldability() throws SQLException {
-        requireOpen();
-        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
     }
 
     // ---- names ----
@@ -374,6 +262,7 @@ final class JdbcConnection implements Connection {
         return networkTimeout;
     }
 
+    @Override
     void warn(String message) {
         warnings.add(message);
     }
@@ -424,38 +313,6 @@ final class JdbcConnection implements Connection {
         Properties copy = new Properties();
         copy.putAll(clientInfo);
         return copy;
-    }
-
-    // ---- what there is not ----
-
-    @Override
-    public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
-        throw Errors.notSupported("createArrayOf (setObject takes a List or Set)");
-    }
-
-    @Override
-    public Struct createStruct(String typeName, Object[] attributes) throws SQLException {
-        throw Errors.notSupported("createStruct (setObject takes a Map)");
-    }
-
-    @Override
-    public Clob createClob() throws SQLException {
-        throw Errors.notSupported("The type CLOB");
-    }
-
-    @Override
-    public Blob createBlob() throws SQLException {
-        throw Errors.notSupported("The type BLOB");
-    }
-
-    @Override
-    public NClob createNClob() throws SQLException {
-        throw Errors.notSupported("The type NCLOB");
-    }
-
-    @Override
-    public SQLXML createSQLXML() throws SQLException {
-        throw Errors.notSupported("The type SQLXML");
     }
 
     @Override

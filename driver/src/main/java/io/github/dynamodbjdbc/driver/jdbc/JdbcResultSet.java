@@ -2,31 +2,18 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.Values;
-import java.io.ByteArrayInputStream;
-import java.io.InputStream;
-import java.io.Reader;
-import java.io.StringReader;
-import java.math.BigDecimal;
-import java.nio.charset.StandardCharsets;
-import java.sql.Array;
-import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.sql.Time;
-import java.sql.Timestamp;
-import java.util.Calendar;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as they stream in. Forward-only, read-only; not for several threads at once. */
-final class JdbcResultSet extends LabelledResultSet {
+final class JdbcResultSet extends ConvertingResultSet {
     private final @Nullable JdbcStatement statement;
     private final List<OutputColumn> columns;
     private final RowSource source;
@@ -49,12 +36,6 @@ final class JdbcResultSet extends LabelledResultSet {
         this.source = source;
         this.options = options;
         this.labels = new ColumnLabels(columns);
-    }
-
-    /** Reads a value that is not null. */
-    private interface Getter<T> {
-        @Nullable
-        T get(ColumnType type, Object value) throws ConversionFailure;
     }
 
     // ---- moving ----
@@ -135,154 +116,7 @@ final class JdbcResultSet extends LabelledResultSet {
         throw Errors.notSupported("isLast on rows that are still coming in");
     }
 
-    // ---- getters ----
-
-    @Override
-    public @Nullable String getString(int columnIndex) throws SQLException {
-        return get(columnIndex, Conversions::text);
-    }
-
-    @Override
-    public @Nullable String getNString(int columnIndex) throws SQLException {
-        return getString(columnIndex);
-    }
-
-    @Override
-    public boolean getBoolean(int columnIndex) throws SQLException {
-        return orElse(get(columnIndex, Conversions::bool), false);
-    }
-
-    @Override
-    public byte getByte(int columnIndex) throws SQLException {
-        return (byte) integer(columnIndex, Byte.MIN_VALUE, Byte.MAX_VALUE, "byte");
-    }
-
-    @Override
-    public short getShort(int columnIndex) throws SQLException {
-        return (short) integer(columnIndex, Short.MIN_VALUE, Short.MAX_VALUE, "short");
-    }
-
-    @Override
-    public int getInt(int columnIndex) throws SQLException {
-        return (int) integer(columnIndex, Integer.MIN_VALUE, Integer.MAX_VALUE, "int");
-    }
-
-    @Override
-    public long getLong(int columnIndex) throws SQLException {
-        return integer(columnIndex, Long.MIN_VALUE, Long.MAX_VALUE, "long");
-    }
-
-    @Override
-    public float getFloat(int columnIndex) throws SQLException {
-        return orElse(get(columnIndex, Conversions::floatValue), 0f);
-    }
-
-    @Override
-    public double getDouble(int columnIndex) throws SQLException {
-        return orElse(get(columnIndex, Conversions::doubleValue), 0d);
-    }
-
-    @Override
-    public @Nullable BigDecimal getBigDecimal(int columnIndex) throws SQLException {
-        return get(columnIndex, Conversions::decimal);
-    }
-
-    @Override
-    @Deprecated
-    public @Nullable BigDecimal getBigDecimal(int columnIndex, int scale) throws SQLException {
-        return get(columnIndex, (type, value) -> {
-            BigDecimal decimal = Conversions.decimal(type, value);
-            try {
-                return decimal.setScale(scale);
-            } catch (ArithmeticException e) {
-                throw ConversionFailure.outOfRange("number of scale " + scale, decimal);
-            }
-        });
-    }
-
-    @Override
-    public byte @Nullable [] getBytes(int columnIndex) throws SQLException {
-        return get(columnIndex, Conversions::bytes);
-    }
-
-    @Override
-    public @Nullable Date getDate(int columnIndex) throws SQLException {
-        return getDate(columnIndex, null);
-    }
-
-    @Override
-    public @Nullable Date getDate(int columnIndex, @Nullable Calendar calendar) throws SQLException {
-        return get(columnIndex, (type, value) -> Temporals.sqlDate(Conversions.temporal(type, value), calendar));
-    }
-
-    @Override
-    public @Nullable Time getTime(int columnIndex) throws SQLException {
-        return getTime(columnIndex, null);
-    }
-
-    @Override
-    public @Nullable Time getTime(int columnIndex, @Nullable Calendar calendar) throws SQLException {
-        return get(columnIndex, (type, value) -> Temporals.sqlTime(Conversions.temporal(type, value), calendar));
-    }
-
-    @Override
-    public @Nullable Timestamp getTimestamp(int columnIndex) throws SQLException {
-        return getTimestamp(columnIndex, null);
-    }
-
-    @Override
-    public @Nullable Timestamp getTimestamp(int columnIndex, @Nullable Calendar calendar) throws SQLException {
-        return get(columnIndex, (type, value) -> Temporals.sqlTimestamp(Conversions.temporal(type, value), calendar));
-    }
-
-    @Override
-    public @Nullable Object getObject(int columnIndex) throws SQLException {
-        return get(columnIndex, (type, value) -> ObjectConversions.asReported(type, options.nativeDocuments(), value));
-    }
-
-    @Override
-    public @Nullable Object getObject(int columnIndex, @Nullable Map<String, Class<?>> map) throws SQLException {
-        if (map != null && !map.isEmpty()) {
-            throw Errors.notSupported("A type map");
-        }
-        return getObject(columnIndex);
-    }
-
-    @Override
-    public <T> @Nullable T getObject(int columnIndex, Class<T> type) throws SQLException {
-        if (!ObjectConversions.isKnown(type)) {
-            throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "No column can be had as a " + type.getName());
-        }
-        return type.cast(get(columnIndex, (columnType, value) -> ObjectConversions.as(type, columnType, value)));
-    }
-
-    @Override
-    public @Nullable Array getArray(int columnIndex) throws SQLException {
-        return get(columnIndex, ObjectConversions::array);
-    }
-
-    @Override
-    public @Nullable InputStream getBinaryStream(int columnIndex) throws SQLException {
-        byte[] bytes = getBytes(columnIndex);
-        return bytes == null ? null : new ByteArrayInputStream(bytes);
-    }
-
-    @Override
-    public @Nullable InputStream getAsciiStream(int columnIndex) throws SQLException {
-        String text = getString(columnIndex);
-        return text == null ? null : new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII));
-    }
-
-    @Override
-    public @Nullable Reader getCharacterStream(int columnIndex) throws SQLException {
-        String text = getString(columnIndex);
-        return text == null ? null : new StringReader(text);
-    }
-
-    @Override
-    public @Nullable Reader getNCharacterStream(int columnIndex) throws SQLException {
-        return getCharacterStream(columnIndex);
-    }
+    // ---- values ----
 
     @Override
     public boolean wasNull() throws SQLException {
@@ -290,15 +124,8 @@ final class JdbcResultSet extends LabelledResultSet {
         return wasNull;
     }
 
-    private static <T> T orElse(@Nullable T value, T instead) {
-        return value == null ? instead : value;
-    }
-
-    private long integer(int columnIndex, long min, long max, String name) throws SQLException {
-        return orElse(get(columnIndex, (type, value) -> Conversions.integer(type, value, min, max, name)), 0L);
-    }
-
-    private <T> @Nullable T get(int columnIndex, Getter<T> getter) throws SQLException {
+    @Override
+    <T> @Nullable T get(int columnIndex, Getter<T> getter) throws SQLException {
         Object value = value(columnIndex);
         wasNull = Values.isNull(value);
         if (wasNull || value == null) {
@@ -316,6 +143,11 @@ final class JdbcResultSet extends LabelledResultSet {
             }
             throw Errors.of(e.state(), "Column " + column.label() + ": " + e.getMessage());
         }
+    }
+
+    @Override
+    boolean hasNativeDocuments() {
+        return options.nativeDocuments();
     }
 
     private @Nullable Object value(int columnIndex) throws SQLException {

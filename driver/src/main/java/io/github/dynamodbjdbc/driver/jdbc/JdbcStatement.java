@@ -7,33 +7,26 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A statement. Not for several threads at once, but for {@link #cancel()} and {@link #close()}. */
-class JdbcStatement implements DynamoStatement {
+class JdbcStatement extends StatementSettings {
     private final JdbcConnection connection;
-    private final Warnings warnings = new Warnings();
 
     private volatile @Nullable Execution execution;
     private volatile boolean closed;
     private @Nullable JdbcResultSet result;
     private int warningsGiven;
-    private long maxRows;
-    private int maxFieldSize;
-    private int fetchSize;
-    private int queryTimeout;
-    private boolean poolable;
     private boolean closeOnCompletion;
     // Whether the last result is the count of a statement without rows, and not yet passed over.
     private boolean updated;
 
     JdbcStatement(JdbcConnection connection) {
+        super(connection.session().settings().queryTimeout());
         this.connection = connection;
-        this.queryTimeout = connection.session().settings().queryTimeout();
     }
 
     // ---- executing ----
@@ -136,10 +129,10 @@ class JdbcStatement implements DynamoStatement {
     final boolean run(String sql, Execution.Binder binder) throws SQLException {
         requireOpen();
         closeResult();
-        warnings.clear();
+        warnings().clear();
         warningsGiven = 0;
         updated = false;
-        Execution started = new Execution(connection.session(), sql, queryTimeout, maxRows);
+        Execution started = new Execution(connection.session(), sql, queryTimeout(), maxRows());
         execution = started;
         Plan plan;
         try {
@@ -153,7 +146,7 @@ class JdbcStatement implements DynamoStatement {
             return false;
         }
         JdbcResultSet rows = new JdbcResultSet(this, plan.columns(), started, connection.resultOptions());
-        rows.setFetchSize(fetchSize);
+        rows.setFetchSize(fetchSize());
         result = rows;
         return true;
     }
@@ -268,7 +261,7 @@ class JdbcStatement implements DynamoStatement {
     /** The warnings of a run only grow, in order. */
     private void collectWarnings(Execution run) {
         List<String> all = run.warnings();
-        all.stream().skip(warningsGiven).forEach(warnings::add);
+        all.stream().skip(warningsGiven).forEach(warnings()::add);
         warningsGiven = Math.max(warningsGiven, all.size());
     }
 
@@ -327,6 +320,7 @@ class JdbcStatement implements DynamoStatement {
         return closeOnCompletion;
     }
 
+    @Override
     final void requireOpen() throws SQLException {
         if (closed) {
             throw Errors.closed("statement");
@@ -334,124 +328,7 @@ class JdbcStatement implements DynamoStatement {
         connection.requireOpen();
     }
 
-    // ---- settings ----
-
-    @Override
-    public int getMaxFieldSize() throws SQLException {
-        requireOpen();
-        return maxFieldSize;
-    }
-
-    /** Values are never cut off. */
-    @Override
-    public void setMaxFieldSize(int max) throws SQLException {
-        requireOpen();
-        maxFieldSize = (int) nonNegative(max, "maximum field size");
-        if (max > 0) {
-            warnings.add("The maximum field size is not used: values are never cut off");
-        }
-    }
-
-    @Override
-    public int getMaxRows() throws SQLException {
-        return (int) Math.min(getLargeMaxRows(), Integer.MAX_VALUE);
-    }
-
-    @Override
-    public void setMaxRows(int max) throws SQLException {
-        setLargeMaxRows(max);
-    }
-
-    @Override
-    public long getLargeMaxRows() throws SQLException {
-        requireOpen();
-        return maxRows;
-    }
-
-    @Override
-    public void setLargeMaxRows(long max) throws SQLException {
-        requireOpen();
-        maxRows = nonNegative(max, "maximum number of rows");
-    }
-
-    @Override
-    public void setEscapeProcessing(boolean enable) throws SQLException {
-        requireOpen();
-    }
-
-    @Override
-    public int getQueryTimeout() throws SQLException {
-        requireOpen();
-        return queryTimeout;
-    }
-
-    @Override
-    public void setQueryTimeout(int seconds) throws SQLException {
-        requireOpen();
-        queryTimeout = (int) nonNegative(seconds, "query timeout");
-    }
-
-    @Override
-    public int getFetchSize() throws SQLException {
-        requireOpen();
-        return fetchSize;
-    }
-
-    @Override
-    public void setFetchSize(int rows) throws SQLException {
-        requireOpen();
-        // Other drivers give the smallest number a meaning of its own, which generic tools then set.
-        fetchSize = rows == Integer.MIN_VALUE ? 0 : (int) nonNegative(rows, "fetch size");
-    }
-
-    @Override
-    public int getFetchDirection() throws SQLException {
-        requireOpen();
-        return ResultSet.FETCH_FORWARD;
-    }
-
-    @Override
-    public void setFetchDirection(int direction) throws SQLException {
-        requireOpen();
-        if (direction != ResultSet.FETCH_FORWARD) {
-            warnings.add("Rows come forward only");
-        }
-    }
-
-    @Override
-    public void setCursorName(String name) throws SQLException {
-        requireOpen();
-    }
-
-    @Override
-    public boolean isPoolable() throws SQLException {
-        requireOpen();
-        return poolable;
-    }
-
-    @Override
-    public void setPoolable(boolean poolable) throws SQLException {
-        requireOpen();
-        this.poolable = poolable;
-    }
-
-    @Override
-    public int getResultSetType() throws SQLException {
-        requireOpen();
-        return ResultSet.TYPE_FORWARD_ONLY;
-    }
-
-    @Override
-    public int getResultSetConcurrency() throws SQLException {
-        requireOpen();
-        return ResultSet.CONCUR_READ_ONLY;
-    }
-
-    @Override
-    public int getResultSetHoldability() throws SQLException {
-        requireOpen();
-        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
-    }
+    // ---- the rest ----
 
     @Override
     public Connection getConnection() throws SQLException {
@@ -461,29 +338,6 @@ class JdbcStatement implements DynamoStatement {
 
     final JdbcConnection connection() {
         return connection;
-    }
-
-    @Override
-    public @Nullable SQLWarning getWarnings() throws SQLException {
-        requireOpen();
-        return warnings.first();
-    }
-
-    @Override
-    public void clearWarnings() throws SQLException {
-        requireOpen();
-        warnings.clear();
-    }
-
-    final void warn(String message) {
-        warnings.add(message);
-    }
-
-    private static long nonNegative(long value, String what) throws SQLException {
-        if (value < 0) {
-            throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "A " + what + " is 0 or more, not " + value);
-        }
-        return value;
     }
 
     static void requireNoKeys(int autoGeneratedKeys) throws SQLException {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The getters by label, as getters by position. */
-abstract class LabelledResultSet extends ReadOnlyResultSet {
+abstract class LabelledResultSet extends ForwardOnlyResultSet {
     @Override
     public @Nullable Array getArray(String columnLabel) throws SQLException {
         return getArray(findColumn(columnLabel));

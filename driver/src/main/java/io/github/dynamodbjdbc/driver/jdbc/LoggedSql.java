@@ -2,12 +2,24 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 /** Statement text as logs may hold it: literals are question marks, and comments, but for hints, are left out. */
 final class LoggedSql {
+    /** Characters. A thousand statements are kept. */
+    private static final int MAX_LENGTH = 10_000;
+
     private final String sql;
     private final StringBuilder out = new StringBuilder();
     private int position;
 
     private LoggedSql(String sql) {
         this.sql = sql;
+    }
+
+    /** As much of a text as is kept. */
+    static String bounded(String text) {
+        if (text.length() <= MAX_LENGTH) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(MAX_LENGTH - 1)) ? MAX_LENGTH - 1 : MAX_LENGTH;
+        return text.substring(0, end) + '…';
     }
 
     static String withoutLiterals(String sql) {

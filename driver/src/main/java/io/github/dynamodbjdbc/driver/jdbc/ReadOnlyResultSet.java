@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
-import java.net.URL;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -18,23 +17,8 @@ import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
 
-/** A result set without what a forward-only, read-only one does not have. */
+/** A result set whose rows can't be changed. */
 abstract class ReadOnlyResultSet implements ResultSet {
-    @Override
-    public boolean absolute(int row) throws SQLException {
-        throw forwardOnly();
-    }
-
-    @Override
-    public void afterLast() throws SQLException {
-        throw forwardOnly();
-    }
-
-    @Override
-    public void beforeFirst() throws SQLException {
-        throw forwardOnly();
-    }
-
     @Override
     public void cancelRowUpdates() throws SQLException {
         throw readOnly();
@@ -46,105 +30,8 @@ abstract class ReadOnlyResultSet implements ResultSet {
     }
 
     @Override
-    public boolean first() throws SQLException {
-        throw forwardOnly();
-    }
-
-    @Override
-    public Blob getBlob(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type BLOB");
-    }
-
-    @Override
-    public Blob getBlob(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type BLOB");
-    }
-
-    @Override
-    public Clob getClob(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type CLOB");
-    }
-
-    @Override
-    public Clob getClob(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type CLOB");
-    }
-
-    @Override
-    public String getCursorName() throws SQLException {
-        throw Errors.notSupported("A named cursor");
-    }
-
-    @Override
-    public NClob getNClob(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type NCLOB");
-    }
-
-    @Override
-    public NClob getNClob(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type NCLOB");
-    }
-
-    @Override
-    public Ref getRef(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type REF");
-    }
-
-    @Override
-    public Ref getRef(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type REF");
-    }
-
-    @Override
-    public RowId getRowId(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type ROWID");
-    }
-
-    @Override
-    public RowId getRowId(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type ROWID");
-    }
-
-    @Override
-    public SQLXML getSQLXML(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type SQLXML");
-    }
-
-    @Override
-    public SQLXML getSQLXML(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type SQLXML");
-    }
-
-    @Override
-    public URL getURL(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type DATALINK");
-    }
-
-    @Override
-    public URL getURL(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type DATALINK");
-    }
-
-    @Override
-    @Deprecated
-    public InputStream getUnicodeStream(int columnIndex) throws SQLException {
-        throw Errors.notSupported("getUnicodeStream");
-    }
-
-    @Override
-    @Deprecated
-    public InputStream getUnicodeStream(String columnLabel) throws SQLException {
-        throw Errors.notSupported("getUnicodeStream");
-    }
-
-    @Override
     public void insertRow() throws SQLException {
         throw readOnly();
-    }
-
-    @Override
-    public boolean last() throws SQLException {
-        throw forwardOnly();
     }
 
     @Override
@@ -155,16 +42,6 @@ abstract class ReadOnlyResultSet implements ResultSet {
     @Override
     public void moveToInsertRow() throws SQLException {
         throw readOnly();
-    }
-
-    @Override
-    public boolean previous() throws SQLException {
-        throw forwardOnly();
-    }
-
-    @Override
-    public boolean relative(int row) throws SQLException {
-        throw forwardOnly();
     }
 
     @Override
@@ -584,9 +461,5 @@ abstract class ReadOnlyResultSet implements ResultSet {
 
     private static SQLException readOnly() {
         return Errors.notSupported("An update through a result set");
-    }
-
-    private static SQLException forwardOnly() {
-        return Errors.notSupported("Going anywhere but forward in a result set");
     }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -19,7 +20,7 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
 /**
- * What every request of one run of a statement goes through: it counts what requests consume, holds them to the statement's
+ * What every request of one statement goes through: it counts what requests consume, holds them to the statement's
  * limits, and ends them when the statement is cancelled or out of time. Safe for many threads.
  */
 public final class DynamoDoor {
@@ -82,6 +83,7 @@ public final class DynamoDoor {
 
     private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
             int node, Exchange<Q, R> exchange, Target target, Q request, InFlight inFlight) {
+        int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());
         buckets.forEach(bucket -> await(bucket, inFlight));
         RequestEvent event = new RequestEvent();
@@ -107,7 +109,7 @@ public final class DynamoDoor {
             throw failure(e, inFlight);
         } finally {
             if (inFlight.attempts() > 0) {
-                usage.book(node, target, outcome, inFlight, System.nanoTime() - start);
+                usage.book(run, node, target, outcome, inFlight, System.nanoTime() - start);
             }
             commit(event, exchange, target, outcome, inFlight);
         }
@@ -180,6 +182,9 @@ public final class DynamoDoor {
         event.index = target.index();
         event.retries = Math.max(0, inFlight.attempts() - 1);
         event.throttled = inFlight.throttles().size();
+        event.throttlingReasons = inFlight.throttles().isEmpty()
+                ? null
+                : inFlight.throttles().stream().distinct().collect(Collectors.joining(", "));
         if (outcome != null) {
             event.readUnits = exchange.write() ? 0 : outcome.units();
             event.writeUnits = exchange.write() ? outcome.units() : 0;
@@ -268,12 +273,22 @@ public final class DynamoDoor {
         return readBudget.left();
     }
 
+    /** Takes note that a node left out so many rows without reading them. */
+    public void skipped(int node, long rows) {
+        usage.skipped(node, rows);
+    }
+
     /** What the statement has consumed so far. */
     public CapacityReport report() {
         return usage.report();
     }
 
-    /** What a node of the plan has used so far. */
+    /** Begins a run of another plan, whose nodes have used nothing yet; the statement's totals and limits go on. */
+    public void runAgain() {
+        usage.runAgain();
+    }
+
+    /** What a node of the plan that is run has used so far. */
     public NodeUsage usage(int node) {
         return usage.node(node);
     }

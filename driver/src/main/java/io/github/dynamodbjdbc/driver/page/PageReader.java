@@ -27,6 +27,18 @@ public final class PageReader implements PageSource {
     private volatile boolean closed;
 
     public PageReader(DynamoDoor door, int node, Target target, PagedRequest request, PageSizing sizing) {
+        this(door, node, target, request, sizing, RememberedKeys.Position.START);
+    }
+
+    /** @param start where the first page begins */
+    public PageReader(
+            DynamoDoor door,
+            int node,
+            Target target,
+            PagedRequest request,
+            PageSizing sizing,
+            RememberedKeys.Position start) {
+        this.startKey = start.key().isEmpty() ? null : start.key();
         this.door = door;
         this.node = node;
         this.target = target;

@@ -45,6 +45,11 @@ final class RequestEvent extends Event {
     @Label("Throttled Attempts")
     int throttled;
 
+    @Label("Throttling Reasons")
+    @Description("Of the throttled attempts, as DynamoDB gives them")
+    @Nullable
+    String throttlingReasons;
+
     @Label("Failure")
     @Description("The class of the exception, if the request failed")
     @Nullable

@@ -15,8 +15,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 final class StatementUsage {
     private final Account total = new Account();
     private final Map<Integer, Account> nodes = new HashMap<>();
+    private int run;
     private final Map<Target, Account> parts = new LinkedHashMap<>();
-    private final Map<String, Long> throttles = new LinkedHashMap<>();
     private long unreported;
 
     /** What one response tells. */
@@ -34,23 +34,38 @@ final class StatementUsage {
         }
     }
 
-    /** @param outcome null if no response told anything */
-    synchronized void book(int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
+    /** The statement's present run, counted from 0. */
+    synchronized int run() {
+        return run;
+    }
+
+    /** Another plan is run in place of the one so far, and its nodes are others. All else goes on. */
+    synchronized void runAgain() {
+        run++;
+        nodes.clear();
+    }
+
+    /**
+     * @param ofRun the one that sent the request: one that comes late is on no node of a later run
+     * @param outcome null if no response told anything
+     */
+    synchronized void book(
+            int ofRun, int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
         int retries = Math.max(0, inFlight.attempts() - 1);
         Account[] accounts = {
-            total, nodes.computeIfAbsent(node, n -> new Account()), parts.computeIfAbsent(target, t -> new Account())
+            total,
+            ofRun == run ? nodes.computeIfAbsent(node, n -> new Account()) : new Account(),
+            parts.computeIfAbsent(target, t -> new Account())
         };
         for (Account account : accounts) {
             account.requests++;
             account.retries += retries;
             account.elapsedNanos += elapsedNanos;
+            inFlight.throttles().forEach(reason -> account.throttles.merge(reason, 1L, Long::sum));
             if (outcome != null) {
                 account.itemsEvaluated += outcome.itemsEvaluated();
                 account.itemsReturned += outcome.itemsReturned();
             }
-        }
-        for (String reason : inFlight.throttles()) {
-            throttles.merge(reason, 1L, Long::sum);
         }
         if (outcome == null) {
             unreported++;
@@ -62,6 +77,11 @@ final class StatementUsage {
         for (ConsumedCapacity consumed : outcome.consumed()) {
             bookParts(target, outcome.write(), consumed);
         }
+    }
+
+    synchronized void skipped(int node, long rows) {
+        total.rowsSkipped += rows;
+        nodes.computeIfAbsent(node, n -> new Account()).rowsSkipped += rows;
     }
 
     private void bookParts(Target target, boolean write, ConsumedCapacity consumed) {
@@ -103,9 +123,10 @@ final class StatementUsage {
                 total.itemsEvaluated,
                 total.itemsReturned,
                 total.retries,
-                throttles,
+                total.throttles,
                 unreported,
-                total.elapsedNanos);
+                total.elapsedNanos,
+                total.rowsSkipped);
     }
 
     synchronized NodeUsage node(int node) {
@@ -120,7 +141,9 @@ final class StatementUsage {
         long itemsEvaluated;
         long itemsReturned;
         long retries;
+        final Map<String, Long> throttles = new LinkedHashMap<>();
         long elapsedNanos;
+        long rowsSkipped;
 
         void add(boolean write, double units) {
             if (write) {
@@ -131,7 +154,16 @@ final class StatementUsage {
         }
 
         NodeUsage node() {
-            return new NodeUsage(readUnits, writeUnits, requests, itemsEvaluated, itemsReturned, retries, elapsedNanos);
+            return new NodeUsage(
+                    readUnits,
+                    writeUnits,
+                    requests,
+                    itemsEvaluated,
+                    itemsReturned,
+                    retries,
+                    throttles,
+                    elapsedNanos,
+                    rowsSkipped);
         }
 
         CapacityReport.Part part(Target target) {

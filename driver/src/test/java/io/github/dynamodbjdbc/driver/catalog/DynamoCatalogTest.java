@@ -11,6 +11,8 @@ import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -18,6 +20,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -173,6 +176,28 @@ class DynamoCatalogTest {
         client.dynamo().deleteTable(delete -> delete.tableName("Things"));
         assertThat(fresh.table("Things")).isNull();
         assertThat(fresh.version()).isGreaterThan(version);
+    }
+
+    @Test
+    void forgetsWhereReadsWereOnceTheTableIsAnother() {
+        createTable();
+        DynamoCatalog fresh = DynamoCatalog.of(client, ALWAYS_FRESH);
+        TableSchema table = fresh.table("Things");
+        RememberedKeys keys = RememberedKeys.of(client);
+        RememberedKeys.Position position = new RememberedKeys.Position(3, Map.of("id", AttributeValue.fromS("x")));
+        RememberedKeys.Read read = new RememberedKeys.Read(
+                new RowSequence("Things", table.key(), null, false, table.key(), false, true, Predicate.TRUE), "clock");
+        keys.remember(read, position);
+        fresh.table("Things");
+        assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(position);
+        // Nothing else tells the new table from the old one.
+        client.dynamo().deleteTable(delete -> delete.tableName("Things"));
+        createTable();
+        fresh.table("Things");
+        assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(RememberedKeys.Position.START);
+        keys.remember(read, position);
+        fresh.invalidate("Things");
+        assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(RememberedKeys.Position.START);
     }
 
     @Test

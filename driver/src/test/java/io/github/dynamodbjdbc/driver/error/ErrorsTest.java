@@ -33,6 +33,7 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 import software.amazon.awssdk.services.dynamodb.model.ThrottlingReason;
 
@@ -141,6 +142,11 @@ class ErrorsTest {
                         SQLTransientException.class,
                         "TableReadKeyRangeThroughputExceeded on arn:aws:dynamodb:eu-west-1:1:table/T"),
                 row(
+                        accountLimit(),
+                        "53000",
+                        SQLTransientException.class,
+                        "TableReadAccountLimitExceeded on arn:aws:dynamodb:eu-west-1:1:table/T"),
+                row(
                         client("x", new UnknownHostException("nowhere.example")),
                         "08001",
                         SQLTransientConnectionException.class,
@@ -187,6 +193,18 @@ class ErrorsTest {
                         .build())
                 .awsErrorDetails(AwsErrorDetails.builder()
                         .errorCode("ThrottlingException")
+                        .build())
+                .build();
+    }
+
+    private static AwsServiceException accountLimit() {
+        return (AwsServiceException) RequestLimitExceededException.builder()
+                .throttlingReasons(ThrottlingReason.builder()
+                        .reason("TableReadAccountLimitExceeded")
+                        .resource("arn:aws:dynamodb:eu-west-1:1:table/T")
+                        .build())
+                .awsErrorDetails(AwsErrorDetails.builder()
+                        .errorCode("RequestLimitExceeded")
                         .build())
                 .build();
     }

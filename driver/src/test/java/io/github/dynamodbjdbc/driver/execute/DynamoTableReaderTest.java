@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -80,7 +81,8 @@ class DynamoTableReaderTest {
 
     private List<List<Object>> read(DynamoDoor through, AccessPath path, List<ColumnSource> output, long wanted) {
         List<List<Object>> rows = new ArrayList<>();
-        try (RowCursor cursor = new DynamoTableReader(through, where -> {}).read(3, path, output, wanted)) {
+        try (RowCursor cursor =
+                new DynamoTableReader(through, where -> {}).read(3, path, output, RowRange.first(wanted))) {
             while ((wanted < 0 || rows.size() < wanted) && cursor.advance()) {
                 rows.add(new ArrayList<>(Arrays.asList(cursor.row())));
             }

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -83,7 +84,8 @@ class SeveralKeysReadTest {
 
     private List<String> read(AccessPath path, long wanted) {
         List<String> rows = new ArrayList<>();
-        try (RowCursor cursor = new DynamoTableReader(door, where -> {}).read(0, path, USER_AND_GAME, wanted)) {
+        try (RowCursor cursor =
+                new DynamoTableReader(door, where -> {}).read(0, path, USER_AND_GAME, RowRange.first(wanted))) {
             while ((wanted < 0 || rows.size() < wanted) && cursor.advance()) {
                 rows.add(cursor.row()[0] + ((BigDecimal) cursor.row()[1]).toPlainString());
             }
@@ -215,7 +217,7 @@ class SeveralKeysReadTest {
                 List.of(),
                 false);
         int rows = 0;
-        try (RowCursor cursor = new DynamoTableReader(door, where -> {}).read(0, path, List.of(), -1)) {
+        try (RowCursor cursor = new DynamoTableReader(door, where -> {}).read(0, path, List.of(), RowRange.first(-1))) {
             while (cursor.advance()) {
                 rows++;
             }

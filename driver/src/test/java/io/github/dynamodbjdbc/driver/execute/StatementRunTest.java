@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
 import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
@@ -13,14 +14,26 @@ import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class StatementRunTest {
+    private static final CapacityReport THROTTLED =
+            new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0, 0);
+
     private final ClientHandle client =
             new SharedClients().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "run", 1));
     private final StatementLog log = StatementLog.of(client);
@@ -31,7 +44,8 @@ class StatementRunTest {
             2_000,
             log,
             DynamoCatalog.of(client, CatalogSettings.DEFAULT),
-            false);
+            false,
+            null);
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -57,18 +71,73 @@ class StatementRunTest {
         assertThatExceptionOfType(StatementFailure.class).isThrownBy(run::checkCancelled);
     }
 
+    /** As generated code may lose one on its way out by an exception. */
+    @Test
+    @Timeout(60)
+    void endsReadsThatNobodyClosed() throws Exception {
+        CountDownLatch third = new CountDownLatch(3);
+        try (StubService service = new StubService((operation, before) -> {
+                    third.countDown();
+                    return before == 2 ? StubService.Answer.NONE : page(before);
+                });
+                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                GameTable games = new GameTable()) {
+            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
+            StatementRun reading = new StatementRun(
+                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false, null);
+            RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
+            assertThat(rows.advance()).isTrue();
+            assertThat(rows.advance()).isTrue();
+            assertThat(third.await(20, TimeUnit.SECONDS)).isTrue();
+            reading.close();
+            assertThat(door.report().requests()).isEqualTo(3);
+            assertThat(door.report().unreported()).isEqualTo(1);
+            assertThat(door.usage(5).requests()).isEqualTo(3);
+            door.runAgain();
+            assertThat(door.usage(5).requests()).isZero();
+            assertThat(door.report().requests()).isEqualTo(3);
+        }
+    }
+
+    private static AccessPath scan(TableSchema table) {
+        Fetch keys = new Fetch(false, List.of(AttributePath.of("user")));
+        return new AccessPath.Scan(table, null, Predicate.TRUE, Predicate.TRUE, keys, false, 1);
+    }
+
+    private static StubService.Answer page(int number) {
+        return new StubService.Answer(
+                200,
+                "{\"Count\":1,\"ScannedCount\":1,\"LastEvaluatedKey\":{\"user\":{\"S\":\"" + number
+                        + "\"},\"game\":{\"N\":\"1\"}}}");
+    }
+
     @Test
     void showsTheLastStatements() {
         assertThat(StatementLog.of(client)).isSameAs(log);
         for (int i = 1; i <= 1_001; i++) {
-            log.append(new StatementLog.Entry(
-                    i, "SELECT ?", null, i, CapacityReport.NONE, null, 1_500_000, "42601", List.of()));
+            log.append(new StatementLog.Entry(i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of()));
         }
         try (RowCursor rows = run.systemRows("statements")) {
             assertThat(rows.advance()).isTrue();
             assertThat(rows.row())
                     .hasSameSizeAs(SystemTables.STATEMENTS.columns())
-                    .containsExactly(2L, 2L, "SELECT ?", null, 2L, 0.0, 0.0, null, 0L, 0L, 0L, 0L, 1.5, "42601");
+                    .containsExactly(
+                            2L,
+                            2L,
+                            "SELECT ?",
+                            null,
+                            2L,
+                            0.0,
+                            0.0,
+                            null,
+                            1L,
+                            0L,
+                            0L,
+                            5L,
+                            1.5,
+                            "42601",
+                            5L,
+                            "A: 3, B, C: 2");
             int more = 0;
             while (rows.advance()) {
                 more++;

@@ -67,7 +67,7 @@ class ConnectionSettingsTest {
                 + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
                 + "&unknownColumns=error&projection=always&scan=deny&scanThreshold=5&maxReadCapacity=12.5"
                 + "&documents=native&typeMismatch=null&queryTimeout=7&sampleSize=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
-                + "&capacityDetail=none&reportCapacity=true&logLiterals=true&applicationName=my%20app"
+                + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
                 + "&connectTimeout=1&socketTimeout=2&allowDefaultCredentials=true");
 
         CredentialsSettings.Role role = (CredentialsSettings.Role) settings.credentials();
@@ -96,6 +96,8 @@ class ConnectionSettingsTest {
         assertThat(settings.nativeDocuments()).isTrue();
         assertThat(settings.mismatchAsNull()).isTrue();
         assertThat(settings.queryTimeout()).isEqualTo(7);
+        assertThat(settings.offsetMemory()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(settings("eu-west-1").offsetMemory()).isZero();
         assertThat(settings.clientConfiguration(null).maxAttempts()).isEqualTo(4);
         assertThat(settings.applicationName()).isEqualTo("my app");
         assertThat(settings.toString()).doesNotContain("S3CR3T", "T0K", "pw]", "tp]");

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,5 +21,13 @@ class LoggedSqlTest {
             })
     void literalsAndCommentsAreLeftOut(String sql, String logged) {
         assertThat(LoggedSql.withoutLiterals(sql).trim()).isEqualTo(logged);
+    }
+
+    @Test
+    void ofALongStatementTheBeginningIsKept() {
+        String limit = "x".repeat(10_000);
+        assertThat(LoggedSql.bounded(limit)).isEqualTo(limit);
+        assertThat(LoggedSql.bounded(limit + "y")).isEqualTo(limit + "…");
+        assertThat(LoggedSql.bounded("x".repeat(9_999) + "\uD83D\uDE00")).isEqualTo("x".repeat(9_999) + "…");
     }
 }

@@ -14,6 +14,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexUpdate;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
@@ -83,6 +84,21 @@ final class TestDatabase implements AutoCloseable {
 
     void put(String table, Map<String, AttributeValue> item) {
         client.putItem(put -> put.tableName(table).item(item));
+    }
+
+    /** Drops an index of {@code Music} behind the driver's back, and waits until it is gone. */
+    void dropIndex(String index) {
+        client.updateTable(update -> update.tableName("Music")
+                .globalSecondaryIndexUpdates(GlobalSecondaryIndexUpdate.builder()
+                        .delete(delete -> delete.indexName(index))
+                        .build()));
+        long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+        while (client.describeTable(table -> table.tableName("Music")).table().globalSecondaryIndexes().stream()
+                .anyMatch(description -> description.indexName().equals(index))) {
+            if (System.nanoTime() > end) {
+                throw new IllegalStateException(index + " is still there");
+            }
+        }
     }
 
     /** A table Sessions (id S) with time to live on {@code expires}: "soon" expires in an hour, "never" has none. */

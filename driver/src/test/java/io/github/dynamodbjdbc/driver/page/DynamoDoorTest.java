@@ -69,7 +69,9 @@ class DynamoDoorTest {
             assertThat(report.readUnits()).isEqualTo(0.5);
             assertThat(report.unreported()).isZero();
             assertThat(report.parts()).containsExactly(new CapacityReport.Part("T", null, 0.5, 0, 1, 1, 1));
+            assertThat(report.throttled()).isEqualTo(2);
             assertThat(door.usage(7).retries()).isEqualTo(2);
+            assertThat(door.usage(7).throttles()).isEqualTo(report.throttles());
             assertThat(door.usage(7).elapsedNanos()).isPositive().isEqualTo(report.elapsedNanos());
             assertThat(door.usage(8).requests()).isZero();
         }

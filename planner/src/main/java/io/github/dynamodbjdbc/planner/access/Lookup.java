@@ -47,6 +47,48 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         return new SeveralPaths(base, wanted).combine(paths);
     }
 
+    /** How many keys one read takes at most: a key may be as many queries as it has shards, and those take memory. */
+    public int mostKeys() {
+        return candidate.path().accept(new MostKeys());
+    }
+
+    private static final class MostKeys implements AccessPath.Visitor<Integer> {
+        @Override
+        public Integer visit(AccessPath.Empty empty) {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public Integer visit(AccessPath.GetItem getItem) {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public Integer visit(AccessPath.BatchGet batchGet) {
+            return Math.max(1, SeveralKeys.MAX_KEYS / batchGet.keys().size());
+        }
+
+        @Override
+        public Integer visit(AccessPath.Query query) {
+            return Integer.MAX_VALUE;
+        }
+
+        @Override
+        public Integer visit(AccessPath.MergedQueries merged) {
+            return Math.max(1, SeveralKeys.MAX_QUERIES / merged.queries().size());
+        }
+
+        @Override
+        public Integer visit(AccessPath.IndexThenBatchGet fetch) {
+            return fetch.index().accept(this);
+        }
+
+        @Override
+        public Integer visit(AccessPath.Scan scan) {
+            return Integer.MAX_VALUE;
+        }
+    }
+
     /** The operand that stands for the n-th value of a key. */
     static Term.Parameter operand(int n, String column) {
         return new Term.Parameter(Lookups.FIRST_KEY + n, column);

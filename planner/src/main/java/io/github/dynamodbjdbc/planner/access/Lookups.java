@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
@@ -10,8 +11,10 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Lists the ways to read a table by keys that another side of a join has. */
 public final class Lookups {
@@ -53,15 +56,19 @@ public final class Lookups {
     }
 
     private List<Lookup> ofTarget(ReadTarget target) {
-        List<Integer> columns = new ArrayList<>();
+        Set<Integer> asks = new LinkedHashSet<>();
         for (KeyAttribute attribute : target.key().attributes()) {
-            for (int i = 0; i < equalities.size(); i++) {
-                if (equalities.get(i).column().path().equals(AttributePath.of(attribute.name()))) {
-                    columns.add(i);
-                    break;
+            int place = equality(attribute.name());
+            if (place >= 0) {
+                asks.add(place);
+                // What a shard is calculated from tells which one it is, whether or not it is a key itself.
+                int by = calculatedFrom(equalities.get(place).column());
+                if (by >= 0) {
+                    asks.add(by);
                 }
             }
         }
+        List<Integer> columns = List.copyOf(asks);
         // Of a key's later attributes, one may be of no use because an earlier one is not given.
         for (int asked = columns.size(); asked > 0; asked--) {
             List<Lookup> found = by(target, columns.subList(0, asked));
@@ -70,6 +77,22 @@ public final class Lookups {
             }
         }
         return List.of();
+    }
+
+    /** The place of what the join asks of an attribute; -1 if that is nothing. */
+    private int equality(String attribute) {
+        for (int i = 0; i < equalities.size(); i++) {
+            if (equalities.get(i).column().path().equals(AttributePath.of(attribute))) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int calculatedFrom(Term.Attribute column) {
+        return column.form() instanceof ShardedForm form && form.calculation() != null
+                ? equality(form.calculation().by())
+                : -1;
     }
 
     private List<Lookup> by(ReadTarget target, List<Integer> columns) {
@@ -136,14 +159,19 @@ public final class Lookups {
 
         private static int of(List<KeyCondition.Equality> key) {
             Set<Integer> values = new HashSet<>();
-            for (KeyCondition.Equality equality : key) {
-                Term.Operand operand = equality.value();
-                Term.Operand value = operand instanceof Term.Moment moment ? moment.parameter() : operand;
-                if (value instanceof Term.Parameter parameter && parameter.index() >= FIRST_KEY) {
-                    values.add(parameter.index());
-                }
-            }
+            key.forEach(equality -> collect(equality.value(), values));
             return values.size();
+        }
+
+        private static void collect(Term.@Nullable Operand operand, Set<Integer> values) {
+            if (operand instanceof Term.Moment moment) {
+                collect(moment.parameter(), values);
+            } else if (operand instanceof Term.Shard shard) {
+                collect(shard.plain(), values);
+                collect(shard.by(), values);
+            } else if (operand instanceof Term.Parameter parameter && parameter.index() >= FIRST_KEY) {
+                values.add(parameter.index());
+            }
         }
     }
 }

@@ -219,7 +219,14 @@ public final class CostModel {
 
         @Override
         public Double visit(AccessPath.MergedQueries queries) {
-            return visit(queries.queries().get(0));
+            // A key stands for all of these partitions: the shards that it is spread over, as a rule.
+            long partitions = queries.queries().stream()
+                    .map(query -> query.keyCondition()
+                            .equalities()
+                            .subList(0, query.target().key().partition().size()))
+                    .distinct()
+                    .count();
+            return Math.max(1, visit(queries.queries().get(0)) / partitions);
         }
 
         @Override

@@ -69,6 +69,10 @@ public final class ExplainHtml {
         return usage.retries() == 0 ? "no retry" : Numbers.grouped(usage.retries()) + " retried";
     }
 
+    private static String throttled(NodeUsage usage) {
+        return Numbers.grouped(usage.throttled()) + " (" + usage.throttlingReasons() + ")";
+    }
+
     private void total(String name, String value, String unit) {
         out.append("<div>");
         element("dt", null, name);
@@ -158,6 +162,9 @@ public final class ExplainHtml {
                 "items",
                 Numbers.grouped(usage.itemsEvaluated()) + " evaluated, " + Numbers.grouped(usage.itemsReturned())
                         + " returned");
+        if (usage.throttled() > 0) {
+            fact("throttled", throttled(usage));
+        }
         fact("waiting", Numbers.grouped(Numbers.millis(usage.elapsedNanos())) + " ms");
     }
 

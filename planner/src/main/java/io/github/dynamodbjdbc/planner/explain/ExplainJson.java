@@ -83,6 +83,8 @@ public final class ExplainJson {
         object.put("items_returned", usage.itemsReturned());
         object.put("retries", usage.retries());
         object.put("elapsed_ms", Numbers.millis(usage.elapsedNanos()));
+        object.put("throttled", usage.throttled());
+        put(object, "throttling_reasons", usage.throttlingReasons());
     }
 
     /** What there is nothing to say about is left out. */

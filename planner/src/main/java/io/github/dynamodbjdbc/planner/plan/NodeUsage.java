@@ -1,11 +1,17 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
 /**
  * What one node of a plan has really used so far.
  *
  * @param readUnits consumed read capacity units, as the responses report them
  * @param writeUnits consumed write capacity units
+ * @param throttles attempts that were throttled, by the reason that the service gave
  * @param elapsedNanos time spent waiting for responses
+ * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered
  */
 public record NodeUsage(
         double readUnits,
@@ -14,10 +20,28 @@ public record NodeUsage(
         long itemsEvaluated,
         long itemsReturned,
         long retries,
-        long elapsedNanos) {
-    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, 0);
+        Map<String, Long> throttles,
+        long elapsedNanos,
+        long rowsSkipped) {
+    public static final NodeUsage NONE = new NodeUsage(0, 0, 0, 0, 0, 0, Map.of(), 0, 0);
+
+    public NodeUsage {
+        throttles = Map.copyOf(throttles);
+    }
+
+    /** Attempts that were throttled, whatever the reason. */
+    public long throttled() {
+        return ThrottledAttempts.count(throttles);
+    }
+
+    /** Such as {@code TableReadKeyRangeThroughputExceeded: 2}; null if no attempt was throttled. */
+    public @Nullable String throttlingReasons() {
+        return ThrottledAttempts.reasons(throttles);
+    }
 
     public NodeUsage plus(NodeUsage other) {
+        Map<String, Long> all = new HashMap<>(throttles);
+        other.throttles.forEach((reason, attempts) -> all.merge(reason, attempts, Long::sum));
         return new NodeUsage(
                 readUnits + other.readUnits,
                 writeUnits + other.writeUnits,
@@ -25,6 +49,8 @@ public record NodeUsage(
                 itemsEvaluated + other.itemsEvaluated,
                 itemsReturned + other.itemsReturned,
                 retries + other.retries,
-                elapsedNanos + other.elapsedNanos);
+                all,
+                elapsedNanos + other.elapsedNanos,
+                rowsSkipped + other.rowsSkipped);
     }
 }

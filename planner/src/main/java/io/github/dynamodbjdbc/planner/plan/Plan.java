@@ -23,7 +23,10 @@ public interface Plan {
     /** Estimated read capacity units. */
     double estimatedReadUnits();
 
-    /** What it wants of each table that it reads, for an advisor that looks back on it; without what was known of the items. */
+    /**
+     * What it wants of each table that it reads, for an advisor that looks back on it: without what was known of the items, and with
+     * large values and long lists cut, so that many of them take little memory.
+     */
     default List<ScanSpec> wishes() {
         return List.of();
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What one run of a plan has at hand. */
@@ -21,6 +22,11 @@ public interface RunContext {
 
     /** What a node of the plan has used in this run so far; for EXPLAIN ANALYZE. */
     NodeUsage usage(int node);
+
+    /** What there is to say of how this run came about, in sentences; for EXPLAIN ANALYZE. */
+    default List<String> notes() {
+        return List.of();
+    }
 
     /** Says that an operator or column passed a value over because of its type; reported as one SQLWarning with the count. */
     void passedOver(String where);

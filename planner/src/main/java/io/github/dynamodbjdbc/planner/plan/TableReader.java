@@ -12,8 +12,7 @@ public interface TableReader {
      * @param node the id of the plan's node that reads, which EXPLAIN ANALYZE books the capacity on
      * @param path with literals as its only operands; its residual is checked by the reader
      * @param output the columns of the rows
-     * @param rowsWanted the reader may size its first requests for so many rows; -1 if all are wanted. No promise: the caller may
-     *     take more.
+     * @param range which of the rows
      */
-    RowCursor read(int node, AccessPath path, List<ColumnSource> output, long rowsWanted);
+    RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range);
 }

@@ -14,18 +14,27 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     private static final int TTL_YEARS = 5;
 
     private final IntFunction<@Nullable Object> parameters;
-    private final long nowEpochSeconds;
+    private final @Nullable Long nowEpochSeconds;
 
     /**
      * @param parameters the canonical value bound to each {@code ?}, counted from 0; null for NULL
      * @param nowEpochSeconds the statement's one clock reading
      */
     public Substitution(IntFunction<@Nullable Object> parameters, long nowEpochSeconds) {
+        this(parameters, Long.valueOf(nowEpochSeconds));
+    }
+
+    private Substitution(IntFunction<@Nullable Object> parameters, @Nullable Long nowEpochSeconds) {
         this.parameters = parameters;
         this.nowEpochSeconds = nowEpochSeconds;
     }
 
-    /** The same predicate with literals as its only operands; itself if it has no others. */
+    /** Leaves clock readings as they are: what it gives is the same whenever it is asked. */
+    public static Substitution ofParameters(IntFunction<@Nullable Object> parameters) {
+        return new Substitution(parameters, null);
+    }
+
+    /** The same predicate with literals as its only operands, if clock readings are put in; itself if it has no others. */
     public Predicate apply(Predicate predicate) {
         return Predicates.isOpen(predicate) ? predicate.accept(this) : predicate;
     }
@@ -73,6 +82,9 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
 
     @Override
     public Term visit(Term.Clock clock) {
+        if (nowEpochSeconds == null) {
+            return clock;
+        }
         long seconds =
                 switch (clock) {
                     case NOW -> nowEpochSeconds;
@@ -120,7 +132,9 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     public Predicate visit(Predicate.In in) {
         return new Predicate.In(
                 in.left().accept(this),
-                in.values().stream().<Term.Operand>map(this::apply).toList());
+                in.values().stream()
+                        .map(value -> (Term.Operand) value.accept(this))
+                        .toList());
     }
 
     @Override

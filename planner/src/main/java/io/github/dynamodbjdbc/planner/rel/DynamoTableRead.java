@@ -26,24 +26,31 @@ import org.jspecify.annotations.Nullable;
 public final class DynamoTableRead extends TableScan implements EnumerableRel, ReadNode {
     private final DynamoScan scan;
     private final AccessPathChoice.Offer offer;
+    private final @Nullable RexNode skippedRows;
     private final int node;
 
-    private DynamoTableRead(RelTraitSet traits, DynamoScan scan, AccessPathChoice.Offer offer, int node) {
+    private DynamoTableRead(
+            RelTraitSet traits,
+            DynamoScan scan,
+            AccessPathChoice.Offer offer,
+            @Nullable RexNode skippedRows,
+            int node) {
         super(scan.getCluster(), traits, List.of(), scan.getTable());
         this.scan = scan;
         this.offer = offer;
+        this.skippedRows = skippedRows;
         this.node = node;
     }
 
     static DynamoTableRead create(DynamoScan scan, AccessPathChoice.Offer offer) {
         RelCollation order = offer.ordered() ? scan.wantedOrder() : RelCollations.EMPTY;
         return new DynamoTableRead(
-                scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(order), scan, offer, -1);
+                scan.getCluster().traitSetOf(EnumerableConvention.INSTANCE).replace(order), scan, offer, null, -1);
     }
 
     @Override
     public DynamoTableRead withNode(int id) {
-        return new DynamoTableRead(getTraitSet(), scan, offer, id);
+        return new DynamoTableRead(getTraitSet(), scan, offer, skippedRows, id);
     }
 
     @Override
@@ -98,13 +105,23 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
         return choice().offers().stream()
                 .filter(candidate -> candidate.path().equals(other))
                 .findFirst()
-                .map(candidate -> new DynamoTableRead(getTraitSet(), scan, candidate, node))
+                .map(candidate -> new DynamoTableRead(getTraitSet(), scan, candidate, skippedRows, node))
                 .orElse(null);
     }
 
     /** The same, with first requests for so many rows; more may be taken. */
     DynamoTableRead sizedFor(List<RexNode> rows) {
-        return new DynamoTableRead(getTraitSet(), scan.sizedFor(rows), offer, node);
+        return new DynamoTableRead(getTraitSet(), scan.sizedFor(rows), offer, skippedRows, node);
+    }
+
+    /** The same without so many rows at its beginning: a literal or a parameter. */
+    DynamoTableRead skipping(RexNode rows) {
+        return new DynamoTableRead(getTraitSet(), scan, offer, rows, node);
+    }
+
+    /** What OFFSET leaves out at the beginning; null for nothing. */
+    public @Nullable RexNode skippedRows() {
+        return skippedRows;
     }
 
     public CostEstimate estimate() {
@@ -123,7 +140,7 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new DynamoTableRead(traitSet, scan, offer, node);
+        return new DynamoTableRead(traitSet, scan, offer, skippedRows, node);
     }
 
     @Override
@@ -143,6 +160,9 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
 
     @Override
     public RelWriter explainTerms(RelWriter pw) {
-        return scan.explainTerms(pw).item("path", offer.path()).item("node", node);
+        return scan.explainTerms(pw)
+                .item("path", offer.path())
+                .itemIf("offset", skippedRows, skippedRows != null)
+                .item("node", node);
     }
 }

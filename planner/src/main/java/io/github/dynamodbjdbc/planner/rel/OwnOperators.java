@@ -78,7 +78,19 @@ final class OwnOperators extends RelHomogeneousShuttle {
     }
 
     private static RelNode limited(RelNode input, @Nullable RexNode offset, @Nullable RexNode fetch) {
-        return new RowLimitRel(Groups.limited(input, offset, fetch), offset, fetch);
+        RelNode skipping = offset == null ? null : skipping(input, offset);
+        return skipping == null
+                ? new RowLimitRel(Groups.limited(input, offset, fetch), offset, fetch)
+                : new RowLimitRel(skipping, null, fetch);
+    }
+
+    /** The same without so many rows at its beginning, where a read can leave them out itself; else null. */
+    private static @Nullable RelNode skipping(RelNode rel, RexNode offset) {
+        if (rel instanceof Project project) {
+            RelNode input = skipping(project.getInput(), offset);
+            return input == null ? null : project.copy(project.getTraitSet(), List.of(input));
+        }
+        return rel instanceof DynamoTableRead read ? read.skipping(offset) : null;
     }
 
     /** Keeps the rows of whatever does not depend on the row that a subquery is run for. */

@@ -30,7 +30,7 @@ public final class RowLimitRel extends SingleRel implements EnumerableRel {
         this.fetch = fetch;
     }
 
-    /** Null for none. */
+    /** Null for none, and where the read below leaves the rows out. */
     public @Nullable RexNode offset() {
         return offset;
     }

@@ -2,14 +2,11 @@ package io.github.dynamodbjdbc.planner.rewrite;
 
 import io.github.dynamodbjdbc.planner.runtime.AggregateFunction;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
-import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import io.github.dynamodbjdbc.planner.validate.Operators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.AggregateCall;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -18,58 +15,25 @@ import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
-import org.apache.calcite.sql.type.ImplicitCastOperandTypeChecker;
-import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
 
-/** {@link DynamicTyping} of expressions. */
+/**
+ * {@link DynamicTyping} of expressions. What operands of any type become, casts, comparisons, window functions and functions of ours
+ * have classes of their own; here they are put together.
+ */
 final class DynamicRex extends RexShuttle {
-    private static final Set<SqlKind> BOOLEAN_OPERATORS = Set.of(
-            SqlKind.AND,
-            SqlKind.OR,
-            SqlKind.NOT,
-            SqlKind.IS_TRUE,
-            SqlKind.IS_FALSE,
-            SqlKind.IS_NOT_TRUE,
-            SqlKind.IS_NOT_FALSE);
     private static final Set<SqlKind> BOOLEAN_TESTS =
             Set.of(SqlKind.IS_TRUE, SqlKind.IS_FALSE, SqlKind.IS_NOT_TRUE, SqlKind.IS_NOT_FALSE);
-    private static final Set<SqlKind> ARITHMETIC = Set.of(
-            SqlKind.PLUS,
-            SqlKind.MINUS,
-            SqlKind.TIMES,
-            SqlKind.DIVIDE,
-            SqlKind.MOD,
-            SqlKind.MINUS_PREFIX,
-            SqlKind.PLUS_PREFIX);
-    private static final Set<SqlKind> NUMERIC_AGGREGATES = Set.of(
-            SqlKind.SUM,
-            SqlKind.SUM0,
-            SqlKind.AVG,
-            SqlKind.STDDEV_POP,
-            SqlKind.STDDEV_SAMP,
-            SqlKind.VAR_POP,
-            SqlKind.VAR_SAMP,
-            SqlKind.COVAR_POP,
-            SqlKind.COVAR_SAMP,
-            SqlKind.REGR_COUNT,
-            SqlKind.REGR_SXX,
-            SqlKind.REGR_SYY);
-
-    private static final Set<String> BOOLEAN_AGGREGATES =
-            Set.of("EVERY", "SOME", "BOOL_AND", "BOOL_OR", "LOGICAL_AND", "LOGICAL_OR");
 
     /** Integers overflow with an error, not silently. */
     private static final Map<SqlKind, SqlOperator> CHECKED = Map.of(
@@ -81,12 +45,14 @@ final class DynamicRex extends RexShuttle {
     private final RexBuilder builder;
     private final RelDataType row;
     private final Map<CorrelationId, RelDataType> correlated;
+    private final TypedOperands typedOperands;
 
     /** @param correlated the rows of the queries around it, as far as it refers to them */
     DynamicRex(RexBuilder builder, RelDataType row, Map<CorrelationId, RelDataType> correlated) {
         this.builder = builder;
         this.row = row;
         this.correlated = correlated;
+        this.typedOperands = new TypedOperands(builder, row);
     }
 
     static boolean isAny(RelDataType type) {
@@ -97,14 +63,6 @@ final class DynamicRex extends RexShuttle {
     static boolean needsOwnOrder(RelDataType type) {
         SqlTypeName name = type.getSqlTypeName();
         return name == SqlTypeName.ANY || SqlTypeName.STRING_TYPES.contains(name);
-    }
-
-    static List<RexNode> references(RexBuilder builder, RelNode input) {
-        List<RexNode> references = new ArrayList<>();
-        for (int i = 0; i < input.getRowType().getFieldCount(); i++) {
-            references.add(builder.makeInputRef(input, i));
-        }
-        return references;
     }
 
     /** Equal decimals as equal objects; stored ones are so already, computed ones may differ in scale. */
@@ -143,7 +101,7 @@ final class DynamicRex extends RexShuttle {
         }
         SqlKind kind = call.getKind();
         if (DynamicOperators.COMPARISONS.containsKey(kind)) {
-            return comparison(call, operands.get(0), operands.get(1));
+            return DynamicComparison.compare(builder, call, operands.get(0), operands.get(1));
         }
         if (kind == SqlKind.IS_NOT_DISTINCT_FROM) {
             // Of subqueries taken apart; its opposite is said by other operators before it comes here.
@@ -162,7 +120,7 @@ final class DynamicRex extends RexShuttle {
                     : DynamicCast.cast(builder, call, operands.get(0));
         }
         if (call.getOperator().equals(Operators.NUMBER_OF)) {
-            return as(DynamicOperators.AS_NUMERIC, operands.get(0));
+            return typedOperands.as(DynamicOperators.AS_NUMERIC, operands.get(0));
         }
         if (kind == SqlKind.LIKE) {
             return like(operands);
@@ -177,7 +135,7 @@ final class DynamicRex extends RexShuttle {
     /** Calcite's own has other escapes than the conditions that are pushed down. NOT LIKE comes as NOT of it. */
     private RexNode like(List<RexNode> operands) {
         List<RexNode> typed = operands.stream()
-                .map(operand -> isAny(operand.getType()) ? as(DynamicOperators.AS_VARCHAR, operand) : operand)
+                .map(operand -> typedOperands.ofAny(DynamicOperators.AS_VARCHAR, operand))
                 .toList();
         return builder.makeCall(typed.size() == 2 ? DynamicOperators.LIKE : DynamicOperators.LIKE_ESCAPE, typed);
     }
@@ -186,16 +144,7 @@ final class DynamicRex extends RexShuttle {
         SqlKind kind = call.getKind();
         List<RexNode> typed = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
-            RexNode operand = operands.get(i);
-            if (!isAny(operand.getType())) {
-                typed.add(operand);
-            } else if (BOOLEAN_OPERATORS.contains(kind)) {
-                typed.add(as(DynamicOperators.AS_BOOLEAN, operand));
-            } else if (ARITHMETIC.contains(kind)) {
-                typed.add(as(DynamicOperators.AS_NUMERIC, operand));
-            } else {
-                typed.add(asWanted(call, i, operand));
-            }
+            typed.add(typedOperands.of(call, i, operands.get(i)));
         }
         if (kind == SqlKind.DIVIDE && typed.stream().anyMatch(DynamicRex::isDecimal)) {
             // Calcite's own division of decimals keeps 16 digits.
@@ -247,99 +196,11 @@ final class DynamicRex extends RexShuttle {
         return builder.makeCall(DynamicOperators.TO_NUMERIC, number);
     }
 
-    /** What the operator's own declaration says of its operand, else what its name says. */
-    private RexNode asWanted(RexCall call, int position, RexNode operand) {
-        SqlTypeFamily family = null;
-        if (call.getOperator().getOperandTypeChecker() instanceof ImplicitCastOperandTypeChecker checker) {
-            try {
-                family = checker.getOperandSqlTypeFamily(position);
-            } catch (IndexOutOfBoundsException variadic) {
-                family = checker.getOperandSqlTypeFamily(0);
-            }
-        }
-        SqlFunction function = OperandKinds.conversion(call.getOperator(), family);
-        return function == null ? operand : as(function, operand);
-    }
-
-    private RexNode as(SqlFunction function, RexNode operand) {
-        return builder.makeCall(
-                function,
-                operand,
-                builder.makeLiteral(columnName(operand)),
-                builder.makeDynamicParam(builder.getTypeFactory().createSqlType(SqlTypeName.ANY), RunDataContext.SELF));
-    }
-
-    private String columnName(RexNode operand) {
-        return operand instanceof RexInputRef reference
-                ? row.getFieldNames().get(reference.getIndex())
-                : "an expression";
-    }
-
     /** Makes the result of any type again if it was so before, for whoever refers to it. */
     private RexNode restore(RexCall original, RexNode rewritten) {
         return isAny(original.getType()) && !isAny(rewritten.getType())
                 ? builder.makeCall(DynamicOperators.CANONICAL, rewritten)
                 : rewritten;
-    }
-
-    private RexNode comparison(RexCall call, RexNode left, RexNode right) {
-        if (RexLiteral.isNullLiteral(left) || RexLiteral.isNullLiteral(right)) {
-            return builder.makeNullLiteral(call.getType());
-        }
-        if (isAny(left.getType()) && isTemporal(right.getType())) {
-            return builder.makeCall(call.getOperator(), moment(left, right.getType()), moment(right, right.getType()));
-        }
-        if (isAny(right.getType()) && isTemporal(left.getType())) {
-            return builder.makeCall(call.getOperator(), moment(left, left.getType()), moment(right, left.getType()));
-        }
-        if (isOwn(left.getType()) || isOwn(right.getType()) || isBoolean(left) != isBoolean(right)) {
-            SqlFunction own = DynamicOperators.COMPARISONS.get(call.getKind());
-            boolean decided = isAlike(left.getType(), right.getType())
-                    && !left.getType().isNullable()
-                    && !right.getType().isNullable();
-            RexNode comparison = decided
-                    ? builder.makeCall(
-                            builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN), own, List.of(left, right))
-                    : builder.makeCall(own, left, right);
-            return Folding.fold(builder, comparison);
-        }
-        return builder.makeCall(call.getOperator(), left, right);
-    }
-
-    private static boolean isTemporal(RelDataType type) {
-        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
-    }
-
-    /** A side of a comparison with a date or time: a value of any type is one if it is text that says one, else unknown. */
-    private RexNode moment(RexNode side, RelDataType other) {
-        boolean time = other.getSqlTypeName() == SqlTypeName.TIME;
-        if (isAny(side.getType())) {
-            return builder.makeCall(time ? DynamicOperators.TRY_TIME : DynamicOperators.TRY_TIMESTAMP, side);
-        }
-        if (side.getType().getSqlTypeName() != SqlTypeName.DATE) {
-            return side;
-        }
-        RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
-        return builder.makeCast(
-                builder.getTypeFactory()
-                        .createTypeWithNullability(timestamp, side.getType().isNullable()),
-                side);
-    }
-
-    private static boolean isBoolean(RexNode node) {
-        return node.getType().getSqlTypeName() == SqlTypeName.BOOLEAN;
-    }
-
-    /** Whether values of the two types can always be compared. */
-    private static boolean isAlike(RelDataType left, RelDataType right) {
-        return SqlTypeName.CHAR_TYPES.contains(left.getSqlTypeName())
-                        && SqlTypeName.CHAR_TYPES.contains(right.getSqlTypeName())
-                || SqlTypeName.NUMERIC_TYPES.contains(left.getSqlTypeName())
-                        && SqlTypeName.NUMERIC_TYPES.contains(right.getSqlTypeName());
-    }
-
-    private static boolean isOwn(RelDataType type) {
-        return needsOwnOrder(type) || type.getSqlTypeName() == SqlTypeName.DECIMAL;
     }
 
     private RexNode caseExpression(RexCall call, List<RexNode> operands) {
@@ -348,7 +209,7 @@ final class DynamicRex extends RexShuttle {
             RexNode operand = operands.get(i);
             boolean condition = i % 2 == 0 && i < operands.size() - 1;
             if (condition) {
-                typed.add(isAny(operand.getType()) ? as(DynamicOperators.AS_BOOLEAN, operand) : operand);
+                typed.add(typedOperands.ofAny(DynamicOperators.AS_BOOLEAN, operand));
             } else if (isAny(call.getType()) && !isAny(operand.getType())) {
                 typed.add(builder.makeCall(DynamicOperators.CANONICAL, operand));
             } else {
@@ -361,15 +222,15 @@ final class DynamicRex extends RexShuttle {
     @Override
     public RexNode visitOver(RexOver over) {
         RexNode expanded = new WindowFunctions(
-                        builder, value -> isAny(value.getType()) ? as(DynamicOperators.AS_NUMERIC, value) : value)
+                        builder, value -> typedOperands.ofAny(DynamicOperators.AS_NUMERIC, value))
                 .expand(over);
         if (expanded != null) {
             return restore(over, expanded.accept(this));
         }
         List<RexNode> operands = new ArrayList<>();
         for (RexNode operand : over.getOperands()) {
-            operands.add(summand(
-                    over.getType(), aggregateArgument(over.getAggOperator(), operands.size(), operand.accept(this))));
+            RexNode typed = typedOperands.ofAggregate(over.getAggOperator(), operands.size(), operand.accept(this));
+            operands.add(typedOperands.summand(over.getType(), typed));
         }
         SqlAggFunction function = over.getAggOperator();
         boolean ignoreNulls = over.ignoreNulls();
@@ -419,42 +280,5 @@ final class DynamicRex extends RexShuttle {
 
     private static boolean isOrderKey(RexNode node) {
         return node instanceof RexCall call && call.getOperator().equals(DynamicOperators.ORDER_KEY);
-    }
-
-    /** The argument of an aggregate, as the type that it adds up. */
-    RexNode aggregateArgument(SqlAggFunction function, int position, RexNode argument) {
-        if (!isAny(argument.getType())) {
-            return argument;
-        }
-        if (function instanceof AggregateFunction own) {
-            SqlFunction conversion = OperandKinds.ofFamily(own.operand(position));
-            return conversion == null ? argument : as(conversion, argument);
-        }
-        SqlKind kind = function.getKind();
-        if (NUMERIC_AGGREGATES.contains(kind)) {
-            return as(DynamicOperators.AS_NUMERIC, argument);
-        }
-        if (BOOLEAN_AGGREGATES.contains(function.getName())) {
-            return as(DynamicOperators.AS_BOOLEAN, argument);
-        }
-        return argument;
-    }
-
-    /** A sum of large integers is a decimal, and has to be one of decimals. */
-    RexNode summand(RelDataType sum, RexNode argument) {
-        return sum.getSqlTypeName() == SqlTypeName.DECIMAL
-                        && SqlTypeName.INT_TYPES.contains(argument.getType().getSqlTypeName())
-                ? builder.makeCall(
-                        builder.getTypeFactory()
-                                .createTypeWithNullability(
-                                        sum, argument.getType().isNullable()),
-                        DynamicOperators.TO_NUMERIC,
-                        List.of(argument))
-                : argument;
-    }
-
-    /** The type of an aggregate whose argument became typed. */
-    static RelDataType aggregateType(RexBuilder builder, AggregateCall call, RelDataType argument) {
-        return builder.getTypeFactory().createTypeWithNullability(argument, true);
     }
 }

@@ -170,7 +170,7 @@ public final class DynamicTyping {
 
     private static RelNode rewriteAggregate(Aggregate aggregate, RelNode input) {
         RexBuilder builder = aggregate.getCluster().getRexBuilder();
-        DynamicRex rex = new DynamicRex(builder, input.getRowType(), Map.of());
+        TypedOperands typedOperands = new TypedOperands(builder, input.getRowType());
         List<RexNode> columns = new ArrayList<>();
         List<String> names = new ArrayList<>(input.getRowType().getFieldNames());
         for (int i = 0; i < names.size(); i++) {
@@ -189,7 +189,8 @@ public final class DynamicTyping {
             List<Integer> arguments = new ArrayList<>();
             for (int i = 0; i < call.getArgList().size(); i++) {
                 RexNode argument = columns.get(call.getArgList().get(i));
-                RexNode typed = rex.summand(call.getType(), rex.aggregateArgument(call.getAggregation(), i, argument));
+                RexNode typed = typedOperands.summand(
+                        call.getType(), typedOperands.ofAggregate(call.getAggregation(), i, argument));
                 if (typed.equals(argument)) {
                     arguments.add(call.getArgList().get(i));
                 } else {
@@ -208,8 +209,7 @@ public final class DynamicTyping {
             }
             calls.add(rewriteCall(builder, call, arguments, filter, columns));
         }
-        boolean project =
-                columns.size() > plain || !columns.subList(0, plain).equals(DynamicRex.references(builder, input));
+        boolean project = columns.size() > plain || !columns.subList(0, plain).equals(references(builder, input));
         RelNode prepared =
                 project ? LogicalProject.create(input, ImmutableList.of(), columns, names, ImmutableSet.of()) : input;
         RelNode rewritten = LogicalAggregate.create(
@@ -219,6 +219,14 @@ public final class DynamicTyping {
                 ImmutableList.copyOf(aggregate.getGroupSets()),
                 calls);
         return restoreTypes(builder, aggregate.getRowType(), rewritten, results);
+    }
+
+    private static List<RexNode> references(RexBuilder builder, RelNode input) {
+        List<RexNode> references = new ArrayList<>();
+        for (int i = 0; i < input.getRowType().getFieldCount(); i++) {
+            references.add(builder.makeInputRef(input, i));
+        }
+        return references;
     }
 
     private static AggregateCall rewriteCall(
@@ -231,8 +239,8 @@ public final class DynamicTyping {
         } else if (!(function instanceof AggregateFunction)
                 && DynamicRex.isAny(type)
                 && !arguments.equals(call.getArgList())) {
-            type = DynamicRex.aggregateType(
-                    builder, call, columns.get(arguments.get(0)).getType());
+            RelDataType argument = columns.get(arguments.get(0)).getType();
+            type = builder.getTypeFactory().createTypeWithNullability(argument, true);
         }
         return AggregateCall.create(
                 call.getParserPosition(),

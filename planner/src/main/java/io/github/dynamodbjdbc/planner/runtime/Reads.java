@@ -11,7 +11,10 @@ public interface Reads {
 
     /**
      * @param node that reads by keys
-     * @param keys no two the same
+     * @param keys no two the same, and no more than {@link #mostKeys}
      */
     RowCursor byKeys(int node, List<List<@Nullable Object>> keys);
+
+    /** @param node that reads by keys */
+    int mostKeys(int node);
 }

@@ -49,6 +49,10 @@ public final class RunDataContext implements DataContext {
         return reads.byKeys(node, keys);
     }
 
+    int mostKeys(int node) {
+        return reads.mostKeys(node);
+    }
+
     /** What the lookup join of that place has at hand in this run. */
     LookupBatch lookup(int place) {
         return lookups.computeIfAbsent(place, number -> new LookupBatch());

@@ -38,20 +38,25 @@ public final class TableReads {
             @Override
             @SuppressWarnings("NullAway") // as above: a bare value may be null
             public Enumerator<Object> enumerator() {
-                List<@Nullable Object[]> found =
-                        batch.found(keys -> drained(run, run.read(node, keys)), row -> key(row, columns));
+                List<@Nullable Object[]> found = batch.found(keys -> found(run, node, keys), row -> key(row, columns));
                 return Linq4j.transform(Linq4j.enumerator(found), row -> bare ? row[0] : row);
             }
         };
     }
 
-    private static List<@Nullable Object[]> drained(RunDataContext run, RowCursor cursor) {
+    private static List<@Nullable Object[]> found(RunDataContext run, int node, List<List<@Nullable Object>> keys) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        try (cursor) {
-            while (cursor.advance()) {
-                run.run().checkCancelled();
-                rows.add(cursor.row().clone());
+        int most = run.mostKeys(node);
+        int from = 0;
+        while (from < keys.size()) {
+            int to = from + Math.min(most, keys.size() - from);
+            try (RowCursor cursor = run.read(node, keys.subList(from, to))) {
+                while (cursor.advance()) {
+                    run.run().checkCancelled();
+                    rows.add(cursor.row().clone());
+                }
             }
+            from = to;
         }
         return rows;
     }

@@ -54,7 +54,7 @@ final class AggregateLowering {
                 SqlNode separator = call.arguments().size() == 2
                         ? SqlStdOperatorTable.COALESCE.createCall(
                                 Positions.of(position),
-                                ExpressionLowering.asText(argument(1), position),
+                                CastLowering.asText(argument(1), position),
                                 Literals.string("", position))
                         : Literals.string(name.equals("LISTAGG") ? "" : ",", position);
                 yield call(Operators.STRING_AGG, ColumnType.VARCHAR, collected(text(argument(0)), List.of(separator)));
@@ -138,11 +138,11 @@ final class AggregateLowering {
     }
 
     private SqlNode storable(Value value) {
-        return ScalarLowering.isTemporal(value) ? ExpressionLowering.asText(value, position) : value.sql();
+        return ScalarLowering.isTemporal(value) ? CastLowering.asText(value, position) : value.sql();
     }
 
     private Value text(Value value) {
-        return Value.of(ExpressionLowering.asText(value, position), value.type());
+        return Value.of(CastLowering.asText(value, position), value.type());
     }
 
     private Value argument(int index) {

@@ -123,8 +123,7 @@ final class ComparisonLowering {
         Value pattern = expressions.lower(like.pattern());
         boolean parameter = operand.type() == ColumnType.VARCHAR && operand.converts();
         SqlNode patternSql = parameter ? converted(like.pattern(), pattern, ColumnType.VARCHAR) : pattern.sql();
-        List<SqlNode> operands =
-                new ArrayList<>(List.of(ExpressionLowering.asText(operand, like.position()), patternSql));
+        List<SqlNode> operands = new ArrayList<>(List.of(CastLowering.asText(operand, like.position()), patternSql));
         if (like.escape() != null) {
             operands.add(expressions.lower(like.escape()).sql());
         }

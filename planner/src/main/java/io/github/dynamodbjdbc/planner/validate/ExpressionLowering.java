@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.validate;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -17,7 +16,6 @@ import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlCase;
-import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -173,8 +171,8 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
                 Value.of(
                         operator.createCall(
                                 pos,
-                                asText(lower(binary.left()), binary.position()),
-                                asText(lower(binary.right()), binary.position())),
+                                CastLowering.asText(lower(binary.left()), binary.position()),
+                                CastLowering.asText(lower(binary.right()), binary.position())),
                         ColumnType.VARCHAR);
             case MODULO -> modulo(lower(binary.left()), lower(binary.right()), operator, binary.position());
             case ADD, SUBTRACT, MULTIPLY, DIVIDE -> {
@@ -193,8 +191,9 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
     /** Calcite takes the type of a remainder from the divisor, so with a dynamic dividend that has to be dynamic too. */
     static Value modulo(Value left, Value right, SqlOperator operator, Position position) {
         boolean dynamic = left.dynamic() || right.dynamic();
-        SqlNode divisor =
-                left.dynamic() && !right.dynamic() ? cast(right.sql(), ColumnType.VARIANT, position) : right.sql();
+        SqlNode divisor = left.dynamic() && !right.dynamic()
+                ? CastLowering.cast(right.sql(), ColumnType.VARIANT, position)
+                : right.sql();
         return Value.of(
                 operator.createCall(Positions.of(position), left.sql(), divisor), dynamic ? ColumnType.VARIANT : null);
     }
@@ -255,13 +254,7 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.InQuery in) {
-        int width = Shapes.row(in.operand()).map(List::size).orElse(1);
-        SqlNode query = query(in.query(), width, in.position()).sql();
-        SqlOperator operator = in.negated() ? SqlStdOperatorTable.NOT_IN : SqlStdOperatorTable.IN;
-        return Value.of(
-                operator.createCall(
-                        Positions.of(in.position()), lower(in.operand()).sql(), query),
-                ColumnType.BOOLEAN);
+        return subqueries().lower(in);
     }
 
     @Override
@@ -271,37 +264,21 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.QuantifiedComparison comparison) {
-        SqlNode query = query(comparison.query(), 1, comparison.position()).sql();
-        return Value.of(comparisons.quantified(comparison, query), ColumnType.BOOLEAN);
+        return subqueries().lower(comparison);
     }
 
     @Override
     public Value visit(Expression.Exists exists) {
-        SqlNode query = new QueryLowering(state)
-                .lower(exists.query(), scope, environment)
-                .sql();
-        return Value.of(
-                SqlStdOperatorTable.EXISTS.createCall(Positions.of(exists.position()), query), ColumnType.BOOLEAN);
+        return subqueries().lower(exists);
     }
 
     @Override
     public Value visit(Expression.ScalarSubquery subquery) {
-        LoweredRelation query = query(subquery.query(), 1, subquery.position());
-        return Value.of(
-                SqlStdOperatorTable.SCALAR_QUERY.createCall(Positions.of(subquery.position()), query.sql()),
-                query.columns().get(0).type());
+        return subqueries().lower(subquery);
     }
 
-    private LoweredRelation query(Query query, int width, Position position) {
-        LoweredRelation lowered = new QueryLowering(state).lower(query, scope, environment);
-        if (lowered.columns().size() != width) {
-            throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT,
-                    "the subquery gives " + lowered.columns().size() + " columns where " + width
-                            + (width == 1 ? " is wanted" : " are wanted"),
-                    position);
-        }
-        return lowered;
+    private SubqueryLowering subqueries() {
+        return new SubqueryLowering(state, scope, environment, this);
     }
 
     @Override
@@ -362,30 +339,7 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Cast cast) {
-        SqlParserPos pos = Positions.of(cast.position());
-        ColumnType type = TypeNames.columnType(cast.type());
-        return switch (type) {
-            // A declared column is read in full so, whatever its items hold.
-            case VARIANT ->
-                Value.of(
-                        cast(
-                                cast,
-                                reference(cast.operand()).raw(cast.position()).sql()),
-                        ColumnType.VARIANT);
-            case DOCUMENT ->
-                Value.of(
-                        Operators.TO_DOCUMENT.createCall(
-                                pos, lower(cast.operand()).sql()),
-                        ColumnType.VARIANT);
-            case LIST ->
-                Value.of(Operators.TO_LIST.createCall(pos, lower(cast.operand()).sql()), ColumnType.VARIANT);
-            default -> Value.of(cast(cast, lower(cast.operand()).sql()), type);
-        };
-    }
-
-    private static SqlNode cast(Expression.Cast cast, SqlNode operand) {
-        SqlOperator operator = cast.tryCast() ? SqlLibraryOperators.SAFE_CAST : SqlStdOperatorTable.CAST;
-        return operator.createCall(Positions.of(cast.position()), operand, TypeNames.spec(cast.type()));
+        return CastLowering.lower(this, cast);
     }
 
     @Override
@@ -421,20 +375,6 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
 
     private List<SqlNode> nodes(List<Expression> values) {
         return values.stream().map(value -> lower(value).sql()).toList();
-    }
-
-    /** For operators that take text: as in PostgreSQL's {@code ||}, a number or date becomes text. */
-    static SqlNode asText(Value value, Position position) {
-        boolean convert = value.type() != null
-                && switch (value.type()) {
-                    case NUMERIC, BOOLEAN, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> true;
-                    case VARCHAR, VARBINARY, DOCUMENT, LIST, VARIANT -> false;
-                };
-        return convert ? cast(value.sql(), ColumnType.VARCHAR, position) : value.sql();
-    }
-
-    static SqlNode cast(SqlNode sql, ColumnType type, Position position) {
-        return SqlStdOperatorTable.CAST.createCall(Positions.of(position), sql, TypeNames.spec(type, position));
     }
 
     private final class ReferenceOf extends SimpleExpressionVisitor<Reference> {

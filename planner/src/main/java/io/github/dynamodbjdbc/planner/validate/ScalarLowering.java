@@ -65,17 +65,17 @@ final class ScalarLowering {
                             "text is wanted, not VARBINARY; CAST gives it as base64",
                             position);
                 }
-                yield ExpressionLowering.asText(value, position);
+                yield CastLowering.asText(value, position);
             }
             case NUMBER -> value.sql();
-            case ANY -> isTemporal(value) ? ExpressionLowering.asText(value, position) : value.sql();
+            case ANY -> isTemporal(value) ? CastLowering.asText(value, position) : value.sql();
             case DATE -> as(value, ColumnType.DATE, position);
             case TIMESTAMP -> as(value, ColumnType.TIMESTAMP, position);
         };
     }
 
     private static SqlNode as(Value value, ColumnType type, Position position) {
-        return value.type() == type ? value.sql() : ExpressionLowering.cast(value.sql(), type, position);
+        return value.type() == type ? value.sql() : CastLowering.cast(value.sql(), type, position);
     }
 
     static boolean isTemporal(Value value) {

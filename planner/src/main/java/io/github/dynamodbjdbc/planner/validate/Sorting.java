@@ -39,6 +39,6 @@ final class Sorting {
     }
 
     private static SqlNode number(Value value, Position position) {
-        return ExpressionLowering.cast(value.sql(), ColumnType.NUMERIC, position);
+        return CastLowering.cast(value.sql(), ColumnType.NUMERIC, position);
     }
 }

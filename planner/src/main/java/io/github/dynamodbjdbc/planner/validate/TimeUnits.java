@@ -111,13 +111,13 @@ final class TimeUnits {
     /** Functions of time do not take dynamic values or text, so these are cast first. */
     static SqlNode timestamp(Value operand, Position position) {
         boolean cast = operand.dynamic() || operand.type() == ColumnType.VARCHAR;
-        return cast ? ExpressionLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
+        return cast ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
     }
 
     /** The same, and a DATE as its midnight. */
     static SqlNode moment(Value operand, Position position) {
         return operand.type() == ColumnType.DATE
-                ? ExpressionLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position)
+                ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position)
                 : timestamp(operand, position);
     }
 

@@ -4,6 +4,14 @@ import static io.github.dynamodbjdbc.planner.access.Conditions.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.ShardHash;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
@@ -125,6 +133,109 @@ class LookupsTest {
                             .hasSize(2);
                     assertThat(PredicateText.of(fetch.residual())).isEqualTo("b = 1");
                 });
+    }
+
+    /** Orders by date and OrderId, of 500 bytes; Customer is what shards may be calculated from besides. */
+    private static Lookup ofShards(ShardedForm form, Predicate predicate, String... attributes) {
+        TableSchema table = new TableSchema(
+                "Orders",
+                new KeySchema(
+                        List.of(new KeyAttribute("date", AttributeType.S)),
+                        List.of(new KeyAttribute("OrderId", AttributeType.S))),
+                List.of(),
+                List.of(
+                        new Column("date", Column.Origin.KEY, ColumnType.VARCHAR, form),
+                        new Column("OrderId", Column.Origin.KEY, ColumnType.VARCHAR)),
+                null,
+                1_000_000,
+                500_000_000);
+        ScanSpec spec = new ScanSpec(
+                table,
+                null,
+                predicate,
+                List.of(new ColumnSource.Attribute(AttributePath.of("Total"), null)),
+                List.of(),
+                -1,
+                ReadOptions.DEFAULT);
+        List<Lookups.Equality> equalities = Arrays.stream(attributes)
+                .map(name -> new Lookups.Equality(
+                        name.equals("date")
+                                ? new Term.Attribute(AttributePath.of(name), AttributeType.S, form)
+                                : column(name),
+                        "other." + name))
+                .toList();
+        return Lookups.of(spec, equalities).get(0);
+    }
+
+    private static ShardedForm calculatedFrom(String attribute) {
+        return new ShardedForm(".", 1, 200, 0, new ShardedForm.Calculation(attribute, ShardHash.CODE_POINT_PRODUCT));
+    }
+
+    @Test
+    void aSpreadKeyIsAQueryOfEachShard() {
+        Lookup lookup = ofShards(new ShardedForm(".", 1, 3, 0, null), compare("OrderId", ">", "B"), "date");
+        assertThat(bind(lookup, key("d"), key(5), key("e")))
+                .isInstanceOfSatisfying(AccessPath.MergedQueries.class, merged -> assertThat(merged.queries())
+                        .extracting(query -> query.keyCondition().text())
+                        .containsExactlyInAnyOrder(
+                                "date = 'd.1' AND OrderId > 'B'",
+                                "date = 'd.2' AND OrderId > 'B'",
+                                "date = 'd.3' AND OrderId > 'B'",
+                                "date = 'e.1' AND OrderId > 'B'",
+                                "date = 'e.2' AND OrderId > 'B'",
+                                "date = 'e.3' AND OrderId > 'B'"));
+    }
+
+    @Test
+    void fullKeysAreLookedUpInEachShard() {
+        Lookup lookup = ofShards(new ShardedForm(".", 1, 3, 0, null), Predicate.TRUE, "OrderId", "date");
+        assertThat(lookup.columns()).containsExactly(1, 0);
+        assertThat(bind(lookup, key("d", "A1"), key("d", "A2")))
+                .isInstanceOfSatisfying(AccessPath.BatchGet.class, batch -> assertThat(batch.keys())
+                        .hasSize(6));
+    }
+
+    @Test
+    void shardsCountInTheCostOfAKeyAndInWhatIsReadAtATime() {
+        Lookup lookup = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date");
+        assertThat(CostModel.lookups(lookup.candidate().path(), 3).requests()).isEqualTo(600);
+        // A million items are taken for a thousand keys of a thousand each, five in a shard: no more keys are presumed.
+        assertThat(CostModel.lookups(lookup.candidate().path(), 1e6).requests()).isEqualTo(200_000);
+        assertThat(lookup.mostKeys()).isEqualTo(5);
+        Lookup full = ofShards(new ShardedForm(".", 1, 200, 0, null), Predicate.TRUE, "date", "OrderId");
+        assertThat(CostModel.lookups(full.candidate().path(), 3).readUnits()).isEqualTo(300);
+        assertThat(full.mostKeys()).isEqualTo(50);
+        Lookup one = ofShards(calculatedFrom("OrderId"), Predicate.TRUE, "date", "OrderId");
+        assertThat(CostModel.lookups(one.candidate().path(), 3).readUnits()).isEqualTo(1.5);
+        assertThat(one.mostKeys()).isGreaterThan(400);
+    }
+
+    @Test
+    void aShardIsCalculatedFromAnotherColumnOfTheJoin() {
+        Lookup lookup = ofShards(calculatedFrom("OrderId"), Predicate.TRUE, "date", "OrderId");
+        assertThat(bind(lookup, key("2018-07-09", "A1"), key(5, "A1")))
+                .isInstanceOfSatisfying(AccessPath.GetItem.class, item -> assertThat(item.key())
+                        .containsExactly(
+                                new KeyCondition.Equality("date", new Term.Literal("2018-07-09.186")),
+                                new KeyCondition.Equality("OrderId", new Term.Literal("A1"))));
+    }
+
+    @Test
+    void aShardIsCalculatedFromAColumnThatIsNoKey() {
+        Lookup lookup = ofShards(calculatedFrom("a"), compare("OrderId", ">", "B"), "a", "date");
+        assertThat(lookup.columns()).containsExactly(1, 0);
+        assertThat(bind(lookup, key("2018-07-09", "A1"))).isInstanceOfSatisfying(AccessPath.Query.class, query -> {
+            assertThat(query.keyCondition().text()).isEqualTo("date = '2018-07-09.186' AND OrderId > 'B'");
+            assertThat(PredicateText.of(query.filter())).isEqualTo("a = 'A1'");
+        });
+    }
+
+    @Test
+    void aShardIsCalculatedFromALiteral() {
+        Lookup lookup = ofShards(calculatedFrom("OrderId"), compare("OrderId", "=", "A1"), "date");
+        assertThat(bind(lookup, key("2018-07-09")))
+                .isInstanceOfSatisfying(AccessPath.GetItem.class, item -> assertThat(item.key())
+                        .contains(new KeyCondition.Equality("date", new Term.Literal("2018-07-09.186"))));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExplainHtmlTest {
@@ -12,8 +13,13 @@ class ExplainHtmlTest {
             "Query", "T.I", "a = 1", null, "b LIKE '_x'", new CostEstimate(0.5, 1, 1, 1, 10), "T.I may lack rows");
 
     private static ExplainReport report(boolean analyzed) {
-        ExplainReport.Step cheap = read(2, "Cheap", 2, analyzed ? new NodeUsage(1, 0, 1, 3, 3, 0, 1_000_000) : null);
-        ExplainReport.Step dear = read(3, "Dear", 10, analyzed ? new NodeUsage(20, 0, 4, 900, 2, 5, 2_500_000) : null);
+        ExplainReport.Step cheap =
+                read(2, "Cheap", 2, analyzed ? new NodeUsage(1, 0, 1, 3, 3, 0, Map.of(), 1_000_000, 0) : null);
+        ExplainReport.Step dear = read(
+                3,
+                "Dear",
+                10,
+                analyzed ? new NodeUsage(20, 0, 4, 900, 2, 5, Map.of("TooHot", 3L), 2_500_000, 0) : null);
         ExplainReport.Step join =
                 new ExplainReport.Step(1, "HashJoin", null, "(a = b)", null, null, null, List.of(cheap, dear));
         return new ExplainReport(
@@ -67,7 +73,7 @@ class ExplainHtmlTest {
         assertThat(ExplainHtml.write(report(true)))
                 .contains("<title>EXPLAIN ANALYZE</title>")
                 .contains("<b>21</b> read units", "<b>5</b> 5 retried", "<b>903</b> items", "<b>1,234</b> rows")
-                .contains("<b>7.7</b> ms", "900 evaluated, 2 returned", "4, 5 retried");
+                .contains("<b>7.7</b> ms", "900 evaluated, 2 returned", "4, 5 retried", "3 (TooHot: 3)");
     }
 
     @Test

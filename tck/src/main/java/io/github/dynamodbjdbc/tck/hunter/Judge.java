@@ -41,6 +41,10 @@ final class Judge implements AutoCloseable {
     private Verdict answer(Trial trial) {
         Variation variation = trial.variation();
         Probe probe = Probe.of(variation.apply(trial.template(), trial.binding()));
+        if (variation.kind() == Variation.Kind.OFFSET_MEMORY) {
+            // For what it leaves behind.
+            run(probe, trial, variation.apply(trial.properties()));
+        }
         Reply reply = run(probe, trial, variation.apply(trial.properties()));
         // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
         Expectation expected = expectation(variation.isSameStatement() ? Probe.of(trial.template()) : probe, trial);

@@ -86,8 +86,12 @@ record PlantedDefect(String what, String className, List<String> methods, Change
     }
 
     private static void inFilters(List<PlantedDefect> all) {
-        String translator = "planner.predicate.ServerFilter$Translator";
-        all.add(value("filters of <> have no guard", translator, "guard", (call, value) -> call.constant(TRUE)));
+        String translator = "planner.predicate.FilterTranslator";
+        all.add(value(
+                "filters of <> have no guard",
+                "planner.predicate.TypeGuards",
+                "guard",
+                (call, value) -> call.constant(TRUE)));
         all.add(value(
                 "filters of IS NULL pass over stored NULLs",
                 "planner.predicate.PredicateNormalizer$Pass$Form",
@@ -251,10 +255,19 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                 .with(Focus.ORDERS));
         all.add(arguments(
                         "OFFSET skips one too many",
-                        "planner.runtime.RowLimit",
-                        "of",
-                        (call, arguments) -> arguments[1] =
-                                call.argument(1).equals(0L) ? (Object) 0L : (Object) ((Long) call.argument(1) + 1))
+                        "driver.execute.OffsetCursor",
+                        "pass",
+                        (call, arguments) -> arguments[0] = (Long) call.argument(0) + 1)
+                .with(Focus.ORDERS));
+        all.add(value(
+                        "a remembered key is taken for that of the row before",
+                        "driver.page.RememberedKeys",
+                        "last",
+                        (call, value) -> {
+                            Object position = Objects.requireNonNull(value);
+                            long rows = (Long) Mirror.get(position, "rows");
+                            return rows == 0 ? position : Mirror.with(position, "rows", rows - 1);
+                        })
                 .with(Focus.ORDERS));
         Map<Object, Object> first = new WeakHashMap<>();
         all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {

@@ -28,6 +28,8 @@ record Variation(Kind kind, String argument) {
         NO_PUSHDOWN,
         PAGE_ITEMS,
         NO_PREFETCH,
+        /** The second time, of which OFFSET goes on where the first was, in pages of that many items. */
+        OFFSET_MEMORY,
         /** By hint: an index, or the table; may be refused where it could lack rows. */
         INDEX,
         SCAN,
@@ -66,6 +68,10 @@ record Variation(Kind kind, String argument) {
         }
         if (subject.hasProperty("prefetch")) {
             found.add(new Variation(Kind.NO_PREFETCH, ""));
+        }
+        if (subject.hasProperty("offsetMemory") && made.template().offset() != null) {
+            found.add(new Variation(Kind.OFFSET_MEMORY, "1"));
+            found.add(new Variation(Kind.OFFSET_MEMORY, "3"));
         }
         if (!made.probe().slots().isEmpty()) {
             found.add(new Variation(Kind.LITERALS, ""));
@@ -182,6 +188,10 @@ record Variation(Kind kind, String argument) {
             case PAGE_ITEMS -> changed.put("pageItems", argument);
             case TTL -> changed.put("ttl", argument);
             case NO_PREFETCH -> changed.put("prefetch", "false");
+            case OFFSET_MEMORY -> {
+                changed.put("offsetMemory", "3600");
+                changed.put("pageItems", argument);
+            }
             default -> {}
         }
         return changed;

@@ -23,10 +23,12 @@ import org.jspecify.annotations.Nullable;
 final class ExpressionBinder implements ExpressionVisitor<Bound> {
     final Scope scope;
     final Context context;
+    private final ConditionBinder conditions;
 
     ExpressionBinder(Scope scope, Context context) {
         this.scope = scope;
         this.context = context;
+        this.conditions = new ConditionBinder(this);
     }
 
     Bound bind(Expression expression) {
@@ -201,7 +203,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
                 yield Bound.condition(env -> Truth.or(() -> left.truth(env), () -> right.truth(env)));
             }
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
-                comparison(expression.operator(), expression.left(), expression.right());
+                conditions.comparison(expression.operator(), expression.left(), expression.right());
             case CONCAT -> {
                 Bound left = text(expression.left());
                 Bound right = text(expression.right());
@@ -232,123 +234,36 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         });
     }
 
-    private Bound comparison(BinaryOperator operator, Expression left, Expression right) {
-        if (left instanceof Expression.Row || right instanceof Expression.Row) {
-            return rowComparison(operator, values(left), values(right));
-        }
-        Comparisons.Pair pair = Comparisons.pair(bind(left), bind(right));
-        return Bound.condition(env -> pair.compare(operator, env));
-    }
-
-    private List<Bound> values(Expression expression) {
-        return expression instanceof Expression.Row row ? bind(row.values()) : List.of(bind(expression));
-    }
-
-    private Bound rowComparison(BinaryOperator operator, List<Bound> left, List<Bound> right) {
-        if (left.size() != right.size()) {
-            throw Rejected.always("42601", "rows of different lengths");
-        }
-        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
-            throw new UnsupportedForOracle("the order of rows");
-        }
-        List<Comparisons.Pair> pairs = new ArrayList<>();
-        for (int i = 0; i < left.size(); i++) {
-            pairs.add(Comparisons.pair(left.get(i), right.get(i)));
-        }
-        return Bound.condition(env -> {
-            Truth equal = Truth.TRUE;
-            for (Comparisons.Pair pair : pairs) {
-                Truth before = equal;
-                equal = Truth.and(() -> before, () -> pair.compare(BinaryOperator.EQUAL, env));
-            }
-            return operator == BinaryOperator.EQUAL ? equal : equal.not();
-        });
-    }
-
     @Override
     public Bound visit(Expression.Is expression) {
-        boolean negated = expression.negated();
-        if (expression.test() == Expression.Test.MISSING) {
-            return Paths.missing(bind(expression.operand()), negated);
-        } else if (expression.test() == Expression.Test.NULL) {
-            Bound operand = bind(expression.operand());
-            return Bound.condition(env -> Truth.of((operand.value(env) == null) != negated));
-        }
-        Bound operand = condition(expression.operand());
-        Truth wanted = Truth.valueOf(expression.test().name());
-        return Bound.condition(env -> Truth.of((operand.truth(env) == wanted) != negated));
+        return conditions.bind(expression);
     }
 
     @Override
     public Bound visit(Expression.IsDistinctFrom expression) {
-        Comparisons.Pair pair = Comparisons.pair(bind(expression.left()), bind(expression.right()));
-        return Bound.condition(env -> Truth.of(pair.isDistinct(env) != expression.negated()));
+        return conditions.bind(expression);
     }
 
     @Override
     public Bound visit(Expression.Between expression) {
-        Bound operand = bind(expression.operand());
-        Bound low = bind(expression.low());
-        Bound high = bind(expression.high());
-        Bound within = between(operand, low, high);
-        Bound either = within;
-        if (expression.symmetric()) {
-            Bound reversed = between(operand, high, low);
-            either = Bound.condition(env -> Truth.or(() -> within.truth(env), () -> reversed.truth(env)));
-        }
-        return negated(either, expression.negated());
-    }
-
-    private static Bound between(Bound operand, Bound low, Bound high) {
-        Comparisons.Pair atLeast = Comparisons.pair(operand, low);
-        Comparisons.Pair atMost = Comparisons.pair(operand, high);
-        return Bound.condition(env -> Truth.and(
-                () -> atLeast.compare(BinaryOperator.GREATER_OR_EQUAL, env),
-                () -> atMost.compare(BinaryOperator.LESS_OR_EQUAL, env)));
-    }
-
-    private static Bound negated(Bound condition, boolean negated) {
-        return negated ? Bound.condition(env -> condition.truth(env).not()) : condition;
+        return conditions.bind(expression);
     }
 
     @Override
     public Bound visit(Expression.InList expression) {
-        List<Bound> equalities = expression.values().stream()
-                .map(value -> comparison(BinaryOperator.EQUAL, expression.operand(), value))
-                .toList();
-        Bound any = Bound.condition(env -> {
-            Truth result = Truth.FALSE;
-            for (Bound equality : equalities) {
-                Truth before = result;
-                result = Truth.or(() -> before, () -> equality.truth(env));
-            }
-            return result;
-        });
-        return negated(any, expression.negated());
+        return conditions.bind(expression);
     }
 
     @Override
     public Bound visit(Expression.InQuery expression) {
-        return negated(Subqueries.in(values(expression.operand()), query(expression.query())), expression.negated());
+        return ConditionBinder.negated(
+                Subqueries.in(conditions.values(expression.operand()), query(expression.query())),
+                expression.negated());
     }
 
     @Override
     public Bound visit(Expression.Like expression) {
-        if (expression.caseInsensitive()) {
-            throw new UnsupportedForOracle("ILIKE");
-        }
-        Bound operand = text(expression.operand());
-        Bound pattern = text(expression.pattern());
-        Bound escape = expression.escape() == null ? null : text(expression.escape());
-        Bound like = Bound.condition(env -> {
-            String text = operand.text(env);
-            String sought = pattern.text(env);
-            String escaped = escape == null ? null : escape.text(env);
-            return text == null || sought == null || (escape != null && escaped == null)
-                    ? Truth.UNKNOWN
-                    : Truth.of(Likeness.matches(text, sought, escaped));
-        });
-        return negated(like, expression.negated());
+        return conditions.bind(expression);
     }
 
     @Override
@@ -406,7 +321,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             whens.add(
                     operand == null
                             ? condition(clause.when())
-                            : comparison(BinaryOperator.EQUAL, operand, clause.when()));
+                            : conditions.comparison(BinaryOperator.EQUAL, operand, clause.when()));
             results.add(bind(clause.then()));
         }
         results.add(expression.otherwise() == null ? Bound.constant(null) : bind(expression.otherwise()));

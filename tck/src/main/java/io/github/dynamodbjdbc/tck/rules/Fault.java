@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.rules;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -30,8 +31,28 @@ public interface Fault {
     /** It is answered as ever. */
     record Pass() implements Outcome {}
 
-    /** It is answered by an error, and the engine sees nothing of it. */
-    record Fail(int status, String type, String message) implements Outcome {}
+    /**
+     * It is answered by an error, and the engine sees nothing of it.
+     *
+     * @param reasons where it is throttled
+     */
+    record Fail(int status, String type, String message, List<ThrottlingReason> reasons) implements Outcome {
+        public Fail {
+            reasons = List.copyOf(reasons);
+        }
+
+        public Fail(int status, String type, String message) {
+            this(status, type, message, List.of());
+        }
+    }
+
+    /**
+     * Why a request is throttled.
+     *
+     * @param reason such as {@code TableReadKeyRangeThroughputExceeded}
+     * @param resource the ARN of the table or index
+     */
+    record ThrottlingReason(String reason, String resource) {}
 
     /** The connection breaks; with {@code done}, after the engine has done what was asked. */
     record Cut(boolean done) implements Outcome {}
@@ -46,12 +67,22 @@ public interface Fault {
     }
 
     /** The error of a table in provisioned mode that is out of capacity. */
-    static Fail throttled() {
+    static Fail throttled(ThrottlingReason... reasons) {
         return new Fail(
                 400,
                 "com.amazonaws.dynamodb.v20120810#ProvisionedThroughputExceededException",
                 "The level of configured provisioned throughput for the table was exceeded. Consider increasing your"
-                        + " provisioning level with the UpdateTable API.");
+                        + " provisioning level with the UpdateTable API.",
+                List.of(reasons));
+    }
+
+    /** The error of a table in on-demand mode that can't grow so fast, or has a maximum. */
+    static Fail throttledOnDemand(ThrottlingReason... reasons) {
+        return new Fail(
+                400,
+                "com.amazonaws.dynamodb.v20120810#ThrottlingException",
+                "Throughput exceeds the maximum that was configured for the table.",
+                List.of(reasons));
     }
 
     /** Every n-th request of an operation has that outcome, counted from the first. */

@@ -33,8 +33,7 @@ final class ServiceRules {
                 .before(new Fault.Request(
                         operation, Json.text(call.body(), "TableName"), Json.text(call.body(), "IndexName")));
         if (outcome instanceof Fault.Fail fail) {
-            return call.reply(
-                    fail.status(), Json.object().put("__type", fail.type()).put("message", fail.message()));
+            return call.reply(fail.status(), error(fail));
         }
         if (outcome instanceof Fault.Cut cut) {
             if (cut.done()) {
@@ -43,6 +42,19 @@ final class ServiceRules {
             return null;
         }
         return rule(call, outcome instanceof Fault.Leave leave ? leave.done() : Integer.MAX_VALUE);
+    }
+
+    private static ObjectNode error(Fault.Fail fail) {
+        ObjectNode error = Json.object().put("__type", fail.type()).put("message", fail.message());
+        if (!fail.reasons().isEmpty()) {
+            // The API's model spells it in two ways.
+            ArrayNode reasons = error.putArray(
+                    fail.type().endsWith("#ThrottlingException") ? "throttlingReasons" : "ThrottlingReasons");
+            fail.reasons()
+                    .forEach(reason ->
+                            reasons.addObject().put("reason", reason.reason()).put("resource", reason.resource()));
+        }
+        return error;
     }
 
     private HttpMessage rule(Call call, int mostDone) throws IOException {

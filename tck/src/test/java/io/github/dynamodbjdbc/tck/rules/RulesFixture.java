@@ -2,6 +2,9 @@ package io.github.dynamodbjdbc.tck.rules;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.UUID;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -36,11 +39,12 @@ final class RulesFixture implements AutoCloseable {
     final ServiceRulesProxy proxy;
     final DynamoDbClient db;
     final DynamoDbClient direct;
+    private final String accessKey;
 
     RulesFixture() {
         URI uri = engine();
         proxy = ServiceRulesProxy.start(uri);
-        String accessKey = "rules" + UUID.randomUUID().toString().replace("-", "");
+        accessKey = "rules" + UUID.randomUUID().toString().replace("-", "");
         db = client(proxy.endpoint(), accessKey);
         direct = client(uri, accessKey);
         createTable();
@@ -95,6 +99,13 @@ final class RulesFixture implements AutoCloseable {
                         global("All", ProjectionType.ALL, partition("gp")),
                         global("Several", ProjectionType.ALL, partition("m1"), partition("m2"), sort("s1"), sort("s2")))
                 .build());
+    }
+
+    /** The driver on the same tables, through the proxy. */
+    Connection connect(String properties) throws SQLException {
+        return DriverManager.getConnection(
+                "jdbc:dynamodb://127.0.0.1:" + proxy.endpoint().getPort() + "?user=" + accessKey + "&password="
+                        + EmbeddedEngine.SECRET_KEY + "&region=" + EmbeddedEngine.REGION + properties);
     }
 
     private static GlobalSecondaryIndex global(String name, ProjectionType type, KeySchemaElement... keys) {

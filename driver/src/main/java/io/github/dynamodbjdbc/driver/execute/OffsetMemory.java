@@ -1,0 +1,26 @@
+package io.github.dynamodbjdbc.driver.execute;
+
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.planner.access.RowSequence;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a connection may use of the keys that reads remember.
+ *
+ * @param lifetime how long after it was read a key may be used
+ * @param expiryClock which clock decides expiry: by another one, other rows were counted
+ */
+public record OffsetMemory(RememberedKeys keys, Duration lifetime, Object expiryClock) {
+    /** By what the read is known; null if nothing is remembered of it. */
+    RememberedKeys.@Nullable Read read(RowRange range) {
+        RowSequence rows = range.isPart() ? range.sequence().get() : null;
+        return rows == null ? null : new RememberedKeys.Read(rows, expiryClock);
+    }
+
+    /** Where the read may begin to leave out so many rows. */
+    RememberedKeys.Position last(RememberedKeys.Read read, long rows) {
+        return rows == 0 ? RememberedKeys.Position.START : keys.last(read, rows, lifetime);
+    }
+}

@@ -1,0 +1,158 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.CallableStatement;
+import java.sql.Clob;
+import java.sql.Connection;
+import java.sql.NClob;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLXML;
+import java.sql.Savepoint;
+import java.sql.Struct;
+
+/**
+ * A connection without what DynamoDB or the driver has not: transactions, which are accepted and change nothing, for there are only
+ * reads; savepoints, procedures and large objects, which are refused.
+ */
+abstract class ReadOnlyConnection implements Connection {
+    private boolean autoCommit = true;
+    private boolean readOnly;
+
+    abstract void requireOpen() throws SQLException;
+
+    abstract void warn(String message);
+
+    // ---- transactions ----
+
+    @Override
+    public void setAutoCommit(boolean autoCommit) throws SQLException {
+        requireOpen();
+        this.autoCommit = autoCommit;
+    }
+
+    @Override
+    public boolean getAutoCommit() throws SQLException {
+        requireOpen();
+        return autoCommit;
+    }
+
+    @Override
+    public void commit() throws SQLException {
+        requireOpen();
+    }
+
+    @Override
+    public void rollback() throws SQLException {
+        requireOpen();
+    }
+
+    @Override
+    public void rollback(Savepoint savepoint) throws SQLException {
+        throw Errors.notSupported("A savepoint");
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        throw Errors.notSupported("A savepoint");
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        throw Errors.notSupported("A savepoint");
+    }
+
+    @Override
+    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
+        throw Errors.notSupported("A savepoint");
+    }
+
+    @Override
+    public void setTransactionIsolation(int level) throws SQLException {
+        requireOpen();
+        if (level != TRANSACTION_NONE) {
+            warn("There are no transactions, so no isolation levels either");
+        }
+    }
+
+    @Override
+    public int getTransactionIsolation() throws SQLException {
+        requireOpen();
+        return TRANSACTION_NONE;
+    }
+
+    @Override
+    public void setReadOnly(boolean readOnly) throws SQLException {
+        requireOpen();
+        this.readOnly = readOnly;
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        requireOpen();
+        return readOnly;
+    }
+
+    @Override
+    public void setHoldability(int holdability) throws SQLException {
+        requireOpen();
+        if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
+            warn("Result sets stay open over a commit");
+        }
+    }
+
+    @Override
+    public int getHoldability() throws SQLException {
+        requireOpen();
+        return ResultSet.HOLD_CURSORS_OVER_COMMIT;
+    }
+
+    // ---- what there is not ----
+
+    @Override
+    public CallableStatement prepareCall(String sql) throws SQLException {
+        throw Errors.notSupported("CALL");
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency) throws SQLException {
+        throw Errors.notSupported("CALL");
+    }
+
+    @Override
+    public CallableStatement prepareCall(String sql, int type, int concurrency, int holdability) throws SQLException {
+        throw Errors.notSupported("CALL");
+    }
+
+    @Override
+    public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
+        throw Errors.notSupported("createArrayOf (setObject takes a List or Set)");
+    }
+
+    @Override
+    public Struct createStruct(String typeName, Object[] attributes) throws SQLException {
+        throw Errors.notSupported("createStruct (setObject takes a Map)");
+    }
+
+    @Override
+    public Clob createClob() throws SQLException {
+        throw Errors.notSupported("The type CLOB");
+    }
+
+    @Override
+    public Blob createBlob() throws SQLException {
+        throw Errors.notSupported("The type BLOB");
+    }
+
+    @Override
+    public NClob createNClob() throws SQLException {
+        throw Errors.notSupported("The type NCLOB");
+    }
+
+    @Override
+    public SQLXML createSQLXML() throws SQLException {
+        throw Errors.notSupported("The type SQLXML");
+    }
+}

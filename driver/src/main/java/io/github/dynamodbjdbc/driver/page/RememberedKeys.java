@@ -1,0 +1,111 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.access.RowSequence;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/**
+ * Where the reads of one client configuration were: for numbers of rows the key that they end with, so that OFFSET need not read
+ * them again. Bounded: the read that was not asked for longest makes room, and of a read the key that was remembered longest ago.
+ * In memory only, and shown nowhere. Safe for many threads.
+ */
+public final class RememberedKeys {
+    private static final int READS = 200;
+    private static final int KEYS_OF_A_READ = 64;
+
+    private final Clock clock;
+    private final Map<Read, NavigableMap<Long, Entry>> reads = new LinkedHashMap<>(16, 0.75f, true);
+    private long remembered;
+
+    RememberedKeys(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** What all holders of this client share. */
+    public static RememberedKeys of(ClientHandle client) {
+        return client.shared(
+                RememberedKeys.class, RememberedKeys.class, shared -> new RememberedKeys(Clock.systemUTC()));
+    }
+
+    /**
+     * What tells one read from another.
+     *
+     * @param expiryClock which clock decides expiry; not what it says
+     */
+    public record Read(RowSequence rows, Object expiryClock) {}
+
+    /**
+     * A place in a read.
+     *
+     * @param rows before it, counted from the read's beginning
+     * @param key an ExclusiveStartKey that leads there; empty at the beginning
+     */
+    public record Position(long rows, Map<String, AttributeValue> key) {
+        public static final Position START = new Position(0, Map.of());
+
+        @Override
+        public String toString() {
+            return "Position[" + rows + "]";
+        }
+    }
+
+    /** @param number the higher, the newer */
+    private record Entry(Position position, long atMillis, long number) {}
+
+    /** The last place that is known with no more rows before it, and for no longer than the age says. */
+    public synchronized Position last(Read read, long rows, Duration age) {
+        NavigableMap<Long, Entry> known = reads.get(read);
+        if (known == null) {
+            return Position.START;
+        }
+        long oldest = clock.millis() - age.toMillis();
+        return known.headMap(rows, true).descendingMap().values().stream()
+                .filter(entry -> entry.atMillis() >= oldest)
+                .map(Entry::position)
+                .findFirst()
+                .orElse(Position.START);
+    }
+
+    /** Takes note of a place. If as many rows led to another key before, those after it were counted from there, and are forgotten. */
+    public synchronized void remember(Read read, Position position) {
+        NavigableMap<Long, Entry> known = reads.get(read);
+        if (known == null) {
+            if (reads.size() == READS) {
+                reads.remove(reads.keySet().iterator().next());
+            }
+            known = new TreeMap<>();
+            reads.put(read, known);
+        }
+        Entry before = known.put(position.rows(), new Entry(position, clock.millis(), ++remembered));
+        if (before != null && !before.position().equals(position)) {
+            known.tailMap(position.rows(), false).clear();
+        }
+        if (known.size() > KEYS_OF_A_READ) {
+            known.values().stream()
+                    .min(Comparator.comparingLong(Entry::number))
+                    .map(entry -> entry.position().rows())
+                    .ifPresent(known::remove);
+        }
+    }
+
+    /** Forgets the places of one read. */
+    public synchronized void forget(Read read) {
+        reads.remove(read);
+    }
+
+    /** Forgets a table that was dropped or changed. */
+    public synchronized void forget(String table) {
+        reads.keySet().removeIf(read -> read.rows().table().equals(table));
+    }
+
+    public synchronized void forgetAll() {
+        reads.clear();
+    }
+}

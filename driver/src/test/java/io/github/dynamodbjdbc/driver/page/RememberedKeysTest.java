@@ -1,0 +1,146 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.driver.page.RememberedKeys.Position;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys.Read;
+import io.github.dynamodbjdbc.planner.access.RowSequence;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+class RememberedKeysTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final KeySchema KEY = new KeySchema(List.of(new KeyAttribute("pk", AttributeType.S)), List.of());
+
+    private Instant now = Instant.parse("2026-01-31T00:00:00Z");
+    private final RememberedKeys keys = new RememberedKeys(new Clock() {
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
+
+        @Override
+        public Instant instant() {
+            return now;
+        }
+    });
+
+    private static Read read(String table, String value) {
+        Predicate predicate = new Predicate.Comparison(
+                new Term.Attribute(AttributePath.of("a"), null), ComparisonOperator.EQUAL, new Term.Literal(value));
+        return new Read(new RowSequence(table, KEY, null, false, KEY, false, true, predicate), "clock");
+    }
+
+    private static Position position(long rows, String key) {
+        return new Position(rows, Map.of("pk", AttributeValue.fromS(key)));
+    }
+
+    @Test
+    void givesTheLastPlaceThatIsNotBeyond() {
+        Read read = read("T", "v");
+        keys.remember(read, position(10, "j"));
+        keys.remember(read, position(20, "t"));
+        assertThat(keys.last(read, 9, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));
+        assertThat(keys.last(read, 19, MINUTE)).isEqualTo(position(10, "j"));
+        assertThat(keys.last(read, 1_000, MINUTE)).isEqualTo(position(20, "t"));
+        assertThat(keys.last(read("T", "w"), 10, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(read("U", "v"), 10, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(new Read(read.rows(), "another clock"), 10, MINUTE))
+                .isEqualTo(Position.START);
+    }
+
+    @Test
+    void whatIsTooOldIsNotUsed() {
+        Read read = read("T", "v");
+        keys.remember(read, position(10, "j"));
+        now = now.plusSeconds(40);
+        keys.remember(read, position(20, "t"));
+        now = now.plusSeconds(20);
+        assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));
+        now = now.plusSeconds(1);
+        assertThat(keys.last(read, 10, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(20, "t"));
+        // Whoever allows for more may have it.
+        assertThat(keys.last(read, 10, Duration.ofMinutes(2))).isEqualTo(position(10, "j"));
+        keys.remember(read, position(10, "j"));
+        assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));
+    }
+
+    @Test
+    void placesCountedFromAnotherKeyAreForgotten() {
+        Read read = read("T", "v");
+        keys.remember(read, position(10, "j"));
+        keys.remember(read, position(20, "t"));
+        keys.remember(read, position(10, "j"));
+        assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(20, "t"));
+        keys.remember(read, position(10, "i"));
+        assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(10, "i"));
+    }
+
+    @Test
+    void keepsTheNewestPlacesOfARead() {
+        Read read = read("T", "v");
+        for (int rows = 1; rows <= 64; rows++) {
+            keys.remember(read, position(rows, "k" + rows));
+        }
+        keys.remember(read, position(1, "k1"));
+        keys.remember(read, position(65, "k65"));
+        assertThat(keys.last(read, 1, MINUTE)).isEqualTo(position(1, "k1"));
+        assertThat(keys.last(read, 2, MINUTE)).isEqualTo(position(1, "k1"));
+        assertThat(keys.last(read, 3, MINUTE)).isEqualTo(position(3, "k3"));
+        assertThat(keys.last(read, 100, MINUTE)).isEqualTo(position(65, "k65"));
+    }
+
+    @Test
+    void keepsTheReadsThatWereUsedLast() {
+        for (int i = 0; i < 200; i++) {
+            keys.remember(read("T", "v" + i), position(1, "k" + i));
+        }
+        keys.last(read("T", "v0"), 1, MINUTE);
+        keys.remember(read("T", "v200"), position(1, "k200"));
+        assertThat(keys.last(read("T", "v0"), 1, MINUTE)).isEqualTo(position(1, "k0"));
+        assertThat(keys.last(read("T", "v1"), 1, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(read("T", "v2"), 1, MINUTE)).isEqualTo(position(1, "k2"));
+        assertThat(keys.last(read("T", "v200"), 1, MINUTE)).isEqualTo(position(1, "k200"));
+    }
+
+    @Test
+    void forgets() {
+        keys.remember(read("T", "v"), position(1, "a"));
+        keys.remember(read("T", "w"), position(1, "b"));
+        keys.remember(read("U", "v"), position(1, "c"));
+        keys.forget(read("T", "v"));
+        assertThat(keys.last(read("T", "v"), 1, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(read("T", "w"), 1, MINUTE).rows()).isEqualTo(1);
+        keys.forget("T");
+        assertThat(keys.last(read("T", "w"), 1, MINUTE)).isEqualTo(Position.START);
+        assertThat(keys.last(read("U", "v"), 1, MINUTE).rows()).isEqualTo(1);
+        keys.forgetAll();
+        assertThat(keys.last(read("U", "v"), 1, MINUTE)).isEqualTo(Position.START);
+    }
+
+    @Test
+    void showsNoValue() {
+        assertThat(read("T", "S3CR3T") + " " + position(5, "S3CR3T")).doesNotContain("S3CR3T");
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.dynamodbjdbc.planner.predicate;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** Comparisons as filters: of an attribute or a size with an operand, and of two of them. */
+final class ComparisonFilter {
+    private final FilterOperands operands;
+
+    ComparisonFilter(FilterOperands operands) {
+        this.operands = operands;
+    }
+
+    ServerFilter of(Predicate.Comparison comparison) {
+        Term left = comparison.left();
+        Term right = comparison.right();
+        if (left instanceof Term.Attribute attribute && right instanceof Term.Operand operand) {
+            return operand(attribute, comparison, operand);
+        }
+        if (left instanceof Term.Attribute attribute && right instanceof Term.Attribute other) {
+            return attributes(attribute, comparison, other);
+        }
+        if (!(left instanceof Term.Size size)) {
+            return ServerFilter.NOTHING;
+        }
+        return right instanceof Term.Operand operand
+                ? size(size, comparison.operator(), operand)
+                : sizeAgainst(size, right);
+    }
+
+    /** In what unit the size of a string is counted is not known, see below; but there has to be one. */
+    private ServerFilter sizeAgainst(Term.Size size, Term right) {
+        AttributePath path = right instanceof Term.Size other ? other.path() : ((Term.Attribute) right).path();
+        if (!operands.canName(size.path()) || !operands.canName(path)) {
+            return ServerFilter.NOTHING;
+        }
+        return right instanceof Term.Size
+                ? ServerFilter.weakly(TypeGuards.exists(size.path()), TypeGuards.exists(path))
+                : ServerFilter.weakly(TypeGuards.exists(size.path()), new Predicate.HasType(path, AttributeType.N));
+    }
+
+    private ServerFilter operand(Term.Attribute attribute, Predicate.Comparison comparison, Term.Operand operand) {
+        if (!operands.canName(attribute.path()) || !FilterOperands.canSay(operand)) {
+            return ServerFilter.NOTHING;
+        }
+        if (!attribute.isStoredAsRead()) {
+            return comparison.operator() == ComparisonOperator.EQUAL
+                    ? ServerFilter.weakly(beginning(attribute, operand))
+                    : ServerFilter.weakly(TypeGuards.guard(attribute.path(), attribute.declared()));
+        }
+        Predicate stored = new Predicate.Comparison(attribute.stored(), comparison.operator(), operand);
+        Predicate filter = comparison.operator() == ComparisonOperator.NOT_EQUAL
+                ? Predicates.and(TypeGuards.guard(attribute.path(), TypeGuards.typeOf(attribute, operand)), stored)
+                : stored;
+        // What is equal to a value of the form is of the form; what is less or greater may be anything.
+        return new ServerFilter(
+                filter, attribute.isDecidedByType() || comparison.operator() == ComparisonOperator.EQUAL);
+    }
+
+    /** What is stored for a value that is not stored as it is read, as far as a filter can say it. */
+    static Predicate beginning(Term.Attribute attribute, Term.Operand operand) {
+        return attribute.form() instanceof ShardedForm form
+                        && operand instanceof Term.Literal literal
+                        && literal.value() instanceof String plain
+                ? new Predicate.BeginsWith(attribute.stored(), new Term.Literal(form.beginning(plain)))
+                : TypeGuards.guard(attribute.path(), attribute.declared());
+    }
+
+    /** What passes for the attributes as stored may read as NULL: then there is more to check. */
+    private ServerFilter attributes(Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right) {
+        if (left.form() == null && right.form() == null) {
+            return storedAttributes(left, comparison, right);
+        }
+        Term.Attribute one = left.stored();
+        Term.Attribute other = right.stored();
+        return left.isStoredAsRead() && right.isStoredAsRead()
+                ? ServerFilter.weakly(
+                        storedAttributes(one, new Predicate.Comparison(one, comparison.operator(), other), other)
+                                .filter())
+                : ServerFilter.NOTHING;
+    }
+
+    private ServerFilter storedAttributes(Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right) {
+        if (!operands.canName(left.path()) || !operands.canName(right.path())) {
+            return ServerFilter.NOTHING;
+        }
+        AttributeType type = left.declared() == null ? right.declared() : left.declared();
+        return switch (comparison.operator()) {
+            // Two stored NULLs are equal to DynamoDB.
+            case EQUAL ->
+                ServerFilter.exactly(
+                        type == null ? TypeGuards.notNull(left.path()) : TypeGuards.guard(left.path(), type),
+                        comparison);
+            case NOT_EQUAL ->
+                type == null
+                        ? ServerFilter.weakly(
+                                TypeGuards.exists(left.path()), TypeGuards.exists(right.path()), comparison)
+                        : ServerFilter.exactly(
+                                TypeGuards.guard(left.path(), type), TypeGuards.guard(right.path(), type), comparison);
+            case LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL -> ordered(left, comparison, right, type);
+        };
+    }
+
+    /** SQL has an order for booleans, DynamoDB has not. */
+    private static ServerFilter ordered(
+            Term.Attribute left, Predicate.Comparison comparison, Term.Attribute right, @Nullable AttributeType type) {
+        Predicate flag = new Predicate.HasType(left.path(), AttributeType.BOOL);
+        if (type == null) {
+            return ServerFilter.weakly(Predicates.or(comparison, flag));
+        }
+        return type == AttributeType.BOOL
+                ? ServerFilter.weakly(flag, new Predicate.HasType(right.path(), AttributeType.BOOL))
+                : ServerFilter.exactly(TypeGuards.guard(left.path(), type), comparison);
+    }
+
+    /**
+     * The size of a string is counted here in characters; the documentation does not say in what unit DynamoDB counts it. A
+     * character is at most four bytes, so bounds with that much room are right in either case, and the rest is residual.
+     */
+    private ServerFilter size(Term.Size size, ComparisonOperator operator, Term.Operand operand) {
+        if (!operands.canName(size.path())) {
+            return ServerFilter.NOTHING;
+        }
+        if (!(operand instanceof Term.Literal literal) || !(literal.value() instanceof BigDecimal number)) {
+            return ServerFilter.weakly(TypeGuards.exists(size.path()));
+        }
+        BigDecimal roomy = Values.canonical(number.max(number.multiply(BigDecimal.valueOf(4))));
+        if (!StorableValues.isStorable(roomy)) {
+            return ServerFilter.weakly(TypeGuards.exists(size.path()));
+        }
+        return switch (operator) {
+            case EQUAL ->
+                ServerFilter.weakly(
+                        ServerFilter.compare(size, ComparisonOperator.GREATER_OR_EQUAL, number),
+                        ServerFilter.compare(size, ComparisonOperator.LESS_OR_EQUAL, roomy));
+            case NOT_EQUAL -> ServerFilter.weakly(TypeGuards.exists(size.path()));
+            case LESS, LESS_OR_EQUAL -> ServerFilter.weakly(ServerFilter.compare(size, operator, roomy));
+            case GREATER, GREATER_OR_EQUAL -> ServerFilter.weakly(ServerFilter.compare(size, operator, number));
+        };
+    }
+}

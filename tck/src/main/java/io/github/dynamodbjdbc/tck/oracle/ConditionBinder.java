@@ -1,0 +1,127 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Comparisons and the other conditions on values: of ranges, lists, patterns and truth. */
+final class ConditionBinder {
+    private final ExpressionBinder expressions;
+
+    ConditionBinder(ExpressionBinder expressions) {
+        this.expressions = expressions;
+    }
+
+    Bound comparison(BinaryOperator operator, Expression left, Expression right) {
+        if (left instanceof Expression.Row || right instanceof Expression.Row) {
+            return rowComparison(operator, values(left), values(right));
+        }
+        Comparisons.Pair pair = Comparisons.pair(expressions.bind(left), expressions.bind(right));
+        return Bound.condition(env -> pair.compare(operator, env));
+    }
+
+    List<Bound> values(Expression expression) {
+        return expression instanceof Expression.Row row
+                ? expressions.bind(row.values())
+                : List.of(expressions.bind(expression));
+    }
+
+    private Bound rowComparison(BinaryOperator operator, List<Bound> left, List<Bound> right) {
+        if (left.size() != right.size()) {
+            throw Rejected.always("42601", "rows of different lengths");
+        }
+        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
+            throw new UnsupportedForOracle("the order of rows");
+        }
+        List<Comparisons.Pair> pairs = new ArrayList<>();
+        for (int i = 0; i < left.size(); i++) {
+            pairs.add(Comparisons.pair(left.get(i), right.get(i)));
+        }
+        return Bound.condition(env -> {
+            Truth equal = Truth.TRUE;
+            for (Comparisons.Pair pair : pairs) {
+                Truth before = equal;
+                equal = Truth.and(() -> before, () -> pair.compare(BinaryOperator.EQUAL, env));
+            }
+            return operator == BinaryOperator.EQUAL ? equal : equal.not();
+        });
+    }
+
+    Bound bind(Expression.Is expression) {
+        boolean negated = expression.negated();
+        if (expression.test() == Expression.Test.MISSING) {
+            return Paths.missing(expressions.bind(expression.operand()), negated);
+        } else if (expression.test() == Expression.Test.NULL) {
+            Bound operand = expressions.bind(expression.operand());
+            return Bound.condition(env -> Truth.of((operand.value(env) == null) != negated));
+        }
+        Bound operand = expressions.condition(expression.operand());
+        Truth wanted = Truth.valueOf(expression.test().name());
+        return Bound.condition(env -> Truth.of((operand.truth(env) == wanted) != negated));
+    }
+
+    Bound bind(Expression.IsDistinctFrom expression) {
+        Comparisons.Pair pair =
+                Comparisons.pair(expressions.bind(expression.left()), expressions.bind(expression.right()));
+        return Bound.condition(env -> Truth.of(pair.isDistinct(env) != expression.negated()));
+    }
+
+    Bound bind(Expression.Between expression) {
+        Bound operand = expressions.bind(expression.operand());
+        Bound low = expressions.bind(expression.low());
+        Bound high = expressions.bind(expression.high());
+        Bound within = between(operand, low, high);
+        Bound either = within;
+        if (expression.symmetric()) {
+            Bound reversed = between(operand, high, low);
+            either = Bound.condition(env -> Truth.or(() -> within.truth(env), () -> reversed.truth(env)));
+        }
+        return negated(either, expression.negated());
+    }
+
+    private static Bound between(Bound operand, Bound low, Bound high) {
+        Comparisons.Pair atLeast = Comparisons.pair(operand, low);
+        Comparisons.Pair atMost = Comparisons.pair(operand, high);
+        return Bound.condition(env -> Truth.and(
+                () -> atLeast.compare(BinaryOperator.GREATER_OR_EQUAL, env),
+                () -> atMost.compare(BinaryOperator.LESS_OR_EQUAL, env)));
+    }
+
+    static Bound negated(Bound condition, boolean negated) {
+        return negated ? Bound.condition(env -> condition.truth(env).not()) : condition;
+    }
+
+    Bound bind(Expression.InList expression) {
+        List<Bound> equalities = expression.values().stream()
+                .map(value -> comparison(BinaryOperator.EQUAL, expression.operand(), value))
+                .toList();
+        Bound any = Bound.condition(env -> {
+            Truth result = Truth.FALSE;
+            for (Bound equality : equalities) {
+                Truth before = result;
+                result = Truth.or(() -> before, () -> equality.truth(env));
+            }
+            return result;
+        });
+        return negated(any, expression.negated());
+    }
+
+    Bound bind(Expression.Like expression) {
+        if (expression.caseInsensitive()) {
+            throw new UnsupportedForOracle("ILIKE");
+        }
+        Bound operand = expressions.text(expression.operand());
+        Bound pattern = expressions.text(expression.pattern());
+        Bound escape = expression.escape() == null ? null : expressions.text(expression.escape());
+        Bound like = Bound.condition(env -> {
+            String text = operand.text(env);
+            String sought = pattern.text(env);
+            String escaped = escape == null ? null : escape.text(env);
+            return text == null || sought == null || (escape != null && escaped == null)
+                    ? Truth.UNKNOWN
+                    : Truth.of(Likeness.matches(text, sought, escaped));
+        });
+        return negated(like, expression.negated());
+    }
+}

@@ -1,0 +1,212 @@
+package io.github.dynamodbjdbc.tck.rules;
+
+import static io.github.dynamodbjdbc.tck.rules.RulesFixture.TABLE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLTransientException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the driver tells of requests that the service throttles. Five items of about 1 KB in one partition. */
+@Timeout(120)
+class ThrottlingTest {
+    private static final String TABLE_ARN = "arn:aws:dynamodb:eu-west-1:123456789012:table/Table";
+    private static final Fault.ThrottlingReason TABLE_READ =
+            new Fault.ThrottlingReason("TableReadProvisionedThroughputExceeded", TABLE_ARN);
+    private static final Fault.ThrottlingReason KEY_RANGE =
+            new Fault.ThrottlingReason("TableReadKeyRangeThroughputExceeded", TABLE_ARN);
+    private static final Fault.ThrottlingReason INDEX_READ =
+            new Fault.ThrottlingReason("IndexReadMaxOnDemandThroughputExceeded", TABLE_ARN + "/index/All");
+    private static final String QUERY = "SELECT sk FROM \"Table\" WHERE pk = 'a'";
+
+    private final RulesFixture rules = new RulesFixture();
+
+    @BeforeEach
+    void fill() {
+        for (int sort = 1; sort <= 5; sort++) {
+            int number = sort;
+            rules.db.putItem(put -> put.tableName(TABLE)
+                    .item(Map.of(
+                            "pk", RulesFixture.s("a"),
+                            "sk", RulesFixture.n(Integer.toString(number)),
+                            "gp", RulesFixture.s("g"),
+                            "pad", RulesFixture.s("x".repeat(1000)))));
+        }
+    }
+
+    @AfterEach
+    void close() {
+        rules.close();
+    }
+
+    private Connection connect(String properties) throws SQLException {
+        return rules.connect("&sampleSize=0&learnedStatistics=false" + properties);
+    }
+
+    /** The first requests of an operation have those outcomes, all others none. */
+    private static Fault first(String operation, Fault.Outcome... outcomes) {
+        AtomicInteger count = new AtomicInteger();
+        return request -> {
+            int before = request.operation().equals(operation) ? count.getAndIncrement() : outcomes.length;
+            return before < outcomes.length ? outcomes[before] : new Fault.Pass();
+        };
+    }
+
+    private static int read(Statement statement, String sql) throws SQLException {
+        int count = 0;
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private static List<String> warnings(Statement statement) throws SQLException {
+        List<String> messages = new ArrayList<>();
+        for (SQLWarning warning = statement.getWarnings(); warning != null; warning = warning.getNextWarning()) {
+            messages.add(warning.getMessage());
+        }
+        return messages;
+    }
+
+    /** What the log has of the last statement: state, units, requests, items, retries, throttled attempts and why. */
+    private static List<Object> logged(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT sqlstate, read_units, requests, items_returned, retries, throttled,"
+                                + " throttling_reasons FROM \"system\".statements WHERE sql LIKE '%pk%' ORDER BY id DESC LIMIT 1")) {
+            assertThat(rows.next()).isTrue();
+            return List.of(
+                    String.valueOf(rows.getString(1)),
+                    rows.getDouble(2),
+                    rows.getLong(3),
+                    rows.getLong(4),
+                    rows.getLong(5),
+                    rows.getLong(6),
+                    String.valueOf(rows.getString(7)));
+        }
+    }
+
+    @Test
+    void whatSucceedsAtLastTellsHowOftenItWasThrottledAndWhy() throws SQLException {
+        try (Connection connection = connect("&reportCapacity=true");
+                Statement statement = connection.createStatement()) {
+            rules.proxy.fault(first(
+                    "Query",
+                    Fault.throttled(TABLE_READ),
+                    Fault.throttledOnDemand(KEY_RANGE),
+                    Fault.throttled(TABLE_READ)));
+            assertThat(read(statement, QUERY)).isEqualTo(5);
+            String reasons = "TableReadKeyRangeThroughputExceeded: 1, TableReadProvisionedThroughputExceeded: 2";
+            assertThat(warnings(statement))
+                    .containsExactly("Consumed 1 read and 0 write capacity units in 1 request; 5 items evaluated, 5"
+                            + " returned, 3 retries, 3 attempts throttled (" + reasons + ")");
+            assertThat(logged(connection)).containsExactly("null", 1.0, 1L, 5L, 3L, 3L, reasons);
+        }
+    }
+
+    @Test
+    void anAttemptMayHaveSeveralReasonsOrNone() throws SQLException {
+        try (Connection connection = connect("");
+                Statement statement = connection.createStatement()) {
+            rules.proxy.fault(first("Query", Fault.throttledOnDemand(KEY_RANGE, INDEX_READ), Fault.throttled()));
+            assertThat(read(statement, QUERY)).isEqualTo(5);
+            assertThat(logged(connection))
+                    .containsExactly(
+                            "null",
+                            1.0,
+                            1L,
+                            5L,
+                            2L,
+                            2L,
+                            "ProvisionedThroughputExceededException: 1,"
+                                    + " TableReadKeyRangeThroughputExceeded, IndexReadMaxOnDemandThroughputExceeded: 1");
+        }
+    }
+
+    @Test
+    void explainAnalyzeTellsItOfTheReadThatWasThrottled() throws SQLException {
+        try (Connection connection = connect("");
+                Statement statement = connection.createStatement()) {
+            rules.proxy.fault(first("Query", Fault.throttled(TABLE_READ)));
+            String sql = QUERY + " UNION ALL SELECT sk FROM \"Table\" WHERE pk = 'b'";
+            List<List<Object>> reads = new ArrayList<>();
+            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + sql)) {
+                while (rows.next()) {
+                    if (rows.getBoolean("chosen") && rows.getString("target") != null) {
+                        reads.add(List.of(
+                                rows.getBigDecimal("read_units").stripTrailingZeros(),
+                                rows.getLong("retries"),
+                                rows.getLong("throttled"),
+                                String.valueOf(rows.getString("throttling_reasons"))));
+                    }
+                }
+            }
+            assertThat(reads)
+                    .containsExactly(
+                            List.of(BigDecimal.ONE, 1L, 1L, "TableReadProvisionedThroughputExceeded: 1"),
+                            List.of(new BigDecimal("0.5"), 0L, 0L, "null"));
+            rules.proxy.fault(first("Query", Fault.throttled(TABLE_READ)));
+            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT JSON " + sql)) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).contains("TableReadProvisionedThroughputExceeded: 1");
+            }
+        }
+    }
+
+    /** Of pages of two items each, the first comes, and the second never does. */
+    @Test
+    void whatNeverSucceedsEndsWithReasonResourceAndWhatWasRead() throws SQLException {
+        try (Connection connection = connect("&maxRetries=2&pageItems=2&prefetch=false&reportCapacity=true");
+                Statement statement = connection.createStatement()) {
+            AtomicInteger queries = new AtomicInteger();
+            rules.proxy.fault(request -> request.operation().equals("Query") && queries.incrementAndGet() > 1
+                    ? Fault.throttledOnDemand(KEY_RANGE, INDEX_READ)
+                    : new Fault.Pass());
+            SQLTransientException failure =
+                    catchThrowableOfType(SQLTransientException.class, () -> read(statement, QUERY));
+            assertThat(failure.getSQLState()).isEqualTo("53000");
+            assertThat(failure.getMessage())
+                    .contains("TableReadKeyRangeThroughputExceeded on " + TABLE_ARN)
+                    .contains("IndexReadMaxOnDemandThroughputExceeded on " + TABLE_ARN + "/index/All");
+            assertThat(queries).as("one page, and three attempts").hasValue(4);
+            assertThat(logged(connection))
+                    .containsExactly(
+                            "53000",
+                            0.5,
+                            2L,
+                            2L,
+                            2L,
+                            3L,
+                            "TableReadKeyRangeThroughputExceeded, IndexReadMaxOnDemandThroughputExceeded: 3");
+        }
+    }
+
+    @Test
+    void aThrottledIndexIsNamed() throws SQLException {
+        try (Connection connection = connect("&maxRetries=0");
+                Statement statement = connection.createStatement()) {
+            rules.proxy.fault(
+                    request -> "All".equals(request.index()) ? Fault.throttled(INDEX_READ) : new Fault.Pass());
+            SQLTransientException failure = catchThrowableOfType(
+                    SQLTransientException.class,
+                    () -> read(statement, "SELECT sk FROM \"Table\".\"All\" WHERE gp = 'g'"));
+            assertThat(failure.getMessage())
+                    .contains("IndexReadMaxOnDemandThroughputExceeded on " + TABLE_ARN + "/index/All");
+        }
+    }
+}
