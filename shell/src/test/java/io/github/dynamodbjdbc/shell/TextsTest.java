@@ -56,7 +56,7 @@ class TextsTest {
     @Test
     void throttlingIsTold() {
         CapacityReport throttled = new CapacityReport(
-                0.5, 0, List.of(), 1, 3, 3, 2, Map.of("TableReadKeyRangeThroughputExceeded", 2L), 0, 0);
+                0.5, 0, List.of(), 1, 3, 3, 2, Map.of("TableReadKeyRangeThroughputExceeded", 2L), 0, 0, 0);
         assertThat(Usage.describe(throttled))
                 .isEqualTo("0.5 RCU, 1 request (3 items evaluated), 2 retries, 2 throttled"
                         + " (TableReadKeyRangeThroughputExceeded: 2)");
