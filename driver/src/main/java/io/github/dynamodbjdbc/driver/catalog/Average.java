@@ -57,11 +57,6 @@ final class Average {
         return runs == 0 ? null : value;
     }
 
-    /** The average now; 0 before the first. */
-    double last() {
-        return value;
-    }
-
     long runs() {
         return runs;
     }

@@ -21,7 +21,7 @@ public record CatalogSettings(
         SchemaFile schemaFile,
         boolean learned) {
     public static final CatalogSettings DEFAULT =
-            new CatalogSettings(Duration.ofMinutes(1), 100, 16, Duration.ofHours(1));
+            new CatalogSettings(Duration.ofMinutes(1), 300, 16, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {

@@ -73,12 +73,12 @@ final class TargetLearning {
             String conditions = read.conditions();
             if (!conditions.equals("true")) {
                 double share = (double) read.rows() / read.evaluated();
-                Average average = shares.computeIfAbsent(conditions, shape -> new Average());
-                changed |= average.add(share, atMillis);
+                changed |= shares.computeIfAbsent(conditions, shape -> new Average())
+                        .add(share, atMillis);
                 Long exact = read.exactConditions(digest);
                 if (exact != null) {
                     Double before = exactShares.put(exact, share);
-                    changed |= Average.isNews(before == null ? average.last() : before, share);
+                    changed |= Average.isNews(before == null ? read.expectedShare() : before, share);
                 }
             }
         }
@@ -134,13 +134,12 @@ final class TargetLearning {
         if (exact != null) {
             LearnedReads.Partition before =
                     exactRanges.put(exact, new LearnedReads.Partition(read.evaluated(), Math.max(0, read.bytes())));
-            changed |= Average.isNews(
-                    before == null ? range.items.last() : (double) before.items(), (double) read.evaluated());
+            changed |= Average.isNews(before == null ? read.expectedItems() : (double) before.items(), (double)
+                    Math.max(1, read.evaluated()));
         }
         Seen<LearnedReads.Partition> whole = partitions.get(digest);
-        double presumed = read.presumedPartition();
-        if (whole == null && presumed > 0) {
-            presumedPartitions.merge(digest, presumed, Math::max);
+        if (whole == null && read.evaluated() > 0) {
+            presumedPartitions.put(digest, read.presumedPartition());
         } else if (whole != null && whole.value().items() > 0) {
             changed |= range.share.add(
                     Math.min(1, (double) read.evaluated() / whole.value().items()), atMillis);

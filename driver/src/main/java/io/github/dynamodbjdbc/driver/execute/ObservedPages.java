@@ -74,7 +74,8 @@ final class ObservedPages implements PageSource {
         for (Tally tally : tallies) {
             // Which of several reads a row is of is not known here; their conditions are much the same.
             double share = evaluated == 0 ? 0 : (double) tally.evaluated() / evaluated;
-            ReadObservation observation = tally.observation(rows < 0 ? -1 : Math.round(rows * share), rows >= 0);
+            ReadObservation observation =
+                    tally.observation(rows < 0 ? -1 : Math.round(rows * share), rows >= 0, tallies.size() == 1);
             if (observation != null) {
                 observer.accept(observation);
             }
@@ -130,7 +131,7 @@ final class ObservedPages implements PageSource {
         }
 
         @Nullable
-        ReadObservation observation(long rows, boolean allEnded) {
+        ReadObservation observation(long rows, boolean allEnded, boolean alone) {
             return pages == 0
                     ? null
                     : new ReadObservation(
@@ -142,7 +143,8 @@ final class ObservedPages implements PageSource {
                             rows,
                             unitsTold ? units * blocksPerUnit : -1,
                             pages,
-                            ended || allEnded);
+                            ended || allEnded,
+                            alone);
         }
     }
 }

@@ -59,12 +59,13 @@ class LearnedStatisticsTest {
                 evaluated,
                 blocks,
                 1,
+                true,
                 true);
     }
 
     private static ReadObservation scan(TableSchema table, Predicate filter, long evaluated, long rows) {
         return new ReadObservation(
-                new ReadTarget(table, null), null, filter, Predicate.TRUE, evaluated, rows, -1, 1, true);
+                new ReadTarget(table, null), null, filter, Predicate.TRUE, evaluated, rows, -1, 1, true, true);
     }
 
     private static Predicate compare(String attribute, ComparisonOperator operator, Object value) {
@@ -109,7 +110,10 @@ class LearnedStatisticsTest {
         // Of the partition that is not known, the range that was read is presumed to be as large a part as of others.
         Long unknown = query("unknown", 5, 0, 0).partition(learned.digest());
         assertThat(reads().presumedPartitions()).containsOnlyKeys(unknown);
-        assertThat(reads().presumedPartitions().get(unknown)).isGreaterThan(50);
+        // A guess, as the plan knew nothing: a third.
+        assertThat(reads().presumedPartitions().get(unknown)).isCloseTo(50 / 0.33, within(1e-6));
+        learned.observe(query("unknown", 5, 80, -1));
+        assertThat(reads().presumedPartitions().get(unknown)).isCloseTo(80 / 0.33, within(1e-6));
     }
 
     @Test
@@ -143,7 +147,8 @@ class LearnedStatisticsTest {
                 -1,
                 -1,
                 1,
-                false));
+                false,
+                true));
         assertThat(reads()).isEqualTo(LearnedReads.NONE);
         assertThat(learned.stamp("Table")).isZero();
     }

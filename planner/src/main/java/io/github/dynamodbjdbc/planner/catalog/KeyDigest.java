@@ -1,10 +1,9 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import com.google.common.hash.HashFunction;
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
 import java.math.BigDecimal;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -15,43 +14,39 @@ import org.jspecify.annotations.Nullable;
  * those that it might be.
  */
 public final class KeyDigest {
-    private static final int SECRET_BYTES = 16;
-
-    private final byte[] secret = new byte[SECRET_BYTES];
+    // Keyed, and made for short texts.
+    private final HashFunction function;
 
     public KeyDigest() {
-        new SecureRandom().nextBytes(secret);
+        SecureRandom random = new SecureRandom();
+        function = Hashing.sipHash24(random.nextLong(), random.nextLong());
     }
 
     /** @param values canonical, in the order of the key's attributes */
     public long of(List<? extends @Nullable Object> values) {
-        MessageDigest digest = sha256();
-        digest.update(secret);
+        Hasher hasher = function.newHasher();
         for (Object value : values) {
-            byte[] bytes = bytes(value);
-            digest.update(AttributeType.of(value).name().getBytes(StandardCharsets.UTF_8));
-            digest.update(
-                    ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
-            digest.update(bytes);
+            hasher.putUnencodedChars(AttributeType.of(value).name());
+            if (value instanceof ByteString binary) {
+                byte[] bytes = binary.getBytes();
+                hasher.putInt(bytes.length).putBytes(bytes);
+            } else {
+                // Equal numbers have one canonical form, but not one text.
+                String text = value instanceof BigDecimal number
+                        ? number.stripTrailingZeros().toString()
+                        : String.valueOf(value);
+                hasher.putInt(text.length()).putUnencodedChars(text);
+            }
         }
-        return ByteBuffer.wrap(digest.digest()).getLong();
+        return hasher.hash().asLong();
     }
 
-    private static byte[] bytes(@Nullable Object value) {
-        if (value instanceof ByteString binary) {
-            return binary.getBytes();
-        }
-        // Equal numbers have one canonical form, but not one text.
-        String text =
-                value instanceof BigDecimal number ? number.stripTrailingZeros().toString() : String.valueOf(value);
-        return text.getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+    /** A beginning of a text among those of its type. */
+    long ofBeginning(AttributeType type, CharSequence text) {
+        return function.newHasher()
+                .putUnencodedChars(type.name())
+                .putUnencodedChars(text)
+                .hash()
+                .asLong();
     }
 }

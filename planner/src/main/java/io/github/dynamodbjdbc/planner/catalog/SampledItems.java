@@ -3,8 +3,8 @@ package io.github.dynamodbjdbc.planner.catalog;
 import java.util.Map;
 
 /**
- * What a sample says of all items of a table. It has names of attributes, numbers, and digests of values. Of values
- * themselves it has some, to tell what a range takes; they are never shown.
+ * What a sample says of all items of a table. It has names of attributes, numbers, and digests of values and of their
+ * beginnings; no value.
  *
  * @param items how many were read
  * @param complete whether these are all that the table holds
@@ -34,14 +34,14 @@ public record SampledItems(
      * @param distinct different values among the scalar ones
      * @param singletons how many of them were seen once
      * @param common digests of the values that were seen most, with their number
-     * @param values where they lie
+     * @param order of the scalar values
      */
     public record Attribute(
             Map<AttributeType, Long> types,
             long distinct,
             long singletons,
             Map<Long, Long> common,
-            SampledValues values) {
+            SampledOrder order) {
         public Attribute {
             types = Map.copyOf(types);
             common = Map.copyOf(common);

@@ -79,8 +79,14 @@ public final class CostModel {
     /** A condition on a sort key that selects less says nothing of how much there is altogether. */
     static final double LEAST_SHARE = 0.02;
 
-    /** What statements with other values showed of a share counts as much as so many sampled items that are of it. */
-    static final double WEIGHT_OF_LEARNED_SHARE = 1;
+    /** What statements with other values showed of a share counts as much as so many sampled partitions. */
+    static final double EVIDENCE_OF_OTHERS = 1;
+
+    /** That a sample has nothing of a share counts so much. */
+    static final double EVIDENCE_OF_NONE = 0.25;
+
+    /** A sample of fewer partitions does not tell that there is nothing more. */
+    static final int MANY_PARTITIONS = 20;
 
     /** What a filtered read with a limit asks for at first. */
     static final double FIRST_PAGE_BYTES = 16_384;
@@ -372,7 +378,11 @@ public final class CostModel {
             double itemBytes = selected.bytes() / matching;
             double share = Math.max(1 / Math.max(matching, 1), figures.share(condition, filter, residual));
             boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
-            double evaluated = limited ? Math.min(matching, evaluated(share, itemBytes)) : matching;
+            double evaluated = limited
+                    ? Math.min(
+                            matching,
+                            evaluated(share, !Predicates.isTrue(filter) || !Predicates.isTrue(residual), itemBytes))
+                    : matching;
             double bytes = evaluated * itemBytes;
             double requests = Math.max(1, Math.ceil(bytes / PAGE_BYTES));
             double units = requests == 1
@@ -388,9 +398,9 @@ public final class CostModel {
         }
 
         /** Items that are read for the rows wanted. With a filter nobody knows how many that will be, so more are asked for. */
-        private double evaluated(double share, double itemBytes) {
+        private double evaluated(double share, boolean filtered, double itemBytes) {
             double needed = Math.ceil(rowsWanted / share);
-            return share == 1
+            return !filtered
                     ? needed
                     : Math.max(
                             needed,

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,14 +201,11 @@ final class Figures {
             attributes.add(range.attribute());
         }
         Selectivity.Share share = selectivity.ofSortKey(new KeyCondition(equalities, range).toPredicate(), attributes);
-        if (share.sampled()) {
-            return learned == null ? share.value() : blended(share.value(), learned);
-        }
         if (learned != null) {
-            return learned;
+            return blended(share, learned);
         }
-        if (share.value() < CostModel.LEAST_SHARE) {
-            // Beyond all values of the sample.
+        boolean beyond = share.evidence() == CostModel.EVIDENCE_OF_NONE;
+        if (share.sampled() && (!beyond || isOfManyPartitions())) {
             return share.value();
         }
         double guessed = selectivity
@@ -216,20 +214,29 @@ final class Figures {
         return range == null ? guessed : guessed * range.accept(RangeShare.INSTANCE);
     }
 
-    /** What a sample says of these values, and what was seen of others. */
-    private double blended(double sampled, double learned) {
+    /** What a sample says of these values, and what was seen of others: the more it rests on, the more it counts. */
+    private static double blended(Selectivity.Share sampled, double learned) {
+        if (!sampled.sampled()) {
+            return learned;
+        }
+        double weight = 1 / (1 + CostModel.EVIDENCE_OF_OTHERS / sampled.evidence());
+        return Math.exp(
+                Math.log(Math.max(1e-6, sampled.value())) * weight + Math.log(Math.max(1e-6, learned)) * (1 - weight));
+    }
+
+    private boolean isOfManyPartitions() {
         SampledItems sample = statistics.sample();
-        // The fewer of the sampled items it is, the less they say of it.
-        double items = sample == null ? 0 : 1 + sample.items() * sampled;
-        double weight = items / (items + CostModel.WEIGHT_OF_LEARNED_SHARE);
-        return Math.exp(Math.log(Math.max(1e-6, sampled)) * weight + Math.log(Math.max(1e-6, learned)) * (1 - weight));
+        SampledItems.Target table = statistics.sampled(null);
+        return sample != null
+                && table != null
+                && (sample.complete() || table.partitions() >= CostModel.MANY_PARTITIONS);
     }
 
     /** Items of the whole partition, by those that a condition on the sort key has selected. */
     double presumedPartition(KeyCondition condition, double selected) {
         String shape = Shapes.range(condition, target.key().partition().size());
         double share = sortShare(condition, rangeShare(learned.ranges().get(shape)));
-        return selected / Math.max(share, CostModel.LEAST_SHARE);
+        return share < CostModel.LEAST_SHARE ? selected : selected / share;
     }
 
     private static Amount amount(double items, double bytesPerItem) {
@@ -248,13 +255,16 @@ final class Figures {
             return typical;
         }
         Double presumed = learned.presumedPartitions().get(digest);
-        double items = presumed != null ? presumed : sampledItems(digest, typical);
-        double known = 0;
-        for (LearnedReads.Partition partition : learned.partitions().values()) {
-            known += partition.items();
+        if (presumed != null) {
+            return presumed;
         }
-        // The others hold what is left.
-        return Math.min(items, Math.max(1, entries() - known));
+        double left = entries();
+        for (LearnedReads.Partition partition : learned.partitions().values()) {
+            left -= partition.items();
+        }
+        double items = sampledItems(digest, typical);
+        // The others hold what is left, unless the count is an old one.
+        return left < 1 ? items : Math.min(items, left);
     }
 
     /** What the sample says of a partition. */
@@ -304,7 +314,8 @@ final class Figures {
                     : null;
             if (there != null) {
                 double share = entries() / new Figures(other, statistics).entries();
-                return new LearnedReads.Partition(Math.round(there.items() * share), 0);
+                double items = Math.min(entries(), there.items() * share);
+                return new LearnedReads.Partition(Math.max(1, Math.round(items)), 0);
             }
         }
         return null;
@@ -366,6 +377,9 @@ final class Figures {
      * @param condition of a Query; null for a Scan
      */
     double share(@Nullable KeyCondition condition, Predicate filter, Predicate residual) {
+        if (Predicates.isTrue(filter) && Predicates.isTrue(residual)) {
+            return 1;
+        }
         if (!learned.exactShares().isEmpty()) {
             Long exact = exactConditions(condition, filter, residual, statistics.digest());
             Double before = exact == null ? null : learned.exactShares().get(exact);
@@ -381,7 +395,7 @@ final class Figures {
         if (known == null) {
             return share;
         }
-        return checked.sampled() && left.sampled() ? blended(share, known) : known;
+        return blended(new Selectivity.Share(share, Math.min(checked.evidence(), left.evidence())), known);
     }
 
     /** The share of a table's items for which a predicate is true. */

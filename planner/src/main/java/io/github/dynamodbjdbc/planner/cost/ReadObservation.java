@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param blocks of 4 KB read, as the consumed capacity tells; -1 if it does not
  * @param pages requests that read them
  * @param complete whether everything was read that the condition selects
+ * @param alone whether the rows are counted; if not, they are this read's part of what several reads gave together
  */
 public record ReadObservation(
         ReadTarget target,
@@ -25,7 +26,8 @@ public record ReadObservation(
         long rows,
         double blocks,
         long pages,
-        boolean complete) {
+        boolean complete,
+        boolean alone) {
 
     /** The digest of the partition's key values; null for a Scan. */
     public @Nullable Long partition(KeyDigest digest) {
@@ -34,9 +36,7 @@ public record ReadObservation(
 
     /** About how many items the partition has of which a range was read; 0 if nothing was found in it, or for a Scan. */
     public double presumedPartition() {
-        return condition == null
-                ? 0
-                : new Figures(target, target.table().statistics()).presumedPartition(condition, (double) evaluated);
+        return condition == null ? 0 : figures().presumedPartition(condition, (double) evaluated);
     }
 
     /** What is asked beyond the partition key, without values; empty if nothing is. */
@@ -46,14 +46,34 @@ public record ReadObservation(
                 : Shapes.range(condition, target.key().partition().size());
     }
 
-    /** The key condition, told from others of its shape; null for a Scan, and if it has too many values. */
+    /** The key condition, told from others of its shape; null for a Scan, and if the plan did not have its values. */
     public @Nullable Long exactRange(KeyDigest digest) {
         return condition == null ? null : Shapes.exact(digest, condition.toPredicate());
     }
 
-    /** The key condition and what is checked of the items, told from others of their shape; null if they have too many values. */
+    /**
+     * The key condition and what is checked of the items, told from others of their shape; null if the plan did not have their
+     * values, or the rows were not counted.
+     */
     public @Nullable Long exactConditions(KeyDigest digest) {
-        return Figures.exactConditions(condition, filter, residual, digest);
+        return alone ? Figures.exactConditions(condition, filter, residual, digest) : null;
+    }
+
+    /** Items that the plan took the key condition to select. */
+    public double expectedItems() {
+        Figures figures = figures();
+        return condition == null
+                ? figures.entries()
+                : figures.matching(condition).items();
+    }
+
+    /** The share of the items that the plan took to come out. */
+    public double expectedShare() {
+        return figures().share(condition, filter, residual);
+    }
+
+    private Figures figures() {
+        return new Figures(target, target.table().statistics());
     }
 
     /** What is checked of the items, without values. */

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
-import io.github.dynamodbjdbc.planner.catalog.SampledValues;
+import io.github.dynamodbjdbc.planner.catalog.SampledOrder;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import java.util.ArrayList;
@@ -157,7 +157,7 @@ public final class SampleStatistics {
                     values.size(),
                     singletons(values),
                     mostCommon(values, 2, CostModel.COMMON_VALUES),
-                    new SampledValues(ordered));
+                    new SampledOrder(ordered, digest));
         }
     }
 }

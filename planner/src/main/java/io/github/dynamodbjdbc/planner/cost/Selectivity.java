@@ -22,15 +22,15 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
 
     /**
      * @param value between 0 and 1
-     * @param sampled whether nothing of it is a guess
+     * @param evidence sampled partitions that it rests on; 0 if it is a guess
      */
-    record Share(double value, boolean sampled) {
+    record Share(double value, double evidence) {
         static Share guessed(double value) {
-            return new Share(value, false);
+            return new Share(value, 0);
         }
 
-        static Share sampled(double value) {
-            return new Share(value, true);
+        boolean sampled() {
+            return evidence > 0;
         }
     }
 
@@ -42,6 +42,17 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
 
     Share of(Predicate predicate) {
         return predicate.accept(this);
+    }
+
+    /** A share of the sampled items. They come by partition, and those of one may be alike. */
+    private Share sampled(double share) {
+        SampledItems.Target table = statistics.sampled(null);
+        return new Share(share, 1 + (table == null ? 0 : table.partitions()) * share);
+    }
+
+    /** Of no sampled item, which others may be. */
+    private Share beyond() {
+        return new Share(share(0), CostModel.EVIDENCE_OF_NONE);
     }
 
     /**
@@ -56,7 +67,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
             SampledItems.Attribute attribute = sampled(name);
             present *= attribute == null ? 1 : share(attribute.present());
         }
-        return new Share(Math.min(1, share.value() / present), share.sampled());
+        return new Share(Math.min(1, share.value() / present), share.evidence());
     }
 
     /**
@@ -69,17 +80,17 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
 
     @Override
     public Share visit(Predicate.Constant constant) {
-        return Share.sampled(Boolean.TRUE.equals(constant.value()) ? 1.0 : 0.0);
+        return new Share(Boolean.TRUE.equals(constant.value()) ? 1.0 : 0.0, Double.MAX_VALUE);
     }
 
     @Override
     public Share visit(Predicate.And and) {
         double share = 1;
-        boolean sampled = true;
+        double evidence = Double.MAX_VALUE;
         Map<Term, Predicate.Comparison> ends = new HashMap<>();
         for (Predicate operand : and.operands()) {
             Share one = of(operand);
-            sampled &= one.sampled();
+            evidence = Math.min(evidence, one.evidence());
             share *= one.value();
             if (operand instanceof Predicate.Comparison end && isEnd(end)) {
                 Predicate.Comparison other = ends.put(end.left(), end);
@@ -88,7 +99,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
                 }
             }
         }
-        return new Share(share, sampled);
+        return new Share(share, evidence);
     }
 
     private static boolean isEnd(Predicate.Comparison comparison) {
@@ -113,19 +124,19 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     @Override
     public Share visit(Predicate.Or or) {
         double none = 1;
-        boolean sampled = true;
+        double evidence = Double.MAX_VALUE;
         for (Predicate operand : or.operands()) {
             Share one = of(operand);
             none *= 1 - one.value();
-            sampled &= one.sampled();
+            evidence = Math.min(evidence, one.evidence());
         }
-        return new Share(1 - none, sampled);
+        return new Share(1 - none, evidence);
     }
 
     @Override
     public Share visit(Predicate.Not not) {
         Share operand = of(not.operand());
-        return new Share(1 - operand.value(), operand.sampled());
+        return new Share(1 - operand.value(), operand.evidence());
     }
 
     @Override
@@ -141,7 +152,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
                 : equal(attribute, value);
         return switch (operator) {
             case EQUAL -> equal;
-            case NOT_EQUAL -> new Share(Math.max(0, present - equal.value()), equal.sampled());
+            case NOT_EQUAL -> new Share(Math.max(0, present - equal.value()), equal.evidence());
             case LESS -> range(attribute, comparison.right(), false, true);
             case LESS_OR_EQUAL -> range(attribute, comparison.right(), true, true);
             case GREATER -> range(attribute, comparison.right(), true, false);
@@ -157,16 +168,12 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         if (!(end instanceof Term.Literal literal) || literal.value() == null) {
             return Share.guessed(CostModel.RANGE * share(attribute.present()));
         }
-        Double below = attribute.values().below(literal.value(), orEqual);
+        Double below = attribute.order().below(literal.value(), orEqual);
         if (below == null) {
-            return Share.guessed(share(0));
+            return Share.guessed(CostModel.RANGE * share(attribute.present()));
         }
         double selected = less ? below : 1 - below;
-        if (selected == 0) {
-            // Beyond all that was sampled: other partitions may reach further.
-            return Share.guessed(share(0));
-        }
-        return Share.sampled(share(attribute.count(AttributeType.of(literal.value()))) * selected);
+        return selected == 0 ? beyond() : sampled(share(attribute.count(AttributeType.of(literal.value()))) * selected);
     }
 
     @Override
@@ -176,13 +183,13 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
             return Share.guessed(Math.min(CostModel.RANGE, in.values().size() * CostModel.EQUALITY));
         }
         double sum = 0;
-        boolean sampled = true;
+        double evidence = Double.MAX_VALUE;
         for (Term.Operand value : in.values()) {
             Share one = equal(attribute, value);
             sum += one.value();
-            sampled &= one.sampled();
+            evidence = Math.min(evidence, one.evidence());
         }
-        return new Share(Math.min(share(attribute.present()), sum), sampled);
+        return new Share(Math.min(share(attribute.present()), sum), evidence);
     }
 
     /** The share of items that hold that value. */
@@ -191,7 +198,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         if (value instanceof Term.Literal literal) {
             Long seen = attribute.common().get(statistics.digest().of(Collections.singletonList(literal.value())));
             if (seen != null) {
-                return Share.sampled(share(seen));
+                return sampled(share(seen));
             }
         }
         double growth = items / sample.items();
@@ -204,20 +211,20 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         SampledItems.Attribute attribute = sampled(isNull.attribute());
         return attribute == null
                 ? absent(isNull.attribute().path())
-                : Share.sampled(1 - share(attribute.present() - attribute.count(AttributeType.NULL)));
+                : sampled(1 - share(attribute.present() - attribute.count(AttributeType.NULL)));
     }
 
     @Override
     public Share visit(Predicate.IsMissing isMissing) {
         SampledItems.Attribute attribute = sampled(isMissing.path());
-        return attribute == null ? absent(isMissing.path()) : Share.sampled(1 - share(attribute.present()));
+        return attribute == null ? absent(isMissing.path()) : sampled(1 - share(attribute.present()));
     }
 
     /** No item of the sample has it, or the sample can't tell. */
     private Share absent(AttributePath path) {
         SampledItems sample = statistics.sample();
         return sample != null && path.isTopLevel() && CostModel.isTelling(sample)
-                ? Share.sampled(1 - share(0))
+                ? sampled(1 - share(0))
                 : Share.guessed(CostModel.ABSENT);
     }
 
@@ -226,7 +233,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         SampledItems.Attribute attribute = sampled(hasType.path());
         return attribute == null
                 ? Share.guessed(1 - CostModel.ABSENT)
-                : Share.sampled(share(attribute.count(hasType.type())));
+                : sampled(share(attribute.count(hasType.type())));
     }
 
     @Override
@@ -235,10 +242,13 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         if (attribute == null || !(beginsWith.prefix() instanceof Term.Literal literal) || literal.value() == null) {
             return Share.guessed(CostModel.PREFIX);
         }
-        Double beginning = attribute.values().beginningWith(literal.value());
-        return beginning == null || beginning == 0
-                ? Share.guessed(share(0))
-                : Share.sampled(share(attribute.count(AttributeType.of(literal.value()))) * beginning);
+        Double beginning = attribute.order().beginningWith(literal.value());
+        if (beginning == null) {
+            return Share.guessed(CostModel.PREFIX);
+        }
+        return beginning == 0
+                ? beyond()
+                : sampled(share(attribute.count(AttributeType.of(literal.value()))) * beginning);
     }
 
     @Override

@@ -138,12 +138,20 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
 
     @Override
     public String visit(Predicate.Like like) {
-        return like.attribute().accept(this) + " LIKE " + like.pattern().accept(this);
+        return like.attribute().accept(this) + " LIKE " + like.pattern().accept(this) + escape(like);
     }
 
+    private String escape(Predicate.Like like) {
+        return digest == null || like.escape() == null ? "" : " ESCAPE " + like.escape();
+    }
+
+    /** What is declared decides which values are meant. */
     @Override
     public String visit(Term.Attribute attribute) {
-        return PredicateText.of(attribute.path());
+        String name = PredicateText.of(attribute.path());
+        return digest == null || attribute.form() == null && attribute.declared() == null
+                ? name
+                : name + ' ' + attribute.declared() + ' ' + attribute.form();
     }
 
     @Override
@@ -153,8 +161,20 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
 
     @Override
     public String visit(Term.Literal literal) {
+        return switch (literal.origin()) {
+            case PLAN -> value(literal.value());
+            case PARAMETER -> notKnown();
+            // As it was planned: the reading is another one each time.
+            case NOW -> visit(Term.Clock.NOW);
+            case FIVE_YEARS_AGO -> visit(Term.Clock.FIVE_YEARS_AGO);
+        };
+    }
+
+    private String value(@Nullable Object value) {
         values++;
-        return digest == null ? "?" : Long.toHexString(digest.of(Collections.singletonList(literal.value())));
+        return digest == null || values > MOST_VALUES
+                ? "?"
+                : Long.toHexString(digest.of(Collections.singletonList(value)));
     }
 
     @Override

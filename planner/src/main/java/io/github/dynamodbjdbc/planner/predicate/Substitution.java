@@ -61,13 +61,14 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     @Override
     public Term visit(Term.Parameter parameter) {
         Object value = parameters.apply(parameter.index());
-        return new Term.Literal(value == StoredNull.INSTANCE ? null : value);
+        return new Term.Literal(value == StoredNull.INSTANCE ? null : value, Term.Literal.Origin.PARAMETER);
     }
 
     @Override
     public Term visit(Term.Moment moment) {
         Object value = parameters.apply(moment.parameter().index());
-        return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format(), moment.side());
+        return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format(), moment.side())
+                .from(Term.Literal.Origin.PARAMETER);
     }
 
     @Override
@@ -77,7 +78,7 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
         Integer number = by == null
                 ? Integer.valueOf(shard.number())
                 : form.shardBy(apply(by).value());
-        return Term.Shard.literal(apply(shard.plain()).value(), number, form);
+        return Term.Shard.literal(apply(shard.plain()).value(), number, form).from(Term.Literal.Origin.PARAMETER);
     }
 
     @Override
@@ -95,7 +96,9 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
                                 .minusYears(TTL_YEARS)
                                 .toEpochSecond();
                 };
-        return new Term.Literal(Values.canonical(BigDecimal.valueOf(seconds)));
+        return new Term.Literal(
+                Values.canonical(BigDecimal.valueOf(seconds)),
+                clock == Term.Clock.NOW ? Term.Literal.Origin.NOW : Term.Literal.Origin.FIVE_YEARS_AGO);
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Conditions;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.access.TestTables;
@@ -20,6 +21,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.math.BigDecimal;
@@ -169,9 +171,7 @@ class StatisticsTest {
                 .isEqualTo(3_500);
         // What is bound to a parameter is not known: as most are.
         Predicate parameter = new Predicate.Comparison(
-                new Term.Attribute(AttributePath.of("UserId"), null),
-                io.github.dynamodbjdbc.planner.predicate.ComparisonOperator.EQUAL,
-                new Term.Parameter(0));
+                new Term.Attribute(AttributePath.of("UserId"), null), ComparisonOperator.EQUAL, new Term.Parameter(0));
         assertThat(estimate(taught, parameter, ITEM, "Query GameScores").itemsEvaluated())
                 .isEqualTo(40);
     }
@@ -226,20 +226,21 @@ class StatisticsTest {
     }
 
     @Test
-    void beyondAllSampledValuesOtherStatementsCount() {
+    void otherStatementsCountTheMoreTheLessASampleHas() {
         TableSchema table = TestTables.scores(10_000, 2_000_000);
         SampledItems sample = SampleStatistics.of(table, scored(), false, DIGEST);
         TableSchema taught = known(
                 table,
                 sample,
                 learned(null, null, null, Map.of(), Map.of(), Map.of("TopScore > ?", 0.3, "TopScore < ?", 0.3)));
+        // Beyond all that was sampled: 0.005 to the power of a fifth, and 0.3 to that of four fifths.
         assertThat(estimate(taught, compare("TopScore", ">", 500), ITEM, "Scan GameScores")
                         .rows())
-                .isCloseTo(3_000, within(1e-6));
-        // Within them, the sample counts most.
+                .isCloseTo(10_000 * Math.pow(0.005, 0.2) * Math.pow(0.3, 0.8), within(1e-6));
+        // Nine tenths of twenty partitions are evidence of nineteen.
         assertThat(estimate(taught, compare("TopScore", "<", 90), ITEM, "Scan GameScores")
                         .rows())
-                .isBetween(8_800.0, 9_000.0);
+                .isCloseTo(10_000 * Math.pow(0.9, 0.95) * Math.pow(0.3, 0.05), within(1e-6));
     }
 
     @Test
@@ -248,8 +249,12 @@ class StatisticsTest {
         Predicate user = compare("UserId", "=", "u");
         Predicate range = and(user, compare("GameTitle", ">", "k"));
         Predicate filter = compare("text", "=", "x");
-        Long exactRange = Shapes.exact(DIGEST, range);
-        Long exactShare = Shapes.exact(DIGEST, range, filter, Predicate.TRUE);
+        Predicate condition = new KeyCondition(
+                        List.of(new KeyCondition.Equality("UserId", new Term.Literal("u"))),
+                        new KeyCondition.Bound("GameTitle", ComparisonOperator.GREATER, new Term.Literal("k")))
+                .toPredicate();
+        Long exactRange = Shapes.exact(DIGEST, condition);
+        Long exactShare = Shapes.exact(DIGEST, condition, filter, Predicate.TRUE);
         LearnedReads reads = new LearnedReads(
                 null,
                 null,
@@ -274,7 +279,7 @@ class StatisticsTest {
                         DIGEST,
                         new Predicate.Comparison(
                                 new Term.Attribute(AttributePath.of("a"), null),
-                                io.github.dynamodbjdbc.planner.predicate.ComparisonOperator.EQUAL,
+                                ComparisonOperator.EQUAL,
                                 new Term.Parameter(0))))
                 .isNull();
     }
@@ -314,6 +319,10 @@ class StatisticsTest {
                 .isEqualTo(10);
         assertThat(evaluated(known(table, null, most), compare("UserId", "=", "b"), "Query GameScores"))
                 .isEqualTo(400);
+        // A count that those which were read disprove says nothing.
+        TableSchema old = TestTables.scores(900, 180_000);
+        assertThat(evaluated(known(old, null, most), compare("UserId", "=", "c"), "Query GameScores"))
+                .isEqualTo(400);
     }
 
     @Test
@@ -340,13 +349,16 @@ class StatisticsTest {
         Predicate scores = not(isNull("TopScore"));
         assertThat(evaluated(
                         sampled, and(compare("GameTitle", "=", "often"), scores), "Query GameScores.GameTitleIndex"))
-                .isBetween(1_700.0, 2_100.0);
+                // 21 of 44 sampled, one of them by chance, and each stands for 4,000 / 44.
+                .isCloseTo((22 - 1) * 4_000 / 44.0, within(1e-6));
         double once = evaluated(
                 sampled, and(compare("GameTitle", "=", "title20"), scores), "Query GameScores.GameTitleIndex");
         double never =
                 evaluated(sampled, and(compare("GameTitle", "=", "none"), scores), "Query GameScores.GameTitleIndex");
-        assertThat(never).isLessThan(once);
-        assertThat(once).isLessThan(200);
+        // 22 titles, of which 20 were seen once: there may be 192, of 21 entries each.
+        double typical = 4_000 / (2 + 20 * Math.sqrt(4_000 / 44.0));
+        assertThat(once).isCloseTo(2 / (1 / typical + 44 / 4_000.0), within(1e-6));
+        assertThat(never).isCloseTo(1 / (1 / typical + 44 / 4_000.0), within(1e-6));
     }
 
     @Test

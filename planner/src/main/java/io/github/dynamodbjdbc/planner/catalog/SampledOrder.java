@@ -1,0 +1,204 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the values of an attribute are ordered, by those of a sample: which share of them a range takes. No value is kept, only
+ * digests of their beginnings, each with the ranks of the values that begin so. Immutable.
+ */
+public final class SampledOrder {
+    /** Values of a type; where more were sampled, at equal distances of rank. */
+    private static final int KEPT = 100;
+
+    /** Symbols that are told apart, beyond those that all values of the type begin with. */
+    private static final int TOLD_APART = 16;
+
+    /** All values begin with so many at most, or they are not told apart. */
+    private static final int LONGEST_COMMON = 100;
+
+    /** How far away the next symbol may be that some value goes on with. */
+    private static final int NEIGHBOURS = 130;
+
+    private static final char LAST = '\uffff';
+
+    private final KeyDigest digest;
+    private final Map<AttributeType, Integer> kept = new EnumMap<>(AttributeType.class);
+    private final Map<AttributeType, Integer> depths = new EnumMap<>(AttributeType.class);
+    private final Map<Long, Ranks> beginnings = new HashMap<>();
+    private final Map<Long, Ranks> wholes = new HashMap<>();
+
+    /** From the first to before the second, counted from 0. */
+    private record Ranks(int from, int to) {}
+
+    /** @param values canonical; those without an order are left out */
+    public SampledOrder(Collection<? extends @Nullable Object> values, KeyDigest digest) {
+        this.digest = digest;
+        Map<AttributeType, List<Object>> sampled = new EnumMap<>(AttributeType.class);
+        for (Object value : values) {
+            AttributeType type = AttributeType.of(value);
+            if (value != null && (type == AttributeType.S || type == AttributeType.N || type == AttributeType.B)) {
+                sampled.computeIfAbsent(type, seen -> new ArrayList<>()).add(value);
+            }
+        }
+        sampled.forEach(this::add);
+    }
+
+    private void add(AttributeType type, List<Object> all) {
+        all.sort(Values::compare);
+        int size = Math.min(KEPT, all.size());
+        List<String> texts = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            texts.add(symbols(all.get((int) ((i + 0.5) / size * all.size()))));
+        }
+        int depth = Math.min(LONGEST_COMMON, common(texts.get(0), texts.get(size - 1))) + TOLD_APART;
+        kept.put(type, size);
+        depths.put(type, depth);
+        for (int rank = 0; rank < size; rank++) {
+            String text = texts.get(rank);
+            for (int length = 1; length <= Math.min(depth, text.length()); length++) {
+                add(beginnings, digest.ofBeginning(type, text.substring(0, length)), rank);
+            }
+            if (text.length() <= depth) {
+                add(wholes, digest.ofBeginning(type, text + LAST), rank);
+            }
+        }
+    }
+
+    private static void add(Map<Long, Ranks> ranks, long digest, int rank) {
+        // They are in order, so that those with a beginning come one after the other.
+        ranks.merge(digest, new Ranks(rank, rank + 1), (before, now) -> new Ranks(before.from(), now.to()));
+    }
+
+    private static int common(String one, String other) {
+        int length = 0;
+        while (length < Math.min(one.length(), other.length()) && one.charAt(length) == other.charAt(length)) {
+            length++;
+        }
+        return length;
+    }
+
+    /** Text that is in the order of the values, one symbol a character; a value that goes on as another one comes after it. */
+    private static String symbols(Object value) {
+        if (value instanceof BigDecimal number) {
+            return symbols(number);
+        }
+        if (value instanceof ByteString bytes) {
+            StringBuilder text = new StringBuilder(bytes.length());
+            for (int i = 0; i < Math.min(bytes.length(), LONGEST_COMMON + TOLD_APART + 1); i++) {
+                text.append((char) (bytes.byteAt(i) & 0xff));
+            }
+            return text.toString();
+        }
+        return (String) value;
+    }
+
+    /** Sign, exponent, digits; what is below zero the other way round. */
+    private static String symbols(BigDecimal number) {
+        if (number.signum() == 0) {
+            return "1";
+        }
+        String digits = number.unscaledValue().abs().toString();
+        int exponent = number.precision() - number.scale();
+        if (number.signum() > 0) {
+            return "2" + (char) (1_000 + exponent) + digits;
+        }
+        StringBuilder below = new StringBuilder("0").append((char) (1_000 - exponent));
+        for (int i = 0; i < digits.length(); i++) {
+            below.append((char) ('9' - (digits.charAt(i) - '0')));
+        }
+        // -1 comes after -1.5.
+        return below.append('~').toString();
+    }
+
+    /**
+     * Of the values of the same type, the share that is less, or equal too.
+     *
+     * @return 0 if there are none of that type; null if the beginnings that are kept do not tell
+     */
+    public @Nullable Double below(Object value, boolean orEqual) {
+        AttributeType type = AttributeType.of(value);
+        Integer size = kept.get(type);
+        if (size == null) {
+            return 0.0;
+        }
+        Integer rank = rank(type, symbols(value), orEqual, size);
+        return rank == null ? null : (Double) ((double) rank / size);
+    }
+
+    private @Nullable Integer rank(AttributeType type, String text, boolean orEqual, int size) {
+        Ranks within = new Ranks(0, size);
+        int depth = depths.getOrDefault(type, 0);
+        for (int length = 1; length <= text.length(); length++) {
+            if (length > depth) {
+                // Few are alike so far; the common beginning of many longer ones tells nothing.
+                return within.to() - within.from() > Math.max(1, size / 10) ? null : (Integer) within.from();
+            }
+            Ranks next = beginnings.get(digest.ofBeginning(type, text.substring(0, length)));
+            if (next == null) {
+                return between(type, text.substring(0, length - 1), text.charAt(length - 1), within);
+            }
+            within = next;
+        }
+        Ranks equal = wholes.get(digest.ofBeginning(type, text + LAST));
+        return orEqual && equal != null ? equal.to() : within.from();
+    }
+
+    /** The rank of what goes on with a symbol that no value goes on with: beside those with the next symbols. */
+    private int between(AttributeType type, String beginning, char symbol, Ranks within) {
+        for (int distance = 1; distance <= NEIGHBOURS; distance++) {
+            Ranks less = symbol < distance ? null : goingOn(type, beginning, symbol - distance);
+            if (less != null) {
+                return less.to();
+            }
+            Ranks greater = symbol + distance >= LAST ? null : goingOn(type, beginning, symbol + distance);
+            if (greater != null) {
+                return greater.from();
+            }
+        }
+        Ranks ended = wholes.get(digest.ofBeginning(type, beginning + LAST));
+        return ended != null ? ended.to() : (within.from() + within.to()) / 2;
+    }
+
+    private @Nullable Ranks goingOn(AttributeType type, String beginning, int symbol) {
+        return beginnings.get(digest.ofBeginning(type, beginning + (char) symbol));
+    }
+
+    /**
+     * Of the values of the same type, the share that begins so.
+     *
+     * @param prefix a String or ByteString
+     * @return 0 if there are none of that type; null if the beginnings that are kept do not tell
+     */
+    public @Nullable Double beginningWith(Object prefix) {
+        AttributeType type = AttributeType.of(prefix);
+        Integer size = kept.get(type);
+        if (size == null || size == 0) {
+            return 0.0;
+        }
+        String text = symbols(prefix);
+        int depth = depths.getOrDefault(type, 0);
+        if (text.isEmpty()) {
+            return 1.0;
+        }
+        Ranks ranks = beginnings.get(digest.ofBeginning(type, text.substring(0, Math.min(depth, text.length()))));
+        if (ranks == null) {
+            return 0.0;
+        }
+        return text.length() > depth ? null : (Double) ((double) (ranks.to() - ranks.from()) / size);
+    }
+
+    /** How many values of each type. */
+    @Override
+    public String toString() {
+        return kept.toString();
+    }
+}
