@@ -175,6 +175,40 @@ class LearnedPlansTest {
         }
     }
 
+    private static double estimatedRows(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getDouble("estimated_rows");
+        }
+    }
+
+    /** Also with the condition on expiry, whose clock reading is another one each time. */
+    @Test
+    void theSameStatementAgainIsKnown() throws SQLException {
+        String few = "SELECT At FROM Visits WHERE Customer = 'customer1' AND At > 30 AND Agent IN ('agent1', 'agent2')";
+        String many =
+                "SELECT At FROM Visits WHERE Customer = 'customer1' AND At > 2 AND Agent IN ('agent1', 'agent2', 'x')";
+        for (boolean expiring : new boolean[] {false, true}) {
+            if (expiring) {
+                client.updateTimeToLive(
+                        ttl -> ttl.tableName("Visits").timeToLiveSpecification(by -> by.attributeName("Expires")
+                                .enabled(true)));
+            }
+            String properties = "&sampleSize=0" + (expiring ? "" : "&ttl=show");
+            try (Connection connection = connect(accessKey, properties);
+                    Statement statement = connection.createStatement();
+                    Connection another = connect(accessKey, properties);
+                    Statement planning = another.createStatement()) {
+                int ofFew = rows(statement, few).size();
+                int ofMany = rows(statement, many).size();
+                assertThat(ofMany).isGreaterThan(2 * ofFew);
+                // Plans are kept by connection, and what was learned is not.
+                assertThat(estimatedRows(planning, few)).isCloseTo(ofFew, within(1e-6));
+                assertThat(estimatedRows(planning, many)).isCloseTo(ofMany, within(1e-6));
+            }
+        }
+    }
+
     @Test
     void aSampleTellsBeforeAnyStatementHasRun() throws SQLException {
         try (Connection connection = connect(accessKey, "");

@@ -83,7 +83,7 @@ public final class CostModel {
     static final double EVIDENCE_OF_OTHERS = 1;
 
     /** That a sample has nothing of a share counts so much. */
-    static final double EVIDENCE_OF_NONE = 0.25;
+    static final double EVIDENCE_OF_NONE = 0.2;
 
     /** A sample of fewer partitions does not tell that there is nothing more. */
     static final int MANY_PARTITIONS = 20;

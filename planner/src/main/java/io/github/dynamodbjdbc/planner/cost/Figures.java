@@ -321,22 +321,16 @@ final class Figures {
         return null;
     }
 
-    /** Items of a partition of which nothing is known; those that are asked for are rather larger than others. */
+    /** Items of a partition of which nothing is known: as those that were read, or, if these are few, those of the sample. */
     private double typicalPartition() {
-        Double sampledOnes = sampledPartition();
-        Double read = learned.typicalPartition();
-        if (read == null) {
+        Double fromSample = sampledPartition();
+        Double typical = learned.typicalPartition();
+        if (typical == null) {
             // How keys are spread is not known: a table of n items is taken for √n partitions.
-            return sampledOnes == null ? Math.sqrt(entries()) / shards() : sampledOnes;
+            return fromSample == null ? Math.sqrt(entries()) / shards() : fromSample;
         }
-        if (sampledOnes == null) {
-            return read;
-        }
-        return isByPartition(target)
-                ? Math.max(read, sampledOnes)
-                : learned.partitions().size() < CostModel.LEAST_PARTITIONS
-                        ? Math.sqrt(Math.max(1, read) * Math.max(1, sampledOnes))
-                        : read;
+        boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
+        return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
     }
 
     /** Over how many partitions what would be one is spread. */
@@ -357,11 +351,6 @@ final class Figures {
             return null;
         }
         if (isByPartition(target)) {
-            if (sampled.common().size() >= CostModel.LEAST_PARTITIONS) {
-                // Whole ones.
-                return CostModel.typicalPartition(
-                        sampled.common().values().stream().mapToLong(Long::longValue));
-            }
             double average = (double) sampled.entries() / Math.max(1, sampled.partitions());
             return sampled.partitions() > 1 || sample.complete()
                     ? (Double) average

@@ -233,10 +233,10 @@ class StatisticsTest {
                 table,
                 sample,
                 learned(null, null, null, Map.of(), Map.of(), Map.of("TopScore > ?", 0.3, "TopScore < ?", 0.3)));
-        // Beyond all that was sampled: 0.005 to the power of a fifth, and 0.3 to that of four fifths.
+        // Beyond all that was sampled: 0.005 to the power of a sixth, and 0.3 to that of five sixths.
         assertThat(estimate(taught, compare("TopScore", ">", 500), ITEM, "Scan GameScores")
                         .rows())
-                .isCloseTo(10_000 * Math.pow(0.005, 0.2) * Math.pow(0.3, 0.8), within(1e-6));
+                .isCloseTo(10_000 * Math.pow(0.005, 1 / 6.0) * Math.pow(0.3, 5 / 6.0), within(1e-6));
         // Nine tenths of twenty partitions are evidence of nineteen.
         assertThat(estimate(taught, compare("TopScore", "<", 90), ITEM, "Scan GameScores")
                         .rows())
