@@ -2,13 +2,10 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
-import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
-import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
-import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -28,6 +25,7 @@ final class Figures {
     private final LearnedReads learned;
     private final SampledItems.@Nullable Target sampled;
     private final Selectivity selectivity;
+    private final PartitionFigures partitions;
 
     Figures(ReadTarget target, TableStatistics statistics) {
         this.target = target;
@@ -35,6 +33,7 @@ final class Figures {
         this.learned = statistics.learned(target.index());
         this.sampled = statistics.sampled(target.index());
         this.selectivity = new Selectivity(statistics, items());
+        this.partitions = new PartitionFigures(target, statistics, entries());
     }
 
     /** Items or entries, and their bytes together. */
@@ -149,14 +148,14 @@ final class Figures {
         if (target.index() == null && sortEqualities == target.key().sort().size()) {
             return new Amount(1, entryBytes());
         }
-        Long digest = partitionDigest(target, condition, statistics.digest());
-        LearnedReads.Partition known = known(digest);
+        Long digest = PartitionFigures.digest(target, condition, statistics.digest());
+        LearnedReads.Partition known = partitions.known(digest);
         double bytesPerItem = known == null || known.items() == 0 || known.bytes() <= 0
                 ? entryBytes()
                 : known.bytes() / known.items();
         String shape = Shapes.range(condition, partition);
         if (shape.isEmpty()) {
-            return amount(known == null ? partitionItems(digest, typicalPartition()) : known.items(), bytesPerItem);
+            return amount(known == null ? partitions.items(digest, partitions.typical()) : known.items(), bytesPerItem);
         }
         Long exact = digest == null || learned.exactRanges().isEmpty()
                 ? null
@@ -171,9 +170,9 @@ final class Figures {
         LearnedReads.Range range = learned.ranges().get(shape);
         // Those that such a range was read of were not smaller than what it selected.
         double typical = range == null || range.share() != null
-                ? typicalPartition()
-                : Math.max(typicalPartition(), range.items());
-        double items = known == null ? partitionItems(digest, typical) : known.items();
+                ? partitions.typical()
+                : Math.max(partitions.typical(), range.items());
+        double items = known == null ? partitions.items(digest, typical) : known.items();
         return amount(items * sortShare(condition, rangeShare(range)), bytesPerItem);
     }
 
@@ -182,7 +181,7 @@ final class Figures {
             return range == null ? null : range.share();
         }
         // Of partitions of unknown size.
-        return range.items() / Math.max(Math.max(1, range.items()), typicalPartition());
+        return range.items() / Math.max(Math.max(1, range.items()), partitions.typical());
     }
 
     /**
@@ -245,122 +244,6 @@ final class Figures {
     }
 
     /**
-     * Items of a partition that was not read yet.
-     *
-     * @param digest null if its key is not known
-     * @param typical items of a partition of which nothing is known
-     */
-    private double partitionItems(@Nullable Long digest, double typical) {
-        if (digest == null) {
-            return typical;
-        }
-        Double presumed = learned.presumedPartitions().get(digest);
-        if (presumed != null) {
-            return presumed;
-        }
-        double left = entries();
-        for (LearnedReads.Partition partition : learned.partitions().values()) {
-            left -= partition.items();
-        }
-        double items = sampledItems(digest, typical);
-        // The others hold what is left, unless the count is an old one.
-        return left < 1 ? items : Math.min(items, left);
-    }
-
-    /** What the sample says of a partition. */
-    private double sampledItems(long digest, double typical) {
-        SampledItems sample = statistics.sample();
-        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
-            return typical;
-        }
-        Long seen = sampled.common().get(digest);
-        if (!sample.complete() && isByPartition(target)) {
-            // The sample has whole partitions, and says nothing of the others.
-            return seen == null ? typical : seen;
-        }
-        if (seen == null && sampled.common().size() == CostModel.COMMON_PARTITIONS) {
-            return typical;
-        }
-        double growth = entries() / Math.max(1, sampled.entries());
-        double count = seen == null ? 0 : seen;
-        // Of a key that is rare in the sample it says less, and the less the smaller typical partitions are (the mean
-        // of a
-        // Poisson variable, if it is distributed exponentially).
-        double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
-        return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
-    }
-
-    /** Whether a scan of the table comes by partition of the target. */
-    private static boolean isByPartition(ReadTarget target) {
-        return target.index() == null || target.isLocalIndex();
-    }
-
-    /** What is known of a partition: what was read of it here, or in another target of the same keys. */
-    private LearnedReads.@Nullable Partition known(@Nullable Long digest) {
-        if (digest == null) {
-            return null;
-        }
-        LearnedReads.Partition own = learned.partitions().get(digest);
-        if (own != null || !isByPartition(target)) {
-            return own;
-        }
-        List<@Nullable IndexSchema> others = new ArrayList<>();
-        others.add(null);
-        others.addAll(target.table().indexes());
-        for (IndexSchema index : others) {
-            ReadTarget other = new ReadTarget(target.table(), index);
-            LearnedReads.Partition there = isByPartition(other)
-                    ? statistics.learned(index).partitions().get(digest)
-                    : null;
-            if (there != null) {
-                double share = entries() / new Figures(other, statistics).entries();
-                double items = Math.min(entries(), there.items() * share);
-                return new LearnedReads.Partition(Math.max(1, Math.round(items)), 0);
-            }
-        }
-        return null;
-    }
-
-    /** Items of a partition of which nothing is known: as those that were read, or, if these are few, those of the sample. */
-    private double typicalPartition() {
-        Double fromSample = sampledPartition();
-        Double typical = learned.typicalPartition();
-        if (typical == null) {
-            // How keys are spread is not known: a table of n items is taken for √n partitions.
-            return fromSample == null ? Math.sqrt(entries()) / shards() : fromSample;
-        }
-        boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
-        return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
-    }
-
-    /** Over how many partitions what would be one is spread. */
-    private double shards() {
-        double shards = 1;
-        for (KeyAttribute attribute : target.key().partition()) {
-            Column column = target.table().declaredColumn(attribute.name());
-            if (column != null && column.form() instanceof ShardedForm form) {
-                shards *= form.shards();
-            }
-        }
-        return shards;
-    }
-
-    private @Nullable Double sampledPartition() {
-        SampledItems sample = statistics.sample();
-        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
-            return null;
-        }
-        if (isByPartition(target)) {
-            double average = (double) sampled.entries() / Math.max(1, sampled.partitions());
-            return sampled.partitions() > 1 || sample.complete()
-                    ? (Double) average
-                    : (Double) Math.max(average, Math.sqrt(entries()));
-        }
-        double growth = entries() / Math.max(1, sampled.entries());
-        return entries() / Selectivity.distinct(sampled.partitions(), sampled.singletons(), growth);
-    }
-
-    /**
      * The share of evaluated items that come out of a read.
      *
      * @param condition of a Query; null for a Scan
@@ -397,19 +280,6 @@ final class Figures {
             @Nullable KeyCondition condition, Predicate filter, Predicate residual, KeyDigest digest) {
         Predicate selected = condition == null ? Predicate.TRUE : condition.toPredicate();
         return Shapes.exact(digest, selected, filter, residual);
-    }
-
-    /** Null if a value of the partition key is not known. */
-    static @Nullable Long partitionDigest(ReadTarget target, KeyCondition condition, KeyDigest digest) {
-        List<@Nullable Object> values = new ArrayList<>();
-        for (KeyCondition.Equality equality :
-                condition.equalities().subList(0, target.key().partition().size())) {
-            if (!(equality.value() instanceof Term.Literal literal)) {
-                return null;
-            }
-            values.add(literal.value());
-        }
-        return digest.of(values);
     }
 
     private enum RangeShare implements KeyCondition.Range.Visitor<Double> {

@@ -31,7 +31,7 @@ public record ReadObservation(
 
     /** The digest of the partition's key values; null for a Scan. */
     public @Nullable Long partition(KeyDigest digest) {
-        return condition == null ? null : Figures.partitionDigest(target, condition, digest);
+        return condition == null ? null : PartitionFigures.digest(target, condition, digest);
     }
 
     /** About how many items the partition has of which a range was read; 0 if nothing was found in it, or for a Scan. */

@@ -1,0 +1,163 @@
+package io.github.dynamodbjdbc.planner.cost;
+
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.catalog.SampledItems;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How many items a partition of a table or index holds, one that was read or one that was not. */
+final class PartitionFigures {
+    private final ReadTarget target;
+    private final TableStatistics statistics;
+    private final double entries;
+    private final LearnedReads learned;
+    private final SampledItems.@Nullable Target sampled;
+
+    /** @param entries that the table or index holds */
+    PartitionFigures(ReadTarget target, TableStatistics statistics, double entries) {
+        this.target = target;
+        this.statistics = statistics;
+        this.entries = entries;
+        this.learned = statistics.learned(target.index());
+        this.sampled = statistics.sampled(target.index());
+    }
+
+    /**
+     * Items of a partition that was not read yet.
+     *
+     * @param digest null if its key is not known
+     * @param typical items of a partition of which nothing is known
+     */
+    double items(@Nullable Long digest, double typical) {
+        if (digest == null) {
+            return typical;
+        }
+        Double presumed = learned.presumedPartitions().get(digest);
+        if (presumed != null) {
+            return presumed;
+        }
+        double left = entries;
+        for (LearnedReads.Partition partition : learned.partitions().values()) {
+            left -= partition.items();
+        }
+        double items = sampledItems(digest, typical);
+        // The others hold what is left, unless the count is an old one.
+        return left < 1 ? items : Math.min(items, left);
+    }
+
+    /** What the sample says of a partition. */
+    private double sampledItems(long digest, double typical) {
+        SampledItems sample = statistics.sample();
+        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
+            return typical;
+        }
+        Long seen = sampled.common().get(digest);
+        if (!sample.complete() && isByPartition(target)) {
+            // The sample has whole partitions, and says nothing of the others.
+            return seen == null ? typical : seen;
+        }
+        if (seen == null && sampled.common().size() == CostModel.COMMON_PARTITIONS) {
+            return typical;
+        }
+        double growth = entries / Math.max(1, sampled.entries());
+        double count = seen == null ? 0 : seen;
+        // Of a key that is rare in the sample it says less, and the less the smaller typical partitions are: the mean
+        // of a
+        // Poisson variable, if means are distributed exponentially.
+        double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
+        return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
+    }
+
+    /** Whether a scan of the table comes by partition of the target. */
+    private static boolean isByPartition(ReadTarget target) {
+        return target.index() == null || target.isLocalIndex();
+    }
+
+    /** What is known of a partition: what was read of it here, or in another target of the same keys. */
+    LearnedReads.@Nullable Partition known(@Nullable Long digest) {
+        if (digest == null) {
+            return null;
+        }
+        LearnedReads.Partition own = learned.partitions().get(digest);
+        if (own != null || !isByPartition(target)) {
+            return own;
+        }
+        List<@Nullable IndexSchema> others = new ArrayList<>();
+        others.add(null);
+        others.addAll(target.table().indexes());
+        for (IndexSchema index : others) {
+            ReadTarget other = new ReadTarget(target.table(), index);
+            LearnedReads.Partition there = isByPartition(other)
+                    ? statistics.learned(index).partitions().get(digest)
+                    : null;
+            if (there != null) {
+                double share = entries / new Figures(other, statistics).entries();
+                double items = Math.min(entries, there.items() * share);
+                return new LearnedReads.Partition(Math.max(1, Math.round(items)), 0);
+            }
+        }
+        return null;
+    }
+
+    /** Items of a partition of which nothing is known: as those that were read, or, if these are few, those of the sample. */
+    double typical() {
+        Double fromSample = sampledOne();
+        Double typical = learned.typicalPartition();
+        if (typical == null) {
+            // How keys are spread is not known: a table of n items is taken for √n partitions.
+            return fromSample == null ? Math.sqrt(entries) / shards() : fromSample;
+        }
+        boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
+        return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
+    }
+
+    /** Over how many partitions what would be one is spread. */
+    private double shards() {
+        double shards = 1;
+        for (KeyAttribute attribute : target.key().partition()) {
+            Column column = target.table().declaredColumn(attribute.name());
+            if (column != null && column.form() instanceof ShardedForm form) {
+                shards *= form.shards();
+            }
+        }
+        return shards;
+    }
+
+    private @Nullable Double sampledOne() {
+        SampledItems sample = statistics.sample();
+        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
+            return null;
+        }
+        if (isByPartition(target)) {
+            double average = (double) sampled.entries() / Math.max(1, sampled.partitions());
+            return sampled.partitions() > 1 || sample.complete()
+                    ? (Double) average
+                    : (Double) Math.max(average, Math.sqrt(entries));
+        }
+        double growth = entries / Math.max(1, sampled.entries());
+        return entries / Selectivity.distinct(sampled.partitions(), sampled.singletons(), growth);
+    }
+
+    /** Null if a value of the partition key is not known. */
+    static @Nullable Long digest(ReadTarget target, KeyCondition condition, KeyDigest digest) {
+        List<@Nullable Object> values = new ArrayList<>();
+        for (KeyCondition.Equality equality :
+                condition.equalities().subList(0, target.key().partition().size())) {
+            if (!(equality.value() instanceof Term.Literal literal)) {
+                return null;
+            }
+            values.add(literal.value());
+        }
+        return digest.of(values);
+    }
+}

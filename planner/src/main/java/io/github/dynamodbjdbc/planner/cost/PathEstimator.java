@@ -1,0 +1,194 @@
+package io.github.dynamodbjdbc.planner.cost;
+
+import static io.github.dynamodbjdbc.planner.cost.CostModel.FILTERED_MARGIN;
+import static io.github.dynamodbjdbc.planner.cost.CostModel.FIRST_PAGE_BYTES;
+import static io.github.dynamodbjdbc.planner.cost.CostModel.KEYS_OF_A_REQUEST;
+import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGE_BYTES;
+import static io.github.dynamodbjdbc.planner.cost.CostModel.UNIT_BYTES;
+import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a path takes, by the numbers of {@link CostModel}.
+ *
+ * @param rowsWanted how many rows are taken before the read is ended; -1 for all
+ */
+record PathEstimator(long rowsWanted, TableStatistics statistics) implements AccessPath.Visitor<CostEstimate> {
+    @Override
+    public CostEstimate visit(AccessPath.Empty empty) {
+        return CostEstimate.NONE;
+    }
+
+    @Override
+    public CostEstimate visit(AccessPath.GetItem getItem) {
+        Figures figures = figures(getItem.table());
+        return new CostEstimate(
+                unitsOfBlocks(figures.itemBlocks(true), getItem.consistent()),
+                1,
+                figures.share(getItem.residual()),
+                1,
+                figures.itemBytes());
+    }
+
+    @Override
+    public CostEstimate visit(AccessPath.Query query) {
+        Figures figures = new Figures(query.target(), statistics);
+        return read(
+                figures,
+                figures.matching(query.keyCondition()),
+                query.keyCondition(),
+                query.filter(),
+                query.residual(),
+                query.fetchesFromTable(),
+                query.consistent());
+    }
+
+    @Override
+    public CostEstimate visit(AccessPath.BatchGet batchGet) {
+        double keys = batchGet.keys().size();
+        Figures figures = figures(batchGet.table());
+        return fetched(figures, keys, figures.share(batchGet.residual()), rowsWanted, batchGet.consistent());
+    }
+
+    private Figures figures(TableSchema table) {
+        return new Figures(new ReadTarget(table, null), statistics);
+    }
+
+    /** Items by their keys, each rounded up by itself. */
+    private static CostEstimate fetched(
+            Figures figures, double keys, double share, long rowsWanted, boolean consistent) {
+        double rows = keys * share;
+        boolean limited = rowsWanted >= 0 && rowsWanted < rows;
+        double evaluated = limited ? Math.min(keys, Math.ceil(rowsWanted / share)) : keys;
+        return new CostEstimate(
+                evaluated * unitsOfBlocks(figures.itemBlocks(keys <= 1), consistent),
+                Math.ceil(evaluated / KEYS_OF_A_REQUEST),
+                limited ? rowsWanted : rows,
+                evaluated,
+                evaluated * figures.itemBytes());
+    }
+
+    @Override
+    public CostEstimate visit(AccessPath.MergedQueries merged) {
+        CostEstimate sum = CostEstimate.NONE;
+        for (AccessPath.Query query : merged.queries()) {
+            // To be merged, each has to give what might come first; else one is read after the other.
+            long wanted = rowsWanted < 0 || !merged.order().isEmpty()
+                    ? rowsWanted
+                    : Math.max(0, rowsWanted - (long) sum.rows());
+            if (wanted != 0) {
+                sum = sum.plus(query.accept(new PathEstimator(wanted, statistics)));
+            }
+        }
+        return rowsWanted < 0 || sum.rows() <= rowsWanted
+                ? sum
+                : new CostEstimate(sum.readUnits(), sum.requests(), rowsWanted, sum.itemsEvaluated(), sum.bytes());
+    }
+
+    @Override
+    public CostEstimate visit(AccessPath.IndexThenBatchGet fetch) {
+        double share = shareOfFetched(fetch);
+        long wantedEntries = rowsWanted < 0 ? -1 : (long) Math.ceil(rowsWanted / Math.max(share, 1e-6));
+        CostEstimate entries = fetch.index().accept(new PathEstimator(wantedEntries, statistics));
+        CostEstimate items = fetched(figures(fetch.table()), entries.rows(), share, -1, fetch.consistent());
+        return new CostEstimate(
+                entries.readUnits() + items.readUnits(),
+                entries.requests() + items.requests(),
+                items.rows(),
+                entries.itemsEvaluated() + items.itemsEvaluated(),
+                entries.bytes() + items.bytes());
+    }
+
+    /** Of the items fetched, the share that passes what the index could not check. */
+    private double shareOfFetched(AccessPath.IndexThenBatchGet fetch) {
+        ReadTarget target = fetch.target();
+        List<Predicate> unchecked = Predicates.conjuncts(fetch.residual()).stream()
+                .filter(conjunct -> !Predicates.attributes(conjunct).stream().allMatch(target::projects))
+                .toList();
+        return figures(fetch.table()).share(Predicates.and(unchecked));
+    }
+
+    @Override
+    public CostEstimate visit(AccessPath.Scan scan) {
+        Figures figures = new Figures(scan.target(), statistics);
+        double entries = figures.entries();
+        CostEstimate read = read(
+                figures,
+                new Figures.Amount(entries, entries * figures.entryBytes()),
+                null,
+                scan.filter(),
+                scan.residual(),
+                scan.target().fetchesFromTable(scan.fetch()),
+                scan.consistent());
+        // Each segment begins with a request of its own.
+        double requests = Math.max(read.requests(), scan.segments());
+        return new CostEstimate(
+                Math.max(read.readUnits(), scan.segments() * units(1, scan.consistent())),
+                requests,
+                read.rows(),
+                // Counts are hours old, and plans are kept: where all else is equal, a small table is no reason to
+                // scan it.
+                rowsWanted < 0 ? Math.max(read.itemsEvaluated(), UNKNOWN_ITEMS) : read.itemsEvaluated(),
+                read.bytes());
+    }
+
+    private CostEstimate read(
+            Figures figures,
+            Figures.Amount selected,
+            @Nullable KeyCondition condition,
+            Predicate filter,
+            Predicate residual,
+            boolean fetchesFromTable,
+            boolean consistent) {
+        double matching = selected.items();
+        double itemBytes = selected.bytes() / matching;
+        double share = Math.max(1 / Math.max(matching, 1), figures.share(condition, filter, residual));
+        boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
+        double evaluated = limited
+                ? Math.min(
+                        matching,
+                        evaluated(share, !Predicates.isTrue(filter) || !Predicates.isTrue(residual), itemBytes))
+                : matching;
+        double bytes = evaluated * itemBytes;
+        double requests = Math.max(1, Math.ceil(bytes / PAGE_BYTES));
+        double units = requests == 1
+                ? units(bytes, consistent)
+                : (requests - 1) * units(PAGE_BYTES, consistent)
+                        + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
+        if (fetchesFromTable) {
+            // Each base item is a read of its own.
+            units += evaluated * unitsOfBlocks(figures.itemBlocks(false), consistent);
+        }
+        return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
+    }
+
+    /** Items that are read for the rows wanted. With a filter nobody knows how many that will be, so more are asked for. */
+    private double evaluated(double share, boolean filtered, double itemBytes) {
+        double needed = Math.ceil(rowsWanted / share);
+        return !filtered
+                ? needed
+                : Math.max(
+                        needed,
+                        Math.max(
+                                Math.floor(FILTERED_MARGIN * rowsWanted) + 1,
+                                Math.floor(FIRST_PAGE_BYTES / itemBytes)));
+    }
+
+    private static double units(double bytes, boolean consistent) {
+        return unitsOfBlocks(Math.max(1, Math.ceil(bytes / UNIT_BYTES)), consistent);
+    }
+
+    /** @param blocks of 4 KB */
+    private static double unitsOfBlocks(double blocks, boolean consistent) {
+        return consistent ? blocks : blocks / 2;
+    }
+}
