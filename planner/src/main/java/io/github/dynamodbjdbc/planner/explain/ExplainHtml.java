@@ -56,7 +56,8 @@ public final class ExplainHtml {
             total("requests", Numbers.grouped(usage.requests()), retries(usage));
             total("evaluated", Numbers.grouped(usage.itemsEvaluated()), "items");
             total("returned", Numbers.grouped(usage.itemsReturned()), "items");
-            total("result", Numbers.grouped(Objects.requireNonNull(report.rows())), "rows");
+            long rows = Objects.requireNonNull(report.rows());
+            total("result", Numbers.grouped(rows), rows == 1 ? "row" : "rows");
             total("time", Numbers.grouped(Numbers.millis(report.elapsedNanos())), "ms");
         } else {
             total("requests", count(estimate.requests()), "estimated");
