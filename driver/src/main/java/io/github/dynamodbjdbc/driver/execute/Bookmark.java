@@ -15,6 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 final class Bookmark implements AutoCloseable {
     private final RememberedKeys keys;
     private final RememberedKeys.Read read;
+    private final RememberedKeys.Ticket ticket;
     private final long rowsBefore;
     private final List<String> keyAttributes;
     private volatile @Nullable Row row;
@@ -29,6 +30,7 @@ final class Bookmark implements AutoCloseable {
     Bookmark(RememberedKeys keys, RememberedKeys.Read read, long rowsBefore, List<String> keyAttributes) {
         this.keys = keys;
         this.read = read;
+        this.ticket = keys.begin();
         this.rowsBefore = rowsBefore;
         this.keyAttributes = List.copyOf(keyAttributes);
     }
@@ -76,6 +78,6 @@ final class Bookmark implements AutoCloseable {
     }
 
     private void remember(long made, Map<String, AttributeValue> key) {
-        keys.remember(read, new RememberedKeys.Position(rowsBefore + made, key));
+        keys.remember(read, new RememberedKeys.Position(rowsBefore + made, key), ticket);
     }
 }

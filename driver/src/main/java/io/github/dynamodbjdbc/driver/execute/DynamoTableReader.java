@@ -86,7 +86,7 @@ public final class DynamoTableReader implements TableReader {
 
     @Override
     public RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        RememberedKeys.Read read = memory == null ? null : memory.read(range);
+        RememberedKeys.Read read = memory == null ? null : memory.read(range, output);
         return memory == null || read == null
                 ? after(
                         node,

@@ -132,7 +132,10 @@ final class Execution implements RunContext, RowSource {
         return settings.offsetMemory().isZero()
                 ? null
                 : new OffsetMemory(
-                        RememberedKeys.of(session.client()), settings.offsetMemory(), settings.expiryClock());
+                        RememberedKeys.of(session.client()),
+                        settings.offsetMemory(),
+                        settings.expiryClock(),
+                        settings.mismatchAsError());
     }
 
     /**
@@ -360,7 +363,8 @@ final class Execution implements RunContext, RowSource {
             }
         }
         long taken = range.wanted() < 0 ? rowsTaken() : -1;
-        return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(taken + range.skipped()));
+        long wanted = Math.max(taken, taken + range.skipped());
+        return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(wanted));
     }
 
     /**

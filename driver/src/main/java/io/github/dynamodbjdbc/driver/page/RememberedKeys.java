@@ -1,11 +1,13 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -21,8 +23,9 @@ public final class RememberedKeys {
     private static final int KEYS_OF_A_READ = 64;
 
     private final Clock clock;
-    private final Map<Read, NavigableMap<Long, Entry>> reads = new LinkedHashMap<>(16, 0.75f, true);
-    private long remembered;
+    private final Map<Read, Places> reads = new LinkedHashMap<>(16, 0.75f, true);
+    private long counted;
+    private long forgotten;
 
     RememberedKeys(Clock clock) {
         this.clock = clock;
@@ -38,8 +41,25 @@ public final class RememberedKeys {
      * What tells one read from another.
      *
      * @param expiryClock which clock decides expiry; not what it says
+     * @param columns that are made of the rows, if what they hold may end the read by an error; else none
      */
-    public record Read(RowSequence rows, Object expiryClock) {}
+    public record Read(RowSequence rows, Object expiryClock, List<ColumnSource> columns) {
+        public Read {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /**
+     * When rows began to be counted. What counts from before another began, or from before everything was forgotten, is no news.
+     *
+     * @param number the higher, the later
+     */
+    public record Ticket(long number, long atMillis) {}
+
+    private static final class Places {
+        final NavigableMap<Long, Entry> byRows = new TreeMap<>();
+        long lastTicket;
+    }
 
     /**
      * A place in a read.
@@ -61,51 +81,66 @@ public final class RememberedKeys {
 
     /** The last place that is known with no more rows before it, and for no longer than the age says. */
     public synchronized Position last(Read read, long rows, Duration age) {
-        NavigableMap<Long, Entry> known = reads.get(read);
+        Places known = reads.get(read);
         if (known == null) {
             return Position.START;
         }
         long oldest = clock.millis() - age.toMillis();
-        return known.headMap(rows, true).descendingMap().values().stream()
+        return known.byRows.headMap(rows, true).descendingMap().values().stream()
                 .filter(entry -> entry.atMillis() >= oldest)
                 .map(Entry::position)
                 .findFirst()
                 .orElse(Position.START);
     }
 
-    /** Takes note of a place. If as many rows led to another key before, those after it were counted from there, and are forgotten. */
-    public synchronized void remember(Read read, Position position) {
-        NavigableMap<Long, Entry> known = reads.get(read);
+    /** Begins to count the rows of a read. */
+    public synchronized Ticket begin() {
+        return new Ticket(++counted, clock.millis());
+    }
+
+    /** Takes note of a place. Those after it that were counted from another one are forgotten. */
+    public synchronized void remember(Read read, Position position, Ticket ticket) {
+        if (ticket.number() <= forgotten) {
+            return;
+        }
+        Places known = reads.get(read);
         if (known == null) {
             if (reads.size() == READS) {
                 reads.remove(reads.keySet().iterator().next());
             }
-            known = new TreeMap<>();
+            known = new Places();
             reads.put(read, known);
         }
-        Entry before = known.put(position.rows(), new Entry(position, clock.millis(), ++remembered));
-        if (before != null && !before.position().equals(position)) {
-            known.tailMap(position.rows(), false).clear();
+        if (ticket.number() < known.lastTicket) {
+            return;
         }
-        if (known.size() > KEYS_OF_A_READ) {
-            known.values().stream()
+        known.lastTicket = ticket.number();
+        Entry before = known.byRows.put(position.rows(), new Entry(position, ticket.atMillis(), ++counted));
+        if (before == null || !before.position().equals(position)) {
+            known.byRows.tailMap(position.rows(), false).clear();
+        }
+        if (known.byRows.size() > KEYS_OF_A_READ) {
+            known.byRows.values().stream()
                     .min(Comparator.comparingLong(Entry::number))
                     .map(entry -> entry.position().rows())
-                    .ifPresent(known::remove);
+                    .ifPresent(known.byRows::remove);
         }
     }
 
     /** Forgets the places of one read. */
     public synchronized void forget(Read read) {
+        forgotten = ++counted;
         reads.remove(read);
     }
 
     /** Forgets a table that was dropped or changed. */
     public synchronized void forget(String table) {
+        forgotten = ++counted;
         reads.keySet().removeIf(read -> read.rows().table().equals(table));
     }
 
     public synchronized void forgetAll() {
+        forgotten = ++counted;
         reads.clear();
     }
 }

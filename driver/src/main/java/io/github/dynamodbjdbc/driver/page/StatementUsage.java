@@ -43,6 +43,7 @@ final class StatementUsage {
     synchronized void runAgain() {
         run++;
         nodes.clear();
+        total.rowsSkipped = 0;
     }
 
     /**

@@ -186,8 +186,10 @@ class DynamoCatalogTest {
         RememberedKeys keys = RememberedKeys.of(client);
         RememberedKeys.Position position = new RememberedKeys.Position(3, Map.of("id", AttributeValue.fromS("x")));
         RememberedKeys.Read read = new RememberedKeys.Read(
-                new RowSequence("Things", table.key(), null, false, table.key(), false, true, Predicate.TRUE), "clock");
-        keys.remember(read, position);
+                new RowSequence("Things", table.key(), null, false, table.key(), false, true, Predicate.TRUE),
+                "clock",
+                List.of());
+        keys.remember(read, position, keys.begin());
         fresh.table("Things");
         assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(position);
         // Nothing else tells the new table from the old one.
@@ -195,7 +197,7 @@ class DynamoCatalogTest {
         createTable();
         fresh.table("Things");
         assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(RememberedKeys.Position.START);
-        keys.remember(read, position);
+        keys.remember(read, position, keys.begin());
         fresh.invalidate("Things");
         assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(RememberedKeys.Position.START);
     }

@@ -65,8 +65,8 @@ class OffsetCursorTest {
                 .findFirst()
                 .orElseThrow();
         range = new RowRange(4, 6, () -> RowSequence.of(spec, path, index -> null));
-        memory = new OffsetMemory(RememberedKeys.of(games.client), Duration.ofHours(1), "clock");
-        read = Objects.requireNonNull(memory.read(range));
+        memory = new OffsetMemory(RememberedKeys.of(games.client), Duration.ofHours(1), "clock", false);
+        read = Objects.requireNonNull(memory.read(range, List.of()));
     }
 
     @AfterAll
@@ -105,7 +105,7 @@ class OffsetCursorTest {
 
     @Test
     void beginsAtAKeyThatIsRemembered() {
-        memory.keys().remember(read, position(3, "u", 3));
+        memory.keys().remember(read, position(3, "u", 3), memory.keys().begin());
         assertThat(read(range)).containsExactly(5, 6);
         assertThat(door.usage(0).itemsEvaluated()).isEqualTo(3);
         assertThat(door.usage(0).rowsSkipped()).isEqualTo(3);
@@ -114,7 +114,7 @@ class OffsetCursorTest {
 
     @Test
     void rowsAfterTheLastAreNone() {
-        memory.keys().remember(read, position(9, "u", 9));
+        memory.keys().remember(read, position(9, "u", 9), memory.keys().begin());
         assertThat(read(new RowRange(12, 20, range.sequence()))).isEmpty();
         assertThat(door.usage(0).itemsEvaluated()).isEqualTo(1);
     }
@@ -126,7 +126,7 @@ class OffsetCursorTest {
                 new RememberedKeys.Position(4, Map.of("other", AttributeValue.fromS("x"))),
                 new RememberedKeys.Position(
                         4, Map.of("user", AttributeValue.fromS("u"), "game", AttributeValue.fromS("4"))))) {
-            memory.keys().remember(read, wrong);
+            memory.keys().remember(read, wrong, memory.keys().begin());
             assertThat(read(range)).as("%s", wrong.key().keySet()).containsExactly(5, 6);
             assertThat(memory.last(read, 5)).isEqualTo(RememberedKeys.Position.START);
             memory.keys().forgetAll();

@@ -47,34 +47,74 @@ class RememberedKeysTest {
     private static Read read(String table, String value) {
         Predicate predicate = new Predicate.Comparison(
                 new Term.Attribute(AttributePath.of("a"), null), ComparisonOperator.EQUAL, new Term.Literal(value));
-        return new Read(new RowSequence(table, KEY, null, false, KEY, false, true, predicate), "clock");
+        return new Read(new RowSequence(table, KEY, null, false, KEY, false, true, predicate), "clock", List.of());
     }
 
     private static Position position(long rows, String key) {
         return new Position(rows, Map.of("pk", AttributeValue.fromS(key)));
     }
 
+    private void remember(Read read, Position position) {
+        keys.remember(read, position, keys.begin());
+    }
+
+    /** Of a filtered read, pages end at other numbers of rows once some rows are gone. */
+    @Test
+    void placesOfAnotherCountAreForgotten() {
+        Read read = read("T", "v");
+        remember(read, position(17, "k81"));
+        remember(read, position(40, "k200"));
+        remember(read, position(14, "k84"));
+        assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(14, "k84"));
+        assertThat(keys.last(read, 99, MINUTE)).isEqualTo(position(14, "k84"));
+    }
+
+    @Test
+    void whatBeganBeforeAnotherIsNoNews() {
+        Read read = read("T", "v");
+        RememberedKeys.Ticket early = keys.begin();
+        now = now.plusSeconds(50);
+        RememberedKeys.Ticket late = keys.begin();
+        keys.remember(read, position(10, "k9"), late);
+        keys.remember(read, position(10, "k10"), early);
+        assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "k9"));
+        // Rows are as old as the read that counted them.
+        Read other = read("T", "w");
+        keys.remember(other, position(10, "k10"), early);
+        now = now.plusSeconds(11);
+        assertThat(keys.last(other, 10, MINUTE)).isEqualTo(Position.START);
+    }
+
+    @Test
+    void whatWasForgottenDoesNotComeBack() {
+        Read read = read("T", "v");
+        RememberedKeys.Ticket before = keys.begin();
+        keys.forget("T");
+        keys.remember(read, position(10, "k10"), before);
+        assertThat(keys.last(read, 10, MINUTE)).isEqualTo(Position.START);
+    }
+
     @Test
     void givesTheLastPlaceThatIsNotBeyond() {
         Read read = read("T", "v");
-        keys.remember(read, position(10, "j"));
-        keys.remember(read, position(20, "t"));
+        remember(read, position(10, "j"));
+        remember(read, position(20, "t"));
         assertThat(keys.last(read, 9, MINUTE)).isEqualTo(Position.START);
         assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));
         assertThat(keys.last(read, 19, MINUTE)).isEqualTo(position(10, "j"));
         assertThat(keys.last(read, 1_000, MINUTE)).isEqualTo(position(20, "t"));
         assertThat(keys.last(read("T", "w"), 10, MINUTE)).isEqualTo(Position.START);
         assertThat(keys.last(read("U", "v"), 10, MINUTE)).isEqualTo(Position.START);
-        assertThat(keys.last(new Read(read.rows(), "another clock"), 10, MINUTE))
+        assertThat(keys.last(new Read(read.rows(), "another clock", List.of()), 10, MINUTE))
                 .isEqualTo(Position.START);
     }
 
     @Test
     void whatIsTooOldIsNotUsed() {
         Read read = read("T", "v");
-        keys.remember(read, position(10, "j"));
+        remember(read, position(10, "j"));
         now = now.plusSeconds(40);
-        keys.remember(read, position(20, "t"));
+        remember(read, position(20, "t"));
         now = now.plusSeconds(20);
         assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));
         now = now.plusSeconds(1);
@@ -82,18 +122,18 @@ class RememberedKeysTest {
         assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(20, "t"));
         // Whoever allows for more may have it.
         assertThat(keys.last(read, 10, Duration.ofMinutes(2))).isEqualTo(position(10, "j"));
-        keys.remember(read, position(10, "j"));
+        remember(read, position(10, "j"));
         assertThat(keys.last(read, 10, MINUTE)).isEqualTo(position(10, "j"));
     }
 
     @Test
     void placesCountedFromAnotherKeyAreForgotten() {
         Read read = read("T", "v");
-        keys.remember(read, position(10, "j"));
-        keys.remember(read, position(20, "t"));
-        keys.remember(read, position(10, "j"));
+        remember(read, position(10, "j"));
+        remember(read, position(20, "t"));
+        remember(read, position(10, "j"));
         assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(20, "t"));
-        keys.remember(read, position(10, "i"));
+        remember(read, position(10, "i"));
         assertThat(keys.last(read, 20, MINUTE)).isEqualTo(position(10, "i"));
     }
 
@@ -101,10 +141,10 @@ class RememberedKeysTest {
     void keepsTheNewestPlacesOfARead() {
         Read read = read("T", "v");
         for (int rows = 1; rows <= 64; rows++) {
-            keys.remember(read, position(rows, "k" + rows));
+            remember(read, position(rows, "k" + rows));
         }
-        keys.remember(read, position(1, "k1"));
-        keys.remember(read, position(65, "k65"));
+        remember(read, position(1, "k1"));
+        remember(read, position(65, "k65"));
         assertThat(keys.last(read, 1, MINUTE)).isEqualTo(position(1, "k1"));
         assertThat(keys.last(read, 2, MINUTE)).isEqualTo(position(1, "k1"));
         assertThat(keys.last(read, 3, MINUTE)).isEqualTo(position(3, "k3"));
@@ -114,10 +154,10 @@ class RememberedKeysTest {
     @Test
     void keepsTheReadsThatWereUsedLast() {
         for (int i = 0; i < 200; i++) {
-            keys.remember(read("T", "v" + i), position(1, "k" + i));
+            remember(read("T", "v" + i), position(1, "k" + i));
         }
         keys.last(read("T", "v0"), 1, MINUTE);
-        keys.remember(read("T", "v200"), position(1, "k200"));
+        remember(read("T", "v200"), position(1, "k200"));
         assertThat(keys.last(read("T", "v0"), 1, MINUTE)).isEqualTo(position(1, "k0"));
         assertThat(keys.last(read("T", "v1"), 1, MINUTE)).isEqualTo(Position.START);
         assertThat(keys.last(read("T", "v2"), 1, MINUTE)).isEqualTo(position(1, "k2"));
@@ -126,9 +166,9 @@ class RememberedKeysTest {
 
     @Test
     void forgets() {
-        keys.remember(read("T", "v"), position(1, "a"));
-        keys.remember(read("T", "w"), position(1, "b"));
-        keys.remember(read("U", "v"), position(1, "c"));
+        remember(read("T", "v"), position(1, "a"));
+        remember(read("T", "w"), position(1, "b"));
+        remember(read("U", "v"), position(1, "c"));
         keys.forget(read("T", "v"));
         assertThat(keys.last(read("T", "v"), 1, MINUTE)).isEqualTo(Position.START);
         assertThat(keys.last(read("T", "w"), 1, MINUTE).rows()).isEqualTo(1);

@@ -1,21 +1,23 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
-import java.util.ArrayList;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts bound paths together that read one target by keys, all of them in the same way. They are of different keys, so that no row
- * comes from two of them.
+ * Puts bound paths together that read one target by keys, all of them in the same way. No two paths of the whole read the same
+ * place, so that no row comes from two of them: keys that differ in what a shard is calculated from may be in one shard.
  */
 final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
     private final ScanSpec spec;
     private final Predicate wanted;
     private final Set<List<KeyCondition.Equality>> keys = new LinkedHashSet<>();
-    private final List<AccessPath.Query> queries = new ArrayList<>();
+    private final Map<KeyCondition, AccessPath.Query> queries = new LinkedHashMap<>();
     private final Set<Predicate> residuals = new LinkedHashSet<>();
     private @Nullable Fetch fetch;
     private @Nullable ReadTarget fetchedBy;
@@ -43,7 +45,8 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
         if (!keys.isEmpty()) {
             return batchGet();
         }
-        AccessPath merged = new AccessPath.MergedQueries(queries, List.of(), false);
+        List<AccessPath.Query> all = List.copyOf(queries.values());
+        AccessPath merged = all.size() == 1 ? all.get(0) : new AccessPath.MergedQueries(all, List.of(), false);
         return fetchedBy == null ? merged : fetched(merged, fetchedBy);
     }
 
@@ -92,13 +95,20 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
 
     @Override
     public SeveralPaths visit(AccessPath.Query query) {
-        queries.add(query);
+        queries.merge(query.keyCondition(), query, (before, again) -> before.equals(again) ? before : whole(again));
         return this;
+    }
+
+    /** All that is wanted of a place where several keys are: which row is of which key, the join checks. */
+    private AccessPath.Query whole(AccessPath.Query query) {
+        Predicate there = Predicates.and(wanted, query.keyCondition().toPredicate());
+        PredicateSplit split = PredicateSplit.of(query.target(), there);
+        return new PathBuilder(spec.withPredicate(there), split, fetchedBy != null).query(query.forward());
     }
 
     @Override
     public SeveralPaths visit(AccessPath.MergedQueries merged) {
-        queries.addAll(merged.queries());
+        merged.queries().forEach(this::visit);
         return this;
     }
 

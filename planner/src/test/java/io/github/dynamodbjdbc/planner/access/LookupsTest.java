@@ -230,6 +230,26 @@ class LookupsTest {
         });
     }
 
+    /** Else each row of the shard would come as often as it is read. */
+    @Test
+    void aShardOfSeveralKeysIsReadOnce() {
+        Lookup lookup = ofShards(calculatedFrom("a"), compare("OrderId", ">", "B"), "a", "date");
+        // A product of code points does not mind their order: all three are in shard 186.
+        assertThat(bind(lookup, key("2018-07-09", "A1"), key("2018-07-09", "1A"), key("2018-07-09", "1A")))
+                .isInstanceOfSatisfying(AccessPath.Query.class, query -> {
+                    assertThat(query.keyCondition().text()).isEqualTo("date = '2018-07-09.186' AND OrderId > 'B'");
+                    assertThat(query.filter()).isEqualTo(Predicate.TRUE);
+                    assertThat(query.residual()).isEqualTo(Predicate.TRUE);
+                });
+        assertThat(bind(lookup, key("2018-07-09", "A1"), key("2018-07-10", "A1"), key("2018-07-09", "1A")))
+                .isInstanceOfSatisfying(AccessPath.MergedQueries.class, merged -> {
+                    assertThat(merged.queries()).hasSize(2);
+                    assertThat(merged.queries().get(0).filter()).isEqualTo(Predicate.TRUE);
+                    assertThat(PredicateText.of(merged.queries().get(1).filter()))
+                            .isEqualTo("a = 'A1'");
+                });
+    }
+
     @Test
     void aShardIsCalculatedFromALiteral() {
         Lookup lookup = ofShards(calculatedFrom("OrderId"), compare("OrderId", "=", "A1"), "date");
