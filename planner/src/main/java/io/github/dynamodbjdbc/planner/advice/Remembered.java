@@ -1,45 +1,87 @@
 package io.github.dynamodbjdbc.planner.advice;
 
-import io.github.dynamodbjdbc.planner.cost.ItemSize;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What is kept of a statement's conditions to look back on them: what advice goes by, in little memory, however large the statement
- * was. Attributes, operators and types of values stay, and values that are not large; of those the beginning stands for the value,
- * and of a list of values the first ones. Nothing is ever read by it.
+ * was. Nothing is ever read by it, but it has to be judged as the conditions themselves would be.
+ *
+ * <p>A value that no key can hold is replaced by a smaller one that no key can hold either, and that compares with every other
+ * value of the statement as it did. Beyond the first of a long list, values that a key can hold become placeholders: how many there
+ * are, and of what type, says what a read by key takes. Conditions are never left out one by one: what then would seem to hold for
+ * all of a statement may hold for a part of it only.
  */
 public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visitor<Term> {
-    /** Bytes of a value that is kept as it is. */
-    private static final long MAX_BYTES = 256;
+    /** Bytes of a value that is kept as it is: up to as many a key can hold. */
+    private static final long MAX_BYTES = KeyOperands.MAX_PARTITION_BYTES;
 
-    /** Characters of text, or bytes, that stand for a larger value. */
-    private static final int BEGINNING = 64;
+    /** Bytes of all values that are kept. */
+    private static final long MAX_BYTES_ALTOGETHER = 65_536;
 
-    /** Of a list; estimates do not rise beyond a few. */
+    /** Characters of a larger pattern. */
+    private static final int MAX_PATTERN = 64;
+
+    /** Of a list, values that are kept. */
     private static final int MAX_LISTED = 50;
 
     /** Conditions and values altogether. */
     private static final int MAX_PARTS = 1_000;
 
-    private static final Term.Literal ANYTHING = new Term.Literal("%");
+    /** Beyond what a statement has parameters. All that is remembered shares them. */
+    private static final List<Term.Parameter> PLACEHOLDERS = IntStream.range(1_000_000, 1_000_000 + MAX_PARTS)
+            .mapToObj(Term.Parameter::new)
+            .toList();
+
+    /** What becomes smaller keeps its place in this order. */
+    private final NavigableSet<Object> large;
+
+    /** The same value has the same wherever it is listed. */
+    private final Map<Term.Operand, Term.Parameter> placeholders = new HashMap<>();
 
     private int parts;
+    private long bytes;
 
-    private Remembered() {}
+    private Remembered(NavigableSet<Object> large) {
+        this.large = large;
+    }
 
-    /** TRUE, of which there is nothing to advise, if there are too many conditions. */
+    /** TRUE, of which there is nothing to advise, if there are too many conditions, or too many large values. */
     public static Predicate of(Predicate predicate) {
-        Remembered remembered = new Remembered();
+        NavigableSet<Object> large = new TreeSet<>(Values::compare);
+        Remembered remembered = new Remembered(large);
         Predicate kept = predicate.accept(remembered);
-        if (remembered.parts > MAX_PARTS) {
+        if (large.size() > 1 && remembered.isLittle()) {
+            // Only now it is known which place each of them has.
+            remembered = new Remembered(large);
+            kept = predicate.accept(remembered);
+        }
+        if (!remembered.isLittle()) {
             return Predicate.TRUE;
         }
         // Plans hold it too, as a rule.
         return kept.equals(predicate) ? predicate : kept;
+    }
+
+    private boolean isLittle() {
+        return parts <= MAX_PARTS && bytes <= MAX_BYTES_ALTOGETHER;
     }
 
     private Predicate counted(Predicate predicate) {
@@ -50,7 +92,7 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
     private List<Predicate> all(List<Predicate> operands) {
         // What is beyond the bound is not kept, so it need not be looked at.
         return operands.stream()
-                .takeWhile(operand -> parts <= MAX_PARTS)
+                .takeWhile(operand -> isLittle())
                 .map(operand -> operand.accept(this))
                 .toList();
     }
@@ -69,11 +111,28 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
         return counted(new Predicate.And(all(and.operands())));
     }
 
-    /** As a rule a list of values too, written out. */
     @Override
     public Predicate visit(Predicate.Or or) {
-        List<Predicate> operands = or.operands();
-        return counted(new Predicate.Or(all(operands.subList(0, Math.min(MAX_LISTED, operands.size())))));
+        Predicate.In list = or.operands().size() > MAX_LISTED ? list(or.operands()) : null;
+        return list != null ? visit(list) : counted(new Predicate.Or(all(or.operands())));
+    }
+
+    /** A list of values that is written out; null if it is something else. */
+    private static Predicate.@Nullable In list(List<Predicate> operands) {
+        List<Term.Operand> values = new ArrayList<>();
+        Term left = null;
+        for (Predicate operand : operands) {
+            if (!(operand instanceof Predicate.Comparison comparison)
+                    || comparison.operator() != ComparisonOperator.EQUAL
+                    || !(comparison.left() instanceof Term.Attribute)
+                    || !(comparison.right() instanceof Term.Operand value)
+                    || (left != null && !left.equals(comparison.left()))) {
+                return null;
+            }
+            left = comparison.left();
+            values.add(value);
+        }
+        return left == null ? null : new Predicate.In(left, values);
     }
 
     @Override
@@ -91,9 +150,56 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
 
     @Override
     public Predicate visit(Predicate.In in) {
+        List<Term.Operand> values = in.values();
+        AttributeType type = null;
+        if (values.size() > MAX_LISTED) {
+            values = values.stream().distinct().toList();
+            type = typeOfKeys(values);
+        }
+        List<Term.Operand> kept = new ArrayList<>();
+        for (Term.Operand value : values) {
+            if (!isLittle()) {
+                break;
+            }
+            Term.Operand one = type == null || kept.size() < MAX_LISTED ? operand(value) : placeholder(value);
+            if (one != null) {
+                kept.add(one);
+            }
+        }
+        Term left = in.left().accept(this);
         return counted(new Predicate.In(
-                in.left().accept(this),
-                in.values().stream().limit(MAX_LISTED).map(this::operand).toList()));
+                type != null && left instanceof Term.Attribute attribute ? typed(attribute, type) : left, kept));
+    }
+
+    /** The type of values all of which any key of that type can hold; null if they are not of that kind. */
+    private static @Nullable AttributeType typeOfKeys(List<Term.Operand> values) {
+        if (!(values.get(0) instanceof Term.Literal first)) {
+            return null;
+        }
+        AttributeType type = AttributeType.of(first.value());
+        boolean keys = (type == AttributeType.S || type == AttributeType.N || type == AttributeType.B)
+                && values.stream()
+                        .allMatch(value -> value instanceof Term.Literal
+                                && KeyOperands.isFit(value, type, KeyOperands.MAX_SORT_BYTES));
+        return keys ? type : null;
+    }
+
+    /** Placeholders tell no type. Where the values do, what is of another one counts as NULL anyway. */
+    private static Term.Attribute typed(Term.Attribute attribute, AttributeType type) {
+        return attribute.declared() == null && attribute.form() == null
+                ? new Term.Attribute(attribute.path(), type)
+                : attribute;
+    }
+
+    /** Null if there are no more: so many keys cost enough. */
+    private Term.@Nullable Parameter placeholder(Term.Operand value) {
+        Term.Parameter known = placeholders.get(value);
+        if (known != null || placeholders.size() == PLACEHOLDERS.size()) {
+            return known;
+        }
+        Term.Parameter next = PLACEHOLDERS.get(placeholders.size());
+        placeholders.put(value, next);
+        return next;
     }
 
     @Override
@@ -121,36 +227,71 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
         return counted(new Predicate.Contains(contains.attribute(), operand(contains.element())));
     }
 
-    /** The beginning of a pattern may end in the middle of an escape. */
+    /** Whatever a large pattern looks for, it stays one that some texts match and others do not. */
     @Override
     public Predicate visit(Predicate.Like like) {
-        boolean large = like.pattern() instanceof Term.Literal literal && isLarge(literal.value());
-        return counted(
-                large
-                        ? new Predicate.Like(like.attribute(), ANYTHING, null)
-                        : new Predicate.Like(like.attribute(), operand(like.pattern()), like.escape()));
+        if (!(like.pattern() instanceof Term.Literal literal)
+                || !(literal.value() instanceof String pattern)
+                || !isLarge(pattern)) {
+            return counted(new Predicate.Like(like.attribute(), operand(like.pattern()), like.escape()));
+        }
+        StringBuilder sought = new StringBuilder("%");
+        // Without its wildcards, so that it can end anywhere.
+        pattern.codePoints()
+                .filter(c -> c != '%' && c != '_' && !Integer.valueOf(c).equals(like.escape()))
+                .limit(MAX_PATTERN)
+                .forEach(sought::appendCodePoint);
+        Term.Literal kept =
+                new Term.Literal(sought.append(place(pattern)).append('%').toString());
+        return counted(new Predicate.Like(like.attribute(), operand(kept), null));
     }
 
     private static boolean isLarge(@Nullable Object value) {
-        return value != null && ItemSize.ofAttribute("", value) > MAX_BYTES;
+        return Values.bytes(value) > MAX_BYTES;
     }
 
     @Override
     public Term visit(Term.Literal literal) {
         parts++;
         Object value = literal.value();
-        if (!isLarge(value)) {
-            return literal;
+        Object kept = value != null && isLarge(value) ? smaller(value) : value;
+        bytes += Values.bytes(kept);
+        return kept == value ? literal : new Term.Literal(kept);
+    }
+
+    /** Of the same type, and no key either; two of them are equal, or in order, as the values are. */
+    private Object smaller(Object value) {
+        return switch (AttributeType.of(value)) {
+            case S -> beginning((String) value) + place(value);
+            case B -> ((ByteString) value).substring(0, (int) MAX_BYTES + 1).concat(binary(place(value)));
+            case L -> List.of(place(value));
+            case M -> Map.of("place", place(value));
+            case SS -> new ItemSet(ItemSet.Kind.SS, Set.of(place(value)));
+            case NS -> new ItemSet(ItemSet.Kind.NS, Set.of(Values.canonical(new BigDecimal(place(value)))));
+            case BS -> new ItemSet(ItemSet.Kind.BS, Set.of(binary(place(value))));
+            case N, BOOL, NULL -> value;
+        };
+    }
+
+    /** Just longer than any text that is kept as it is, so none of those begins with it and goes on differently. */
+    private static String beginning(String text) {
+        int end = 0;
+        for (long length = 0; length <= MAX_BYTES; ) {
+            int next = text.offsetByCodePoints(end, 1);
+            length += Values.utf8Length(text.substring(end, next));
+            end = next;
         }
-        if (value instanceof String text) {
-            int characters = Math.min(BEGINNING, text.codePointCount(0, text.length()));
-            return new Term.Literal(text.substring(0, text.offsetByCodePoints(0, characters)));
-        }
-        if (value instanceof ByteString bytes) {
-            return new Term.Literal(bytes.substring(0, BEGINNING));
-        }
-        // Documents and sets are no keys, whatever they hold.
-        return new Term.Literal(List.of());
+        return text.substring(0, end);
+    }
+
+    /** Among the large values, always of as many digits: later ones are greater as text too. */
+    private String place(Object value) {
+        large.add(value);
+        return Integer.toString(10_000 + large.headSet(value).size());
+    }
+
+    private static ByteString binary(String digits) {
+        return new ByteString(digits.getBytes(StandardCharsets.US_ASCII));
     }
 
     @Override
