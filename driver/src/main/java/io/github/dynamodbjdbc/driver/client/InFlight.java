@@ -72,7 +72,7 @@ public final class InFlight {
         return attempts;
     }
 
-    /** The reason of each attempt that was throttled, as the service gives it; several with commas between them. */
+    /** The reason of each attempt that was throttled, as the service names it; several with commas between them. */
     public synchronized List<String> throttles() {
         return List.copyOf(throttles);
     }
@@ -85,7 +85,8 @@ public final class InFlight {
         }
     }
 
-    synchronized void throttled(String reason) {
+    /** Takes note that an attempt was throttled. */
+    public synchronized void throttled(String reason) {
         throttles.add(reason);
     }
 }

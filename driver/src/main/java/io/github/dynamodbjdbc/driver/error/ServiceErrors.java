@@ -181,9 +181,10 @@ final class ServiceErrors {
         String why = reasons.isEmpty()
                 ? code + (text.isEmpty() ? "" : ": " + text)
                 : reasons.stream()
-                        .map(reason -> reason.reason() + " on " + reason.resource())
+                        .map(reason -> Objects.requireNonNullElse(reason.reason(), code)
+                                + (reason.resource() == null ? "" : " on " + reason.resource()))
                         .collect(Collectors.joining(", "));
-        return "DynamoDB throttled the request, and went on until maxRetries was used up: " + why;
+        return "DynamoDB throttled the request, and each further try that maxRetries allowed: " + why;
     }
 
     private static @Nullable IOException ioCause(Throwable failure) {

@@ -166,11 +166,12 @@ final class Execution implements RunContext, RowSource {
 
     /** Ends all that the run still reads. What goes wrong with that is told beside the failure that ends the run. */
     private void endRun(Throwable failure) {
-        if (cursor != null) {
-            close(cursor::close, failure);
-        }
+        // First the run: it aborts all requests before it waits for any.
         if (run != null) {
             close(run::close, failure);
+        }
+        if (cursor != null) {
+            close(cursor::close, failure);
         }
     }
 
@@ -242,8 +243,8 @@ final class Execution implements RunContext, RowSource {
             return;
         }
         try {
-            cursor().close();
             run().close();
+            cursor().close();
         } catch (RuntimeException e) {
             throw fail(e);
         }
@@ -319,10 +320,8 @@ final class Execution implements RunContext, RowSource {
         event.sql = logged;
         event.plan = plan == null ? null : plan.summary();
         event.rows = rows;
-        event.readUnits = report.readUnits();
-        event.writeUnits = report.writeUnits();
+        event.consumed(report);
         event.estimatedReadUnits = plan == null ? 0 : plan.estimatedReadUnits();
-        event.requests = report.requests();
         event.sqlState = sqlState;
         event.application = session.applicationName();
         event.commit();

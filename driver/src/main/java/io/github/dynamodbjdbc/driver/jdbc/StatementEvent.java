@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -38,6 +39,18 @@ final class StatementEvent extends Event {
     @Label("Requests")
     long requests;
 
+    @Label("Retries")
+    @Description("Attempts beyond the first of each request")
+    long retries;
+
+    @Label("Throttled Attempts")
+    long throttled;
+
+    @Label("Throttling Reasons")
+    @Description("How many attempts were throttled for which; null if none was")
+    @Nullable
+    String throttlingReasons;
+
     @Label("SQLSTATE")
     @Description("Null if the statement went well")
     @Nullable
@@ -46,4 +59,13 @@ final class StatementEvent extends Event {
     @Label("Application")
     @Nullable
     String application;
+
+    void consumed(CapacityReport report) {
+        readUnits = report.readUnits();
+        writeUnits = report.writeUnits();
+        requests = report.requests();
+        retries = report.retries();
+        throttled = report.throttled();
+        throttlingReasons = report.throttlingReasons();
+    }
 }

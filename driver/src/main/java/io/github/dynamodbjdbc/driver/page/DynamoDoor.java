@@ -35,6 +35,7 @@ public final class DynamoDoor {
     private final Budget writeBudget;
     private final Set<InFlight> onTheirWay = ConcurrentHashMap.newKeySet();
     private final long startNanos = System.nanoTime();
+    private volatile boolean runEnded;
     private volatile boolean cancelled;
 
     public DynamoDoor(ClientHandle client, StatementLimits limits) {
@@ -67,8 +68,7 @@ public final class DynamoDoor {
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
-            // After it was registered, so that cancel() either is seen here or sees it.
-            checkCancelled();
+            checkGoesOn();
             Budget budget = exchange.write() ? writeBudget : readBudget;
             budget.reserve(estimate);
             try {
@@ -101,6 +101,7 @@ public final class DynamoDoor {
                     exchange.consumed().apply(response),
                     exchange.evaluated().applyAsInt(response),
                     exchange.returned().applyAsInt(response));
+            exchange.throttled().apply(request, response).ifPresent(inFlight::throttled);
             double consumed = outcome.units();
             buckets.forEach(bucket -> bucket.take(consumed));
             return response;
@@ -123,7 +124,7 @@ public final class DynamoDoor {
     void pause(long nanos, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
-            checkCancelled();
+            checkGoesOn();
             long end = System.nanoTime() + nanos;
             Boolean over = inFlight.run(() -> {
                 for (long left = nanos; left > 0 && !inFlight.isAborted(); left = end - System.nanoTime()) {
@@ -136,6 +137,14 @@ public final class DynamoDoor {
             }
         } finally {
             onTheirWay.remove(inFlight);
+        }
+    }
+
+    /** For what is registered already, so that cancel() and endRun() either are seen here or see it. */
+    private void checkGoesOn() {
+        checkCancelled();
+        if (runEnded) {
+            throw StatementFailure.cancelled();
         }
     }
 
@@ -232,6 +241,15 @@ public final class DynamoDoor {
         onTheirWay.forEach(InFlight::abort);
     }
 
+    /**
+     * Ends the run, but not the statement: requests on their way are aborted, and what still comes of its reads, such as one
+     * that waits for a thread, is refused as if cancelled, until there is another run.
+     */
+    public void endRun() {
+        runEnded = true;
+        onTheirWay.forEach(InFlight::abort);
+    }
+
     public boolean isCancelled() {
         return cancelled;
     }
@@ -286,6 +304,7 @@ public final class DynamoDoor {
     /** Begins a run of another plan, whose nodes have used nothing yet; the statement's totals and limits go on. */
     public void runAgain() {
         usage.runAgain();
+        runEnded = false;
     }
 
     /** What a node of the plan that is run has used so far. */

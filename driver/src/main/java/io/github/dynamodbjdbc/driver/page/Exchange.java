@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
  * @param operation DynamoDB's name of it
  * @param write whether its units are write units
  * @param evaluated items read before any filter
+ * @param throttled the reason if a response, though no error, shows that the request was throttled
  */
 public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
         String operation,
@@ -41,7 +43,19 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
         BiFunction<DynamoDbClient, Q, R> send,
         Function<R, List<ConsumedCapacity>> consumed,
         ToIntFunction<R> evaluated,
-        ToIntFunction<R> returned) {
+        ToIntFunction<R> returned,
+        BiFunction<Q, R, Optional<String>> throttled) {
+
+    /** Of an operation that is throttled by errors only. */
+    private Exchange(
+            String operation,
+            boolean write,
+            BiFunction<DynamoDbClient, Q, R> send,
+            Function<R, List<ConsumedCapacity>> consumed,
+            ToIntFunction<R> evaluated,
+            ToIntFunction<R> returned) {
+        this(operation, write, send, consumed, evaluated, returned, (request, response) -> Optional.empty());
+    }
 
     public static final Exchange<GetItemRequest, GetItemResponse> GET_ITEM = new Exchange<>(
             "GetItem",
@@ -57,7 +71,8 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
             DynamoDbClient::batchGetItem,
             BatchGetItemResponse::consumedCapacity,
             Exchange::items,
-            Exchange::items);
+            Exchange::items,
+            UnprocessedKeys::throttled);
 
     public static final Exchange<QueryRequest, QueryResponse> QUERY = new Exchange<>(
             "Query",

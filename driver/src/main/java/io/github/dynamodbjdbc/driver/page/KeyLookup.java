@@ -16,8 +16,8 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
- * The items of up to a hundred keys, in no order. What DynamoDB leaves unprocessed (more than 16 MB, or more than the table's
- * throughput) is asked for again, with growing pauses as long as nothing comes.
+ * The items of up to a hundred keys, in no order. What DynamoDB leaves unprocessed (more than 16 MB, more than 1 MB of a
+ * partition, or more than the table's throughput) is asked for again, with growing pauses as long as nothing comes.
  */
 public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeValue>>> {
     /** So often in a row may a request come back without a single item. */
@@ -114,7 +114,7 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
                 throw new StatementFailure(
                         SqlState.THROTTLED,
                         "DynamoDB left " + unprocessed.size() + " of " + keys.size() + " keys of " + target.table()
-                                + " unread, " + fruitless
+                                + " unread (" + UnprocessedKeys.REASON + "), " + fruitless
                                 + " times in a row: the table's throughput is exceeded. Try again later, or read slower"
                                 + " (readCapacityPerSecond)");
             }

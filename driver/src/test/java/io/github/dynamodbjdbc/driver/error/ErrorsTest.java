@@ -209,6 +209,15 @@ class ErrorsTest {
                 .build();
     }
 
+    private static Throwable throttledFor(ThrottlingReason... reasons) {
+        return Errors.from(ThrottlingException.builder()
+                .throttlingReasons(reasons)
+                .awsErrorDetails(AwsErrorDetails.builder()
+                        .errorCode("ThrottlingException")
+                        .build())
+                .build());
+    }
+
     private static SdkClientException client(String message, Throwable cause) {
         return SdkClientException.create(message, cause);
     }
@@ -244,6 +253,17 @@ class ErrorsTest {
         StringWriter trace = new StringWriter();
         exception.printStackTrace(new PrintWriter(trace));
         assertThat(trace.toString()).doesNotContain("S3CR3T");
+    }
+
+    @Test
+    void namesOfThrottlingReasonsWhatThereIs() {
+        ThrottlingReason nothing = ThrottlingReason.builder().build();
+        ThrottlingReason reason = ThrottlingReason.builder().reason("R").build();
+        ThrottlingReason resource = ThrottlingReason.builder().resource("arn").build();
+        assertThat(throttledFor(reason, resource, nothing))
+                .hasMessage("DynamoDB throttled the request, and each further try that maxRetries allowed: R,"
+                        + " ThrottlingException on arn, ThrottlingException");
+        assertThat(throttledFor()).hasMessageEndingWith(": ThrottlingException");
     }
 
     @Test

@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.driver.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.StubService;
@@ -11,6 +13,7 @@ import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
@@ -22,11 +25,14 @@ import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -97,6 +103,63 @@ class StatementRunTest {
             assertThat(door.usage(5).requests()).isZero();
             assertThat(door.report().requests()).isEqualTo(3);
         }
+    }
+
+    /** What is not among the reads to be closed stands for the last of them: it must not go on until its turn comes. */
+    @Test
+    @Timeout(60)
+    void abortsWhateverIsOnItsWayFirst() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        try (StubService service = new StubService((operation, before) -> {
+                    asked.countDown();
+                    return StubService.Answer.NONE;
+                });
+                ClientHandle stub = new SharedClients().open(TestClients.configuration(service.endpoint(), "run", 1));
+                GameTable games = new GameTable()) {
+            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
+            DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
+            StatementRun reading = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null);
+            StatementRun other = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null);
+            RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
+            CompletableFuture<StatementFailure> outcome =
+                    CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            reading.close();
+            assertThat(outcome.get(20, TimeUnit.SECONDS).state()).isEqualTo(SqlState.CANCELLED);
+        }
+    }
+
+    @Test
+    void closesAllReadsThoughOneFailureEndsSeveral() {
+        IllegalStateException failure = new IllegalStateException("of two");
+        IllegalStateException another = new IllegalStateException("of one");
+        List<RowCursor> closed = new ArrayList<>();
+        assertThatThrownBy(() -> StatementRun.closeAll(
+                        List.of(failing(failure, closed), failing(failure, closed), failing(another, closed))))
+                .isSameAs(failure)
+                .hasSuppressedException(another);
+        assertThat(closed).hasSize(3);
+        assertThat(failure.getSuppressed()).hasSize(1);
+    }
+
+    private static RowCursor failing(RuntimeException failure, List<RowCursor> closed) {
+        return new RowCursor() {
+            @Override
+            public boolean advance() {
+                return false;
+            }
+
+            @Override
+            public @Nullable Object[] row() {
+                throw new IllegalStateException("no row");
+            }
+
+            @Override
+            public void close() {
+                closed.add(this);
+                throw failure;
+            }
+        };
     }
 
     private static AccessPath scan(TableSchema table) {

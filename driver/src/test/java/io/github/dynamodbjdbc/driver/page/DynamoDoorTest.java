@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -114,6 +115,34 @@ class DynamoDoorTest {
             assertThatExceptionOfType(StatementFailure.class)
                     .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).hasSize(1);
+        }
+    }
+
+    @Test
+    void endsARunWithAllItsRequestsAndTakesThoseOfTheNext() throws Exception {
+        CountDownLatch asked = new CountDownLatch(2);
+        try (StubService service = new StubService((operation, before) -> {
+                    asked.countDown();
+                    return before < 2 ? Answer.NONE : ITEM;
+                });
+                ClientHandle client = client(service, 0)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            List<CompletableFuture<StatementFailure>> outcomes = Stream.of(1, 2)
+                    .map(request -> CompletableFuture.supplyAsync(() -> catchThrowableOfType(
+                            StatementFailure.class, () -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1))))
+                    .toList();
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            door.endRun();
+            for (CompletableFuture<StatementFailure> outcome : outcomes) {
+                assertThat(outcome.get(20, TimeUnit.SECONDS).state()).isEqualTo(SqlState.CANCELLED);
+            }
+            // As a task that was queued.
+            assertThatExceptionOfType(StatementFailure.class)
+                    .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1));
+            assertThat(service.operations()).hasSize(2);
+            assertThat(door.isCancelled()).isFalse();
+            door.runAgain();
+            assertThat(door.send(0, Exchange.GET_ITEM, TARGET, GET, 1).item()).containsKey("id");
         }
     }
 

@@ -16,8 +16,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -56,6 +59,38 @@ class KeyLookupTest {
             assertThat(service.operations()).hasSize(4).containsOnly("BatchGetItem");
             assertThat(door.report().requests()).isEqualTo(4);
             assertThat(door.report().readUnits()).isEqualTo(2);
+            assertThat(door.report().throttles()).isEqualTo(Map.of("UnprocessedKeys", 3L));
+            assertThat(door.report().retries()).isZero();
+            assertThat(door.usage(0).throttles()).isEqualTo(door.report().throttles());
+        }
+    }
+
+    /** A response is cut at 1 MB of a partition; 400 KB less than that may be all that it had room for. */
+    @ParameterizedTest
+    @CsvSource({
+        "false, 77.5, 1, 1",
+        "false, 78, 1, 0",
+        "true, 155.5, 1, 1",
+        "true, 156, 1, 0",
+        "false, , 638900, 1",
+        "false, , 638976, 0",
+        "true, 0.5, 638976, 0"
+    })
+    void keysThatAResponseMayHaveHadNoRoomForWereNotThrottled(
+            boolean consistent, @Nullable Double units, int padding, long throttled) throws Exception {
+        String capacity = units == null ? "" : "{\"TableName\":\"T\",\"CapacityUnits\":" + units + "}";
+        Answer part = new Answer(
+                200,
+                "{\"Responses\":{\"T\":[{\"id\":{\"S\":\"1\"},\"p\":{\"S\":\"" + "x".repeat(padding)
+                        + "\"}}]},\"UnprocessedKeys\":{\"T\":{\"Keys\":[{\"id\":{\"S\":\"2\"}}]}},\"ConsumedCapacity\":["
+                        + capacity + "]}");
+        try (StubService service = new StubService((operation, before) -> before == 0 ? part : answer("2", ""));
+                ClientHandle client = client(service)) {
+            DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+            BatchRequest request = new BatchRequest(
+                    "T", KeysAndAttributes.builder().consistentRead(consistent).build(), ReturnConsumedCapacity.TOTAL);
+            assertThat(new KeyLookup(door, 0, request, KEYS, 0.5).items()).hasSize(2);
+            assertThat(door.report().throttled()).isEqualTo(throttled);
         }
     }
 
@@ -68,7 +103,7 @@ class KeyLookupTest {
             StatementFailure failure = catchThrowableOfType(
                     StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
             assertThat(failure.state()).isEqualTo(SqlState.THROTTLED);
-            assertThat(failure).hasMessageContaining("1 of 2 keys of T");
+            assertThat(failure).hasMessageContaining("1 of 2 keys of T unread (UnprocessedKeys)");
             assertThat(service.operations()).hasSize(1 + KeyLookup.MAX_FRUITLESS);
             // What was read is paid for, and counted.
             assertThat(door.report().itemsReturned()).isEqualTo(1);

@@ -4,7 +4,9 @@ import static io.github.dynamodbjdbc.tck.rules.RulesFixture.TABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -15,10 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the driver tells of requests that the service throttles. Five items of about 1 KB in one partition. */
 @Timeout(120)
@@ -30,6 +36,8 @@ class ThrottlingTest {
             new Fault.ThrottlingReason("TableReadKeyRangeThroughputExceeded", TABLE_ARN);
     private static final Fault.ThrottlingReason INDEX_READ =
             new Fault.ThrottlingReason("IndexReadMaxOnDemandThroughputExceeded", TABLE_ARN + "/index/All");
+    private static final List<String> EVENTS =
+            List.of("io.github.dynamodbjdbc.Statement", "io.github.dynamodbjdbc.Request");
     private static final String QUERY = "SELECT sk FROM \"Table\" WHERE pk = 'a'";
 
     private final RulesFixture rules = new RulesFixture();
@@ -117,6 +125,79 @@ class ThrottlingTest {
                             + " returned, 3 retries, 3 attempts throttled (" + reasons + ")");
             assertThat(logged(connection)).containsExactly("null", 1.0, 1L, 5L, 3L, 3L, reasons);
         }
+    }
+
+    /** Of two keys, in two partitions, the first request gives none, the second one. */
+    @Test
+    void keysThatStayUnprocessedCountAsThrottled(@TempDir Path temporary) throws Exception {
+        String sql = "SELECT sk FROM \"Table\" WHERE (pk, sk) IN (('a', 1), ('b', 2))";
+        rules.db.putItem(
+                put -> put.tableName(TABLE).item(Map.of("pk", RulesFixture.s("b"), "sk", RulesFixture.n("2"))));
+        String reasons = "UnprocessedKeys: 2";
+        try (Connection connection = connect("&reportCapacity=true&applicationName=unprocessed");
+                Statement statement = connection.createStatement();
+                Recording recording = new Recording()) {
+            EVENTS.forEach(recording::enable);
+            recording.start();
+            rules.proxy.fault(first("BatchGetItem", new Fault.Leave(0), new Fault.Leave(1)));
+            assertThat(read(statement, sql)).isEqualTo(2);
+            List<RecordedEvent> events = events(recording, temporary.resolve("unprocessed.jfr"));
+            assertThat(warnings(statement))
+                    .containsExactly("Consumed 1 read and 0 write capacity units in 3 requests; 2 items evaluated, 2"
+                            + " returned, 2 attempts throttled (" + reasons + ")");
+            assertThat(logged(connection)).containsExactly("null", 1.0, 3L, 2L, 0L, 2L, reasons);
+            assertThat(events)
+                    .filteredOn(event ->
+                            event.hasField("application") && "unprocessed".equals(event.getString("application")))
+                    .singleElement()
+                    .satisfies(event -> {
+                        assertThat(event.getLong("throttled")).isEqualTo(2);
+                        assertThat(event.getString("throttlingReasons")).isEqualTo(reasons);
+                    });
+            assertThat(events)
+                    .filteredOn(
+                            event -> event.hasField("operation") && "BatchGetItem".equals(event.getString("operation")))
+                    .extracting(event -> event.getString("throttlingReasons"))
+                    .containsExactly("UnprocessedKeys", "UnprocessedKeys", null);
+
+            rules.proxy.fault(first("BatchGetItem", new Fault.Leave(0), new Fault.Leave(1)));
+            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT JSON " + sql)) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getString(1)).contains(reasons);
+            }
+        }
+    }
+
+    @Test
+    void aRecordedStatementTellsHowOftenItWasThrottledAndWhy(@TempDir Path temporary) throws Exception {
+        try (Connection connection = connect("&applicationName=throttled");
+                Statement statement = connection.createStatement();
+                Recording recording = new Recording()) {
+            EVENTS.forEach(recording::enable);
+            recording.start();
+            rules.proxy.fault(
+                    first("Query", Fault.throttled(TABLE_READ), new Fault.Cut(false), Fault.throttled(TABLE_READ)));
+            assertThat(read(statement, QUERY)).isEqualTo(5);
+            assertThat(events(recording, temporary.resolve("throttled.jfr")))
+                    .filteredOn(event ->
+                            event.hasField("application") && "throttled".equals(event.getString("application")))
+                    .singleElement()
+                    .satisfies(event -> {
+                        assertThat(event.getLong("retries")).isEqualTo(3);
+                        assertThat(event.getLong("throttled")).isEqualTo(2);
+                        assertThat(event.getString("throttlingReasons"))
+                                .isEqualTo("TableReadProvisionedThroughputExceeded: 2");
+                    });
+        }
+    }
+
+    // A dump holds what other recordings of this JVM enabled, too.
+    private static List<RecordedEvent> events(Recording recording, Path file) throws IOException {
+        recording.stop();
+        recording.dump(file);
+        return RecordingFile.readAllEvents(file).stream()
+                .filter(event -> EVENTS.contains(event.getEventType().getName()))
+                .toList();
     }
 
     @Test

@@ -1,0 +1,62 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.request.AttributeValues;
+import io.github.dynamodbjdbc.planner.cost.ItemSize;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+
+/**
+ * Keys that a BatchGetItem leaves although it succeeds: because it was throttled, or because a response holds at most 16 MB, and
+ * 1 MB of a partition. DynamoDB does not tell which.
+ */
+final class UnprocessedKeys {
+    /** In place of the reason that DynamoDB gives with errors. */
+    static final String REASON = "UnprocessedKeys";
+
+    private static final long KILOBYTE = 1024;
+    private static final double UNIT_BYTES = 4 * KILOBYTE;
+
+    /** With as much read, the next item, of at most 400 KB, may have been too many for 1 MB of a partition. */
+    private static final long MAY_BE_FULL_BYTES = (1024 - 400) * KILOBYTE;
+
+    private UnprocessedKeys() {}
+
+    /** {@link #REASON} if keys were left and size can't be the cause. */
+    static Optional<String> throttled(BatchGetItemRequest request, BatchGetItemResponse response) {
+        boolean left = response.unprocessedKeys().values().stream()
+                .anyMatch(part -> !part.keys().isEmpty());
+        return left
+                        && chargedBytes(request, response) < MAY_BE_FULL_BYTES
+                        && returnedBytes(response) < MAY_BE_FULL_BYTES
+                ? Optional.of(REASON)
+                : Optional.empty();
+    }
+
+    /** What was read at the most, attributes that nobody asked for included; 0 if the response does not tell. */
+    private static double chargedBytes(BatchGetItemRequest request, BatchGetItemResponse response) {
+        boolean consistent = request.requestItems().values().stream()
+                .map(KeysAndAttributes::consistentRead)
+                .allMatch(Boolean.TRUE::equals);
+        double units = 0;
+        for (ConsumedCapacity consumed : response.consumedCapacity()) {
+            units += StatementUsage.Outcome.units(consumed.capacityUnits());
+        }
+        return units * UNIT_BYTES * (consistent ? 1 : 2);
+    }
+
+    private static long returnedBytes(BatchGetItemResponse response) {
+        long bytes = 0;
+        for (List<Map<String, AttributeValue>> items : response.responses().values()) {
+            for (Map<String, AttributeValue> item : items) {
+                bytes += ItemSize.of(AttributeValues.toCanonical(item));
+            }
+        }
+        return bytes;
+    }
+}
