@@ -173,12 +173,16 @@ final class Figures {
                 ? partitions.typical()
                 : Math.max(partitions.typical(), range.items());
         double items = known == null ? partitions.items(digest, typical) : known.items();
-        return amount(items * sortShare(condition, rangeShare(range)), bytesPerItem);
+        return amount(items * sortShare(condition, rangeShare(condition, range)), bytesPerItem);
     }
 
-    private @Nullable Double rangeShare(LearnedReads.@Nullable Range range) {
+    private @Nullable Double rangeShare(KeyCondition condition, LearnedReads.@Nullable Range range) {
         if (range == null || range.share() != null) {
             return range == null ? null : range.share();
+        }
+        if (range.items() > partitions.typical() && condition.range() != null && isOfClock(condition.range())) {
+            // That partition was a large one. How much of any has expired is better guessed than taken for all of it.
+            return null;
         }
         // Of partitions of unknown size.
         return range.items() / Math.max(Math.max(1, range.items()), partitions.typical());
@@ -234,7 +238,8 @@ final class Figures {
     /** Items of the whole partition, by those that a condition on the sort key has selected. */
     double presumedPartition(KeyCondition condition, double selected) {
         String shape = Shapes.range(condition, target.key().partition().size());
-        double share = sortShare(condition, rangeShare(learned.ranges().get(shape)));
+        double share =
+                sortShare(condition, rangeShare(condition, learned.ranges().get(shape)));
         return share < CostModel.LEAST_SHARE ? selected : selected / share;
     }
 
@@ -280,6 +285,11 @@ final class Figures {
             @Nullable KeyCondition condition, Predicate filter, Predicate residual, KeyDigest digest) {
         Predicate selected = condition == null ? Predicate.TRUE : condition.toPredicate();
         return Shapes.exact(digest, selected, filter, residual);
+    }
+
+    private static boolean isOfClock(KeyCondition.Range range) {
+        return range instanceof KeyCondition.Bound bound && bound.value() instanceof Term.Clock
+                || range instanceof KeyCondition.Between between && between.low() instanceof Term.Clock;
     }
 
     private enum RangeShare implements KeyCondition.Range.Visitor<Double> {

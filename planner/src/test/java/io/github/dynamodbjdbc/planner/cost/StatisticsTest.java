@@ -284,6 +284,23 @@ class StatisticsTest {
                 .isNull();
     }
 
+    /** What was read was of a large partition: that says nothing of how much of it had expired. */
+    @Test
+    void howMuchHasExpiredIsGuessedUntilAPartitionIsKnown() {
+        LearnedReads reads = learned(
+                null, null, 40.0, Map.of(), Map.of("TopScore < now", new LearnedReads.Range(300, null)), Map.of());
+        TableSchema table = TestTables.scores(1_000_000, 200_000_000)
+                .withStatistics(new TableStatistics(1, DIGEST, null, Map.of("ScoreIndex", reads)));
+        Predicate expired = and(
+                compare("UserId", "=", "u"),
+                new Predicate.Comparison(
+                        new Term.Attribute(AttributePath.of("TopScore"), null),
+                        ComparisonOperator.LESS,
+                        Term.Clock.NOW));
+        assertThat(evaluated(table, expired, "Query GameScores.ScoreIndex"))
+                .isCloseTo(300 * CostModel.EXPIRED, within(1e-9));
+    }
+
     @Test
     void partitionsOfALocalIndexAreThoseOfItsTable() {
         // Every second item is in the index.
