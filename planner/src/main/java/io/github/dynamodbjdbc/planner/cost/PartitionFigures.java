@@ -21,6 +21,8 @@ final class PartitionFigures {
     private final TableStatistics statistics;
     private final double entries;
     private final LearnedReads learned;
+    // Null if it is not telling.
+    private final @Nullable SampledItems sample;
     private final SampledItems.@Nullable Target sampled;
 
     /** @param entries that the table or index holds */
@@ -29,6 +31,8 @@ final class PartitionFigures {
         this.statistics = statistics;
         this.entries = entries;
         this.learned = statistics.learned(target.index());
+        SampledItems known = statistics.sample();
+        this.sample = known != null && CostModel.isTelling(known) ? known : null;
         this.sampled = statistics.sampled(target.index());
     }
 
@@ -57,8 +61,7 @@ final class PartitionFigures {
 
     /** What the sample says of a partition. */
     private double sampledItems(long digest, double typical) {
-        SampledItems sample = statistics.sample();
-        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
+        if (sample == null || sampled == null) {
             return typical;
         }
         Long seen = sampled.common().get(digest);
@@ -71,9 +74,8 @@ final class PartitionFigures {
         }
         double growth = entries / Math.max(1, sampled.entries());
         double count = seen == null ? 0 : seen;
-        // Of a key that is rare in the sample it says less, and the less the smaller typical partitions are: the mean
-        // of a
-        // Poisson variable, if means are distributed exponentially.
+        // Of a key that is rare in the sample it says less, and the less the smaller typical partitions are:
+        // the mean of a Poisson variable, if such means are distributed exponentially.
         double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
         return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
     }
@@ -134,8 +136,7 @@ final class PartitionFigures {
     }
 
     private @Nullable Double sampledOne() {
-        SampledItems sample = statistics.sample();
-        if (sample == null || sampled == null || !CostModel.isTelling(sample)) {
+        if (sample == null || sampled == null) {
             return null;
         }
         if (isByPartition(target)) {
