@@ -16,6 +16,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.junit.jupiter.api.Test;
 
 class SampledOrderTest {
+    private static final long SEED = Long.getLong("seed", new Random().nextLong());
     private static final KeyDigest DIGEST = new KeyDigest();
 
     private static SampledOrder order(Object... values) {
@@ -64,9 +65,7 @@ class SampledOrderTest {
     /** What is asked for need not be among the values, nor begin as one of them. */
     @Test
     void ranksAreThoseOfTheValues() {
-        long seed = new Random().nextLong();
-        System.out.println("seed of SampledOrderTest: " + seed);
-        Random random = new Random(seed);
+        Random random = new Random(SEED);
         List<Object> all = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             all.add(number(BigDecimal.valueOf(random.nextInt(2_000_000) - 1_000_000, random.nextInt(5))
@@ -96,13 +95,19 @@ class SampledOrderTest {
                 same.stream().filter(other -> Values.compare(other, value) < 0).count();
         double upTo =
                 same.stream().filter(other -> Values.compare(other, value) <= 0).count();
-        assertThat(order.below(value, false)).as("below %s", value).isCloseTo(less / same.size(), within(1e-9));
-        assertThat(order.below(value, true)).as("up to %s", value).isCloseTo(upTo / same.size(), within(1e-9));
+        assertThat(order.below(value, false))
+                .as("below %s (again with -Dseed=%d)", value, SEED)
+                .isCloseTo(less / same.size(), within(1e-9));
+        assertThat(order.below(value, true))
+                .as("up to %s (again with -Dseed=%d)", value, SEED)
+                .isCloseTo(upTo / same.size(), within(1e-9));
         if (value instanceof String prefix) {
             double beginning = same.stream()
                     .filter(other -> ((String) other).startsWith(prefix))
                     .count();
-            assertThat(order.beginningWith(prefix)).isCloseTo(beginning / same.size(), within(1e-9));
+            assertThat(order.beginningWith(prefix))
+                    .as("beginning with %s (again with -Dseed=%d)", prefix, SEED)
+                    .isCloseTo(beginning / same.size(), within(1e-9));
         }
     }
 
