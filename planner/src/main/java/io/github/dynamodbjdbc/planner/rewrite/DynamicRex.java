@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.rewrite;
 import io.github.dynamodbjdbc.planner.runtime.AggregateFunction;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import io.github.dynamodbjdbc.planner.validate.Operators;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexFieldCollation;
 import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
@@ -213,10 +215,21 @@ final class DynamicRex extends RexShuttle {
             } else if (isAny(call.getType()) && !isAny(operand.getType())) {
                 typed.add(builder.makeCall(DynamicOperators.CANONICAL, operand));
             } else {
-                typed.add(operand);
+                typed.add(operand instanceof RexLiteral literal ? withoutZeros(literal) : operand);
             }
         }
         return remake(call, typed);
+    }
+
+    /** Brought to the type of other branches, a literal has got zeros up to that type's scale. */
+    private RexNode withoutZeros(RexLiteral literal) {
+        BigDecimal number = isDecimal(literal) ? literal.getValueAs(BigDecimal.class) : null;
+        if (number == null || number.scale() < literal.getType().getScale()) {
+            return literal;
+        }
+        BigDecimal stripped = number.stripTrailingZeros();
+        RexNode own = builder.makeExactLiteral(stripped.scale() < 0 ? stripped.setScale(0) : stripped);
+        return builder.makeCall(literal.getType(), DynamicOperators.TO_NUMERIC, List.of(own));
     }
 
     @Override

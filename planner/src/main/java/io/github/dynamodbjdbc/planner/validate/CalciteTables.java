@@ -70,9 +70,13 @@ public final class CalciteTables {
         /** Values of different DynamoDB types in one column, list or CASE keep their types. */
         @Override
         public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {
-            return DynamoTypeCoercion.differ(types)
-                    ? createTypeWithNullability(createSqlType(SqlTypeName.ANY), true)
-                    : super.leastRestrictive(types, mappingRule);
+            if (DynamoTypeCoercion.differ(types)) {
+                return createTypeWithNullability(createSqlType(SqlTypeName.ANY), true);
+            }
+            RelDataType common = super.leastRestrictive(types, mappingRule);
+            return common != null && DynamoTypeSystem.losesDigits(common, types)
+                    ? createTypeWithNullability(DynamoTypeSystem.numeric(this), common.isNullable())
+                    : common;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.validate;
 
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
@@ -94,6 +95,30 @@ final class DynamoTypeSystem extends RelDataTypeSystemImpl {
 
     static RelDataType numeric(RelDataTypeFactory typeFactory) {
         return typeFactory.createSqlType(SqlTypeName.DECIMAL, NUMERIC_PRECISION, NUMERIC_SCALE);
+    }
+
+    /**
+     * Whether a cast to the common type may round. Where not all digits have a place in 38, Calcite gives up those behind the
+     * point: an amount and a whole number of 38 digits would both be whole.
+     */
+    static boolean losesDigits(RelDataType common, List<RelDataType> types) {
+        return common.getSqlTypeName() == SqlTypeName.DECIMAL
+                && !isNumeric(common)
+                && types.stream().anyMatch(type -> !holds(common, type));
+    }
+
+    private static boolean holds(RelDataType decimal, RelDataType type) {
+        return !SqlTypeUtil.isExactNumeric(type)
+                || !isNumeric(type)
+                        && type.getScale() <= decimal.getScale()
+                        && type.getPrecision() - type.getScale() <= decimal.getPrecision() - decimal.getScale();
+    }
+
+    /** Whether it is the type of numbers that each have a scale of their own. */
+    private static boolean isNumeric(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DECIMAL
+                && type.getPrecision() == NUMERIC_PRECISION
+                && type.getScale() == NUMERIC_SCALE;
     }
 
     private static @Nullable RelDataType exact(RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
