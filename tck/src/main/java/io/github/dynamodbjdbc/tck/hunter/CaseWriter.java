@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,7 +32,8 @@ final class CaseWriter {
             Files.createDirectories(directory);
             Path file = directory.resolve("seed-" + seed + "-round-" + finding.round() + "-"
                     + Integer.toHexString(Shrinker.shape(finding).hashCode()) + ".md");
-            Files.writeString(file, new CaseWriter(finding).text(seed));
+            // Half a supplementary character has no bytes: it becomes a question mark, where writeString would fail.
+            Files.write(file, new CaseWriter(finding).text(seed).getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

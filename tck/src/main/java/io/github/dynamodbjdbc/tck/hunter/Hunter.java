@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.URI;
@@ -37,6 +38,9 @@ public final class Hunter {
 
     /** What is planted shows in the first runs, if it does. */
     private static final int BINDINGS_FOR_DEFECT = 4;
+
+    /** More of them in one hunt are no accident. */
+    private static final int LOST_ROUNDS = 5;
 
     private final HuntOptions options;
     private final Driver driver;
@@ -86,7 +90,8 @@ public final class Hunter {
                 each.get();
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException("The hunt broke off; its seed is " + options.seed(), e.getCause());
+            throw new IllegalStateException(
+                    "The hunt broke off; its seed is " + options.seed() + ": " + e.getCause(), e.getCause());
         } finally {
             threads.shutdownNow();
             hunter.services.close();
@@ -102,7 +107,17 @@ public final class Hunter {
 
     private void rounds() {
         while (!isOver()) {
-            round(rounds.getAndIncrement());
+            long number = rounds.getAndIncrement();
+            try {
+                round(number);
+            } catch (UncheckedIOException e) {
+                // That DynamoDB Local gives no answer now and then is no finding; that it gives none at all is.
+                if (report.addLost(number, e) > LOST_ROUNDS) {
+                    throw e;
+                }
+            } catch (RuntimeException | Error e) {
+                throw new IllegalStateException("round " + number + ": " + e, e);
+            }
         }
     }
 
@@ -204,7 +219,7 @@ public final class Hunter {
         if (isOver()) {
             return;
         }
-        Finding small = options.shrink() ? new Shrinker(driver, service).shrink(finding) : finding;
+        Finding small = options.shrink() ? shrunk(finding, service) : finding;
         boolean isNew;
         synchronized (shapesFound) {
             isNew = shapesFound.add(Shrinker.shape(small));
@@ -214,6 +229,16 @@ public final class Hunter {
             if (options.output() != null) {
                 CaseWriter.write(options.output(), small, options.seed());
             }
+        }
+    }
+
+    private Finding shrunk(Finding finding, Services.Service service) {
+        try {
+            return new Shrinker(driver, service).shrink(finding);
+        } catch (UncheckedIOException e) {
+            // Better a large one than none.
+            report.addLost(finding.round(), e);
+            return finding;
         }
     }
 }

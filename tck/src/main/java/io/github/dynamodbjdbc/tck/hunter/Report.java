@@ -20,6 +20,7 @@ public final class Report {
     private final Map<String, Integer> unsupported = new TreeMap<>();
     private final Map<String, Integer> unjudged = new TreeMap<>();
     private final List<Finding> findings = new ArrayList<>();
+    private final Map<Long, Exception> lost = new TreeMap<>();
     private int wrong;
     private int rounds;
 
@@ -79,6 +80,16 @@ public final class Report {
 
     synchronized void addRound() {
         rounds++;
+    }
+
+    /**
+     * A round that ended early, as the engine that tables are made in gave no answer.
+     *
+     * @return how many such there are now
+     */
+    synchronized int addLost(long round, Exception reason) {
+        lost.put(round, reason);
+        return lost.size();
     }
 
     synchronized void add(Finding finding) {
@@ -143,6 +154,7 @@ public final class Report {
         }
         messages(text, "not supported", unsupported);
         messages(text, "not judged", unjudged);
+        lost.forEach((round, reason) -> line(text, "round %d was not played to its end: %s", round, reason));
         line(text, "%d wrong answers, %d findings", wrong, findings.size());
         findings.forEach(finding -> text.append(finding).append('\n'));
         return text.toString();

@@ -14,7 +14,8 @@ final class Services implements AutoCloseable {
     private final ServiceRulesProxy usual;
     private final ServiceRulesProxy smallPages;
     private final ServiceRulesProxy lateIndexes;
-    private final URI engine;
+    private final Store store;
+    private final Store lateStore;
 
     /**
      * One of the moods.
@@ -27,27 +28,23 @@ final class Services implements AutoCloseable {
     record Service(URI endpoint, Store store, String mood, boolean lateIndexes) {}
 
     Services(URI engine) {
-        this.engine = engine;
+        this.store = new Store(engine);
         this.usual = ServiceRulesProxy.start(engine);
         this.smallPages = ServiceRulesProxy.start(engine);
         this.smallPages.pageBytes(SMALL_PAGE_BYTES);
         this.lateIndexes = ServiceRulesProxy.start(engine);
         this.lateIndexes.delayIndexes(true);
+        this.lateStore = new Store(lateIndexes.endpoint());
     }
 
     Service choose(Dice dice, Focus focus) {
         double mood = focus == Focus.CONSISTENCY ? 1 : dice.below(100) / 100.0;
         if (mood < 0.6) {
-            return new Service(usual.endpoint(), new Store(engine), "", false);
+            return new Service(usual.endpoint(), store, "", false);
         } else if (mood < 0.93) {
-            return new Service(
-                    smallPages.endpoint(), new Store(engine), "pages of " + SMALL_PAGE_BYTES + " bytes", false);
+            return new Service(smallPages.endpoint(), store, "pages of " + SMALL_PAGE_BYTES + " bytes", false);
         }
-        return new Service(
-                lateIndexes.endpoint(),
-                new Store(lateIndexes.endpoint()),
-                "global indexes that show nothing of it yet",
-                true);
+        return new Service(lateIndexes.endpoint(), lateStore, "global indexes that show nothing of it yet", true);
     }
 
     @Override

@@ -14,6 +14,8 @@ public final class LocalClient {
     /** Tables are apart by region too. */
     public static final String REGION = "us-east-1";
 
+    private static final int OK = 200;
+    private static final int SERVER_ERROR = 500;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final HttpClient client =
@@ -28,6 +30,7 @@ public final class LocalClient {
      * The answer to a request.
      *
      * @throws IllegalStateException if it is refused
+     * @throws UncheckedIOException if there is no answer, or one that says that the engine has failed
      */
     public JsonNode call(String accessKey, String operation, JsonNode body) {
         try {
@@ -44,7 +47,10 @@ public final class LocalClient {
                     .build();
             HttpResponse<byte[]> response = client.send(request, HttpResponse.BodyHandlers.ofByteArray());
             JsonNode answer = JSON.readTree(response.body());
-            if (response.statusCode() != 200) {
+            if (response.statusCode() >= SERVER_ERROR) {
+                throw new IOException(operation + " failed: " + answer);
+            }
+            if (response.statusCode() != OK) {
                 throw new IllegalStateException(operation + " was refused: " + answer + "\n" + body);
             }
             return answer;
