@@ -33,6 +33,7 @@ import org.apache.calcite.sql2rel.StandardConvertletTable;
 final class QueryPlanner {
     private static final SqlToRelConverter.Config TO_REL = SqlToRelConverter.config()
             .withExpand(false)
+            .withHintStrategyTable(RelOptimizer.NOTES)
             .withTrimUnusedFields(false)
             .withInSubQueryThreshold(Integer.MAX_VALUE)
             // Simplification would build search arguments over values of any type.

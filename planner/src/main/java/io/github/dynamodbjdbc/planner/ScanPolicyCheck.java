@@ -44,7 +44,7 @@ final class ScanPolicyCheck {
         if (options.scan() == ScanPolicy.ALLOW
                 || read.spec().options().forceScan()
                 || items < options.scanThreshold()
-                || read.estimate().itemsEvaluated() < options.scanThreshold()) {
+                || read.estimateOfAll().itemsEvaluated() < options.scanThreshold()) {
             return;
         }
         String text = String.format(
@@ -52,7 +52,7 @@ final class ScanPolicyCheck {
                 "full scan of %s: about %d items, %.1f read capacity units",
                 PathNames.target(scan),
                 items,
-                read.estimate().readUnits());
+                read.estimateOfAll().readUnits());
         if (options.scan() == ScanPolicy.DENY) {
             throw new QueryException(
                     ErrorKind.SCAN_DENIED,

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -52,6 +53,52 @@ class LookupJoinPlanTest {
     void readsByKeysWhatCostsLessThanTheWhole(String sql, String summary) {
         String[] reads = planner.plan(sql, SessionOptions.DEFAULT).summary().split(", ");
         assertThat(reads).containsExactlyInAnyOrder(summary.split(", "));
+    }
+
+    /** A thousand items each: for three rows, three partitions are half a unit each, and the whole is 12.5. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle | Scan, Scan",
+                "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3 | Scan, Query",
+                "SELECT b.Wins FROM GameScores b JOIN GameScores a ON b.UserId = a.GameTitle LIMIT 3 | Scan, Query",
+                "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 2 OFFSET 1 | Scan, Query",
+                "SELECT b.Wins FROM GameScores a LEFT JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3 | Scan, Query",
+                "SELECT b.Wins FROM GameScores b RIGHT JOIN GameScores a ON b.UserId = a.GameTitle LIMIT 3 | Scan, Query",
+                "SELECT Wins FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScores b WHERE b.UserId = a.GameTitle) LIMIT 3"
+                        + " | Scan, Query",
+                "SELECT c.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle"
+                        + " JOIN GameScores c ON c.UserId = a.GameTitle LIMIT 3 | Scan, Query, Query",
+                // Every row is needed for the order, the groups, or since few have what they look for.
+                "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle ORDER BY b.Wins LIMIT 3 | Scan, Scan",
+                "SELECT COUNT(*) FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3 | Scan, Scan",
+                "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle AND b.Losses = 7 AND b.Draws = 3"
+                        + " LIMIT 300 | Scan, Scan",
+                "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 1000 | Scan, Scan",
+            })
+    void aLimitMakesLookupsFew(String sql, String operations) {
+        String[] reads = planner.plan(sql, SessionOptions.DEFAULT)
+                .summary()
+                .replace(" GameScores", "")
+                .split(", ");
+        assertThat(reads).containsExactlyInAnyOrder(operations.split(", "));
+    }
+
+    /** Under a join, nobody knows whether the first rows are enough. */
+    @Test
+    void aLimitAboveAJoinThatMayDropRowsDoesNotExcuseAScan() {
+        SessionOptions options =
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        String join = " JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3";
+        assertThatThrownBy(() -> planner.plan("SELECT b.Wins FROM GameScores a" + join, options))
+                .isInstanceOfSatisfying(QueryException.class, refused -> {
+                    assertThat(refused.kind()).isEqualTo(ErrorKind.SCAN_DENIED);
+                    assertThat(refused).hasMessageContaining("about 1000 items, 12.5 read capacity units");
+                });
+        assertThat(planner.plan("SELECT b.Wins FROM GameScores a LEFT" + join, options)
+                        .warnings())
+                .isEmpty();
     }
 
     @Test

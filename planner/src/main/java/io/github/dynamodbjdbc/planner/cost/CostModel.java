@@ -144,11 +144,11 @@ public final class CostModel {
      * What it takes to look up the rows of several keys.
      *
      * @param path that reads those of one
-     * @param rows that have a key, on the other side of the join; no more keys are presumed than there can be in the table
+     * @param different keys on the other side of the join, at most; no more are presumed than there can be in the table
      */
-    public static CostEstimate lookups(AccessPath path, double rows) {
+    public static CostEstimate lookups(AccessPath path, double different) {
         CostEstimate one = estimate(path, -1);
-        double keys = Math.max(1, Math.min(rows, path.accept(new Keys())));
+        double keys = Math.max(1, Math.min(different, path.accept(new Keys())));
         boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
         CostEstimate all = one.times(keys);
         if (path instanceof AccessPath.IndexThenBatchGet fetch) {
@@ -178,6 +178,13 @@ public final class CostModel {
     /** Items that the table holds, as far as is known. */
     public static double items(TableSchema table) {
         return figures(table, null).entries();
+    }
+
+    /** Items of a partition of the table, as far as is known: so many in a row have one partition key. */
+    public static double itemsOfAPartition(TableSchema table) {
+        return table.key().sort().isEmpty()
+                ? 1
+                : Math.max(1, figures(table, null).typicalPartition());
     }
 
     private static Figures figures(TableSchema table, @Nullable IndexSchema index) {

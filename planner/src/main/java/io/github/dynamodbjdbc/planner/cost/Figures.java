@@ -36,6 +36,11 @@ final class Figures {
         this.partitions = new PartitionFigures(target, statistics, entries());
     }
 
+    /** Items of a partition of which nothing is known. */
+    double typicalPartition() {
+        return partitions.typical();
+    }
+
     /** Items or entries, and their bytes together. */
     record Amount(double items, double bytes) {}
 

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.cost.ScanSegments;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -96,6 +97,15 @@ public final class AccessPathChoice {
     /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */
     double estimatedRows() {
         return rows;
+    }
+
+    /** Whether the cheapest path reads the table itself, in its order. */
+    boolean readsFromTable() {
+        return offers.stream()
+                .min(Comparator.comparingDouble(offer -> offer.estimate().weight()))
+                .filter(offer -> offer.path() instanceof AccessPath.Scan scan && scan.index() == null
+                        || offer.path() instanceof AccessPath.Query query && query.index() == null)
+                .isPresent();
     }
 
     /** What refused paths would give counts only where none is allowed. */

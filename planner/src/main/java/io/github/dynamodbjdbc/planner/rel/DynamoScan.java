@@ -32,6 +32,7 @@ public final class DynamoScan extends TableScan {
     private final RelDataType scanType;
     private final RelCollation wantedOrder;
     private final List<RexNode> wantedRows;
+    private final boolean presumed;
     private final Set<LookupRead.Offer> lookups = Collections.synchronizedSet(new LinkedHashSet<>());
     private volatile @Nullable AccessPathChoice choice;
 
@@ -39,23 +40,26 @@ public final class DynamoScan extends TableScan {
      * @param scanType a field for each column of the spec's output
      * @param wantedOrder the spec's order, as a collation of the fields; empty if none
      * @param wantedRows what adds up to the rows wanted: literals and parameters; empty if all are
+     * @param presumed whether more rows than the spec says may be taken, even all
      */
-    DynamoScan(
+    private DynamoScan(
             RelOptCluster cluster,
             RelOptTable table,
             ScanSpec spec,
             RelDataType scanType,
             RelCollation wantedOrder,
-            List<RexNode> wantedRows) {
+            List<RexNode> wantedRows,
+            boolean presumed) {
         super(cluster, cluster.traitSetOf(Convention.NONE), List.of(), table);
         this.spec = spec;
         this.scanType = scanType;
         this.wantedOrder = wantedOrder;
         this.wantedRows = List.copyOf(wantedRows);
+        this.presumed = presumed;
     }
 
     public static DynamoScan create(RelOptCluster cluster, RelOptTable table, ScanSpec spec, RelDataType scanType) {
-        return new DynamoScan(cluster, table, spec, scanType, RelCollations.EMPTY, List.of());
+        return new DynamoScan(cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false);
     }
 
     public ScanSpec spec() {
@@ -94,16 +98,21 @@ public final class DynamoScan extends TableScan {
 
     /** The same scan with another spec over the same columns. */
     public DynamoScan withSpec(ScanSpec changed) {
-        return new DynamoScan(getCluster(), getTable(), changed, scanType, wantedOrder, wantedRows);
+        return new DynamoScan(getCluster(), getTable(), changed, scanType, wantedOrder, wantedRows, presumed);
     }
 
-    DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows) {
-        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows);
+    DynamoScan wanting(ScanSpec changed, RelCollation order, List<RexNode> rows, boolean presumedOnly) {
+        return new DynamoScan(getCluster(), getTable(), changed, scanType, order, rows, presumedOnly);
+    }
+
+    /** Whether more rows than the spec says may be taken, even all. */
+    boolean isPresumed() {
+        return presumed;
     }
 
     /** The same, of which so many rows are taken at least; how it is read does not change. */
     DynamoScan sizedFor(List<RexNode> rows) {
-        DynamoScan sized = new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows);
+        DynamoScan sized = new DynamoScan(getCluster(), getTable(), spec, scanType, wantedOrder, rows, presumed);
         sized.choice = choice;
         return sized;
     }
@@ -112,7 +121,7 @@ public final class DynamoScan extends TableScan {
     DynamoScan withoutColumns(Predicate predicate) {
         ScanSpec counted = spec.withPredicate(predicate).withOutput(List.of());
         RelDataType nothing = getCluster().getTypeFactory().builder().build();
-        return new DynamoScan(getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of());
+        return new DynamoScan(getCluster(), getTable(), counted, nothing, RelCollations.EMPTY, List.of(), false);
     }
 
     @Override
@@ -135,7 +144,8 @@ public final class DynamoScan extends TableScan {
             output.add(spec.output().get(field));
             type.add(scanType.getFieldList().get(field));
         }
-        return new DynamoScan(getCluster(), getTable(), spec.withOutput(output), type.build(), wantedOrder, wantedRows);
+        return new DynamoScan(
+                getCluster(), getTable(), spec.withOutput(output), type.build(), wantedOrder, wantedRows, presumed);
     }
 
     @Override
@@ -148,6 +158,7 @@ public final class DynamoScan extends TableScan {
         return pw.item("table", spec.table().name())
                 .item("spec", spec)
                 .item("wantedOrder", wantedOrder)
-                .item("wantedRows", wantedRows);
+                .item("wantedRows", wantedRows)
+                .itemIf("presumed", true, presumed);
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -126,6 +127,11 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
 
     public CostEstimate estimate() {
         return offer.estimate();
+    }
+
+    /** Of all that it may have to read: where LIMIT is above a join, that is more than is expected. */
+    public CostEstimate estimateOfAll() {
+        return scan.isPresumed() ? CostModel.estimate(offer.path(), -1) : offer.estimate();
     }
 
     /** What adds up to the rows wanted: literals and parameters; empty if all are. */

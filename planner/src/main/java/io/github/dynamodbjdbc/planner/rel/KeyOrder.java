@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.apache.calcite.adapter.enumerable.EnumerableFilter;
 import org.apache.calcite.adapter.enumerable.EnumerableProject;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
@@ -48,7 +49,7 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
     }
 
     /** For each column the one that it is of the input; null if one is computed. */
-    static @Nullable List<Integer> below(EnumerableProject project, List<Integer> columns) {
+    static @Nullable List<Integer> below(Project project, List<Integer> columns) {
         List<Integer> below = new ArrayList<>();
         for (int field : columns) {
             RexNode source = project.getProjects().get(field);

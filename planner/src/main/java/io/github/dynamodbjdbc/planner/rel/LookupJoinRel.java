@@ -36,8 +36,9 @@ public final class LookupJoinRel extends BiRel implements EnumerableRel {
      * @param place that the join has in the run's context
      * @param columns of the left input that the values of a key come from
      * @param moments whether those are dates or timestamps
+     * @param matches how many rows are found for one, about
      */
-    record Keys(int place, List<Integer> columns, List<Boolean> moments) {
+    record Keys(int place, List<Integer> columns, List<Boolean> moments, double matches) {
         Keys {
             columns = List.copyOf(columns);
             moments = List.copyOf(moments);
@@ -154,7 +155,8 @@ public final class LookupJoinRel extends BiRel implements EnumerableRel {
                                 .toArray()),
                         Expressions.constant(moments),
                         RowLimitRel.number(offset, 0),
-                        RowLimitRel.number(fetch, -1))));
+                        RowLimitRel.number(fetch, -1),
+                        Expressions.constant(keys.matches()))));
         return implementor.result(joined.physType, code.toBlock());
     }
 }

@@ -75,7 +75,7 @@ final class LookupJoinRule extends RelOptRule {
     }
 
     private void asItIs(RelOptRuleCall call, Join join) {
-        double rows = call.getMetadataQuery().getRowCount(join.getLeft());
+        double rows = Matches.rowCount(join.getLeft(), call.getMetadataQuery());
         Form form = new Form(join.getLeft(), rows, join.getRight(), join.getCondition(), join.getJoinType());
         offer(call, form, UnaryOperator.identity());
     }
@@ -85,8 +85,9 @@ final class LookupJoinRule extends RelOptRule {
         RexNode condition = JoinCommuteRule.swapJoinCond(join.getCondition(), join, builder);
         int left = join.getLeft().getRowType().getFieldCount();
         int right = join.getRight().getRowType().getFieldCount();
-        double rows = call.getMetadataQuery().getRowCount(join.getRight());
-        offer(call, new Form(join.getRight(), rows, join.getLeft(), condition, type), lookup -> {
+        RelNode rows = RowsOfRight.told(join);
+        double rowCount = Matches.rowCount(rows, call.getMetadataQuery());
+        offer(call, new Form(rows, rowCount, join.getLeft(), condition, type), lookup -> {
             List<RexNode> columns = new ArrayList<>();
             for (int i = 0; i < left; i++) {
                 columns.add(builder.makeInputRef(lookup, right + i));
@@ -158,7 +159,9 @@ final class LookupJoinRule extends RelOptRule {
         }
         for (Lookup lookup : Lookups.of(side.scan().spec(), equalities)) {
             List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
-            CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), form.rowCount());
+            List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
+            double keys = Matches.keys(form.rows(), columns, form.rowCount());
+            CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), keys);
             List<Boolean> moments = used.stream()
                     .map(i -> isMoment(side, side.columns().get(i)))
                     .toList();
@@ -166,7 +169,6 @@ final class LookupJoinRule extends RelOptRule {
                     lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
             side.scan().note(read);
             if (lookup.candidate().allowed()) {
-                List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
                 call.transformTo(result.apply(join(form, side, read, columns)));
             }
         }
@@ -179,7 +181,9 @@ final class LookupJoinRule extends RelOptRule {
         RelNode found = side.over(LookupRead.create(side.scan(), read, place));
         RelNode joined =
                 LogicalJoin.create(batch, found, ImmutableList.of(), form.condition(), ImmutableSet.of(), form.type());
-        LookupJoinRel.Keys keys = new LookupJoinRel.Keys(place, columns, read.moments());
+        boolean several = form.type() == JoinRelType.INNER || form.type() == JoinRelType.LEFT;
+        double matches = several ? read.estimate().rows() / Math.max(1, form.rowCount()) : 1;
+        LookupJoinRel.Keys keys = new LookupJoinRel.Keys(place, columns, read.moments(), matches);
         return LookupJoinRel.create(traits, convert(form.rows(), traits), convert(joined, traits), keys);
     }
 

@@ -12,8 +12,11 @@ import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Correlate;
 import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Union;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +26,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnOperators extends RelHomogeneousShuttle {
     private int shared;
+
+    /** How many subqueries it is in that are run for each row. */
+    private int correlated;
 
     @Override
     public RelNode visit(RelNode other) {
@@ -50,21 +56,43 @@ final class OwnOperators extends RelHomogeneousShuttle {
         }
         if (other instanceof EnumerableCorrelate correlate) {
             RelNode left = correlate.getLeft().accept(this);
+            correlated++;
             RelNode right = correlate.getRight().accept(this);
+            correlated--;
             return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
         }
         return super.visit(other);
     }
 
-    /** Tells lookup joins how many rows are wanted, where none is needed for a sort. */
-    private static RelNode wanting(RelNode rel, @Nullable RexNode offset, @Nullable RexNode fetch) {
+    /**
+     * Tells lookup joins and reads how many rows are wanted, where none is needed for a sort. They are read as before, but the first
+     * requests are for no more; of a join, only the side that its rows come from one by one.
+     */
+    private RelNode wanting(RelNode rel, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        if (fetch == null) {
+            return rel;
+        }
         if (rel instanceof LookupJoinRel join) {
             RelNode left = wanting(join.getLeft(), offset, fetch);
             return ((LookupJoinRel) join.copy(join.getTraitSet(), List.of(left, join.getRight())))
                     .wanting(offset, fetch);
         }
-        return rel instanceof Project || rel instanceof Filter
-                ? rel.copy(rel.getTraitSet(), List.of(wanting(rel.getInput(0), offset, fetch)))
+        if (rel instanceof DynamoTableRead read && read.wantedRows().isEmpty()) {
+            // What does not depend on the row outside is read once for all of them.
+            return correlated > 0 ? read : read.sizedFor(offset == null ? List.of(fetch) : List.of(fetch, offset));
+        }
+        if (rel instanceof Join || rel instanceof Correlate || rel instanceof UnnestRel) {
+            List<RelNode> inputs = new ArrayList<>(rel.getInputs());
+            inputs.set(0, wanting(inputs.get(0), offset, fetch));
+            return rel.copy(rel.getTraitSet(), inputs);
+        }
+        boolean oneByOne = rel instanceof Project || rel instanceof Filter || rel instanceof Union union && union.all;
+        return oneByOne
+                ? rel.copy(
+                        rel.getTraitSet(),
+                        rel.getInputs().stream()
+                                .map(input -> wanting(input, offset, fetch))
+                                .toList())
                 : rel;
     }
 

@@ -20,6 +20,7 @@ import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
@@ -89,6 +90,9 @@ public final class RelOptimizer {
     private static final List<RelOptRule> WINDOW_RULES = List.of(
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
                     .toRule());
+
+    /** What nodes may carry as notes of ours; a statement's own hints have been taken out of it long before. */
+    public static final HintStrategyTable NOTES = RowsOfRight.NOTES;
 
     private RelOptimizer() {}
 

@@ -14,7 +14,6 @@ import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.JoinRelType;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
@@ -33,26 +32,63 @@ public final class WantedRows extends RelHomogeneousShuttle {
     /** What a {@code ?} in LIMIT is taken for when the statement is planned. */
     private static final long PRESUMED_LIMIT = 100;
 
+    /**
+     * How many rows are taken of something.
+     *
+     * @param operands that add up to the rows which the statement takes; empty if it takes all
+     * @param ofEach how many rows it takes here, as is presumed, to make one of those
+     * @param before how many rows that make none come before the first that does, about
+     * @param presumed whether it may be more, even all
+     */
+    private record Rows(List<RexNode> operands, double ofEach, double before, boolean presumed) {
+        static final Rows ALL = new Rows(List.of(), 1, 0, false);
+
+        /** What {@code LIMIT} and {@code OFFSET} take. */
+        static Rows of(LogicalSort sort) {
+            if (sort.fetch == null) {
+                return ALL;
+            }
+            List<RexNode> operands = sort.offset == null ? List.of(sort.fetch) : List.of(sort.fetch, sort.offset);
+            return new Rows(operands, 1, 0, false);
+        }
+
+        boolean isAll() {
+            return operands.isEmpty();
+        }
+
+        /** Of one side of a join, whose rows are read one by one to find their matches on the other side. */
+        Rows ofSide(LogicalJoin join, RelNode side, RelNode other) {
+            Double matches = isAll() ? null : Matches.of(join, side, other);
+            if (matches == null) {
+                return ALL;
+            }
+            double share = Math.min(1, matches);
+            double missed = Matches.together(join, side) * (1 - share) / share;
+            return new Rows(operands, ofEach / share, before / share + missed, true);
+        }
+
+        /** As a number; -1 for all. */
+        long number() {
+            if (isAll()) {
+                return -1;
+            }
+            double sum = 0;
+            for (RexNode operand : operands) {
+                Long value = operand instanceof RexLiteral literal ? literal.getValueAs(Long.class) : null;
+                sum += value == null ? PRESUMED_LIMIT : value;
+            }
+            return (long) Math.ceil(sum == 0 ? 0 : Math.max(sum * ofEach, sum + before));
+        }
+    }
+
     @Override
     public RelNode visit(LogicalSort sort) {
         RelNode input = sort.getInput().accept(this);
-        RelNode told = tell(input, sort.getCollation(), rows(sort));
+        RelNode told = tell(input, sort.getCollation(), Rows.of(sort));
         return sort.copy(sort.getTraitSet(), List.of(told == null ? input : told));
     }
 
-    /** The operands that add up to the rows wanted; empty if all are. */
-    private static List<RexNode> rows(LogicalSort sort) {
-        List<RexNode> rows = new ArrayList<>();
-        if (sort.fetch != null) {
-            rows.add(sort.fetch);
-            if (sort.offset != null) {
-                rows.add(sort.offset);
-            }
-        }
-        return rows;
-    }
-
-    private static @Nullable RelNode tell(RelNode node, RelCollation order, List<RexNode> rows) {
+    private static @Nullable RelNode tell(RelNode node, RelCollation order, Rows rows) {
         if (node instanceof LogicalProject project) {
             RelCollation below = throughProject(project, order);
             RelNode input = below == null ? null : tell(project.getInput(), below, rows);
@@ -60,34 +96,55 @@ public final class WantedRows extends RelHomogeneousShuttle {
         }
         if (node instanceof LogicalFilter filter) {
             // What the filter lets pass is not known, so the scan learns the order only.
-            RelNode input = order.getFieldCollations().isEmpty() ? null : tell(filter.getInput(), order, List.of());
+            RelNode input = order.getFieldCollations().isEmpty() ? null : tell(filter.getInput(), order, Rows.ALL);
             return input == null ? null : filter.copy(filter.getTraitSet(), List.of(input));
         }
         if (node instanceof UnnestRel unnest) {
             boolean ofInput =
                     order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < unnest.inputFields());
             // A row may have no element at all, unless it gives a row all the same.
-            List<RexNode> enough = unnest.outer() ? rows : List.of();
-            boolean nothing = order.getFieldCollations().isEmpty() && enough.isEmpty();
+            Rows enough = unnest.outer() ? rows : Rows.ALL;
+            boolean nothing = order.getFieldCollations().isEmpty() && enough.isAll();
             RelNode input = nothing || !ofInput ? null : tell(unnest.getInput(), order, enough);
             return input == null ? null : unnest.copy(unnest.getTraitSet(), List.of(input));
         }
         if (node instanceof LogicalJoin join) {
-            return tellLeft(join, order, rows);
+            return tellJoin(join, order, rows);
         }
         return node instanceof DynamoScan scan ? tellScan(scan, order, rows) : null;
     }
 
     /** A join that gives no rows of its right side alone keeps the order of its left one. */
-    private static @Nullable RelNode tellLeft(LogicalJoin join, RelCollation order, List<RexNode> rows) {
+    private static @Nullable RelNode tellJoin(LogicalJoin join, RelCollation order, Rows rows) {
         int leftFields = join.getLeft().getRowType().getFieldCount();
+        boolean unordered = order.getFieldCollations().isEmpty();
         boolean ofLeft = !join.getJoinType().generatesNullsOnLeft()
                 && order.getFieldCollations().stream().allMatch(field -> field.getFieldIndex() < leftFields);
-        // Other joins may drop a row.
-        List<RexNode> enough = join.getJoinType() == JoinRelType.LEFT ? rows : List.of();
-        boolean nothing = order.getFieldCollations().isEmpty() && enough.isEmpty();
-        RelNode left = nothing || !ofLeft ? null : tell(join.getLeft(), order, enough);
-        return left == null ? null : join.copy(join.getTraitSet(), List.of(left, join.getRight()));
+        Rows ofLeftRows =
+                switch (join.getJoinType()) {
+                    case LEFT -> rows;
+                    case INNER, SEMI -> rows.ofSide(join, join.getLeft(), join.getRight());
+                    default -> Rows.ALL;
+                };
+        boolean nothing = unordered && ofLeftRows.isAll();
+        RelNode left = nothing || !ofLeft ? null : tell(join.getLeft(), order, ofLeftRows);
+        Rows ofRightRows =
+                switch (join.getJoinType()) {
+                    case RIGHT -> rows;
+                    case INNER -> rows.ofSide(join, join.getRight(), join.getLeft());
+                    default -> Rows.ALL;
+                };
+        if (left == null && (!unordered || ofRightRows.isAll())) {
+            return null;
+        }
+        LogicalJoin told = join.copy(
+                join.getTraitSet(),
+                join.getCondition(),
+                left == null ? join.getLeft() : left,
+                join.getRight(),
+                join.getJoinType(),
+                false);
+        return unordered && !ofRightRows.isAll() ? RowsOfRight.noted(told, ofRightRows.number()) : told;
     }
 
     private static @Nullable RelCollation throughProject(Project project, RelCollation order) {
@@ -101,7 +158,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return RelCollations.of(below);
     }
 
-    private static @Nullable DynamoScan tellScan(DynamoScan scan, RelCollation order, List<RexNode> rows) {
+    private static @Nullable DynamoScan tellScan(DynamoScan scan, RelCollation order, Rows rows) {
         ScanSpec spec = scan.spec();
         List<ScanSpec.Ordering> ordering = new ArrayList<>();
         for (RelFieldCollation field : order.getFieldCollations()) {
@@ -117,8 +174,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             ordering.add(new ScanSpec.Ordering(
                     attribute.path().attribute(), field.getDirection().isDescending()));
         }
-        ScanSpec told = spec.wanting(ordering, rows.isEmpty() ? -1 : presumed(rows));
-        return scan.wanting(told, order, rows);
+        return scan.wanting(spec.wanting(ordering, rows.number()), order, rows.operands(), rows.presumed());
     }
 
     /** Whether a sharded column has one value in all rows, which tells none of them apart. */
@@ -139,14 +195,5 @@ public final class WantedRows extends RelHomogeneousShuttle {
     private static boolean isStoredOrder(ColumnSource.Attribute source, Predicate predicate) {
         Term.Attribute column = new Term.Attribute(source.path(), source.declared(), source.form());
         return column.isDecidedByType() || (column.isStoredAsRead() && Predicates.impliesValue(predicate, column));
-    }
-
-    private static long presumed(List<RexNode> rows) {
-        long sum = 0;
-        for (RexNode node : rows) {
-            Long value = node instanceof RexLiteral literal ? literal.getValueAs(Long.class) : null;
-            sum += value == null ? PRESUMED_LIMIT : value;
-        }
-        return sum;
     }
 }

@@ -23,8 +23,10 @@ public final class LookupJoin {
 
     private static final int MOST_KEYS = 400;
 
-    /** Rows of a batch for each of its keys. */
+    /** Rows of a batch for each of its keys, where all rows are wanted. */
     private static final int ROWS_OF_A_KEY = 10;
+
+    private static final int MOST_ROWS = MOST_KEYS * ROWS_OF_A_KEY;
 
     private LookupJoin() {}
 
@@ -36,6 +38,7 @@ public final class LookupJoin {
      * @param moments whether those are dates or timestamps, which stay as they are
      * @param offset joined rows that are left out
      * @param fetch joined rows that are wanted then; negative for all
+     * @param matches joined rows that a row gives, about
      */
     public static Enumerable<Object> of(
             DataContext context,
@@ -45,10 +48,13 @@ public final class LookupJoin {
             int[] columns,
             boolean[] moments,
             long offset,
-            long fetch) {
+            long fetch,
+            double matches) {
         LookupBatch batch = ((RunDataContext) context).lookup(place);
         // A batch that is too small is another request, one that is too large a unit and more for each key.
-        int first = fetch < 0 ? FIRST_KEYS : (int) Math.max(1, Math.min(FIRST_KEYS, offset + fetch));
+        int first = fetch < 0
+                ? FIRST_KEYS * ROWS_OF_A_KEY
+                : (int) Math.ceil(Math.min(MOST_ROWS, Math.max(1, offset + fetch) / Math.max(1, matches)));
         return new AbstractEnumerable<>() {
             @Override
             public Enumerator<Object> enumerator() {
@@ -63,7 +69,8 @@ public final class LookupJoin {
         private final Function0<Enumerable<Object>> joined;
         private final int[] columns;
         private final boolean[] moments;
-        private int most;
+        private int mostKeys = FIRST_KEYS;
+        private int mostRows;
         private boolean ended;
         private Enumerator<Object> current = Linq4j.emptyEnumerator();
 
@@ -73,13 +80,13 @@ public final class LookupJoin {
                 Function0<Enumerable<Object>> joined,
                 int[] columns,
                 boolean[] moments,
-                int most) {
+                int mostRows) {
             this.batch = batch;
             this.rows = rows;
             this.joined = joined;
             this.columns = columns;
             this.moments = moments;
-            this.most = most;
+            this.mostRows = mostRows;
         }
 
         @Override
@@ -98,7 +105,7 @@ public final class LookupJoin {
         private boolean begin() {
             List<Object> taken = new ArrayList<>();
             Set<List<@Nullable Object>> keys = new LinkedHashSet<>();
-            while (!ended && keys.size() < most && taken.size() < most * ROWS_OF_A_KEY) {
+            while (!ended && keys.size() < mostKeys && taken.size() < mostRows) {
                 if (!rows.moveNext()) {
                     ended = true;
                     break;
@@ -113,7 +120,8 @@ public final class LookupJoin {
             if (taken.isEmpty()) {
                 return false;
             }
-            most = Math.min(MOST_KEYS, 2 * most);
+            mostKeys = Math.min(MOST_KEYS, 2 * mostKeys);
+            mostRows = Math.min(MOST_ROWS, 2 * mostRows);
             batch.begin(taken, keys);
             current = joined.apply().enumerator();
             return true;

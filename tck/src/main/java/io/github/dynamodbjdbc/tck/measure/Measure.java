@@ -54,6 +54,10 @@ public final class Measure {
                 }
             }
         }
+        if (all.isEmpty()) {
+            System.out.println("no design's file has '" + given.get("--designs") + "' in its name");
+            System.exit(2);
+        }
         Report report = new Report(all);
         System.out.println(report.text());
         if (given.containsKey("--output")) {
