@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.planner.rewrite;
 
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -19,7 +22,7 @@ final class DynamicCast {
         boolean fromAny = DynamicRex.isAny(operand.getType());
         boolean toAny = DynamicRex.isAny(call.getType());
         if (toAny) {
-            return fromAny ? operand : builder.makeCall(DynamicOperators.CANONICAL, operand);
+            return fromAny ? operand : toAny(builder, operand);
         }
         boolean attempt = call.getKind() == SqlKind.SAFE_CAST;
         if (fromAny) {
@@ -35,16 +38,20 @@ final class DynamicCast {
             return builder.makeCall(call.getType(), call.getOperator(), List.of(rounded));
         }
         if (isNumber(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
-            return rounded(builder, call.getType(), operand);
+            return rounded(builder, call.getType(), operand, attempt);
         }
+        refuseNumberAsTime(operand.getType(), call.getType());
+        refuseNumberAsTime(call.getType(), operand.getType());
         if (hasTextOfOurs(operand.getType()) && isText(call.getType())) {
             // base64, numbers without an exponent, true and false, as everywhere else.
-            return builder.makeCast(
-                    call.getType(), builder.makeCall(DynamicOperators.TO_TEXT, operand), false, attempt);
+            return ofLength(builder, call.getType(), builder.makeCall(DynamicOperators.TO_TEXT, operand));
         }
         SqlFunction moment = momentText(operand.getType());
         if (moment != null && isText(call.getType())) {
-            return builder.makeCast(call.getType(), builder.makeCall(moment, operand), false, attempt);
+            return ofLength(builder, call.getType(), builder.makeCall(moment, operand));
+        }
+        if (isText(operand.getType()) && isText(call.getType())) {
+            return ofLength(builder, call.getType(), operand);
         }
         if (isTextToTyped(operand.getType(), call.getType())) {
             // Calcite's own throws its parser's words; ours says which text is no number or time.
@@ -53,15 +60,61 @@ final class DynamicCast {
         return builder.makeCall(call.getType(), call.getOperator(), List.of(operand));
     }
 
-    /** DECIMAL(precision, scale): halves away from zero. Calcite's own cuts off. */
-    private static RexNode rounded(RexBuilder builder, RelDataType target, RexNode number) {
+    /** The same as a value of any type. */
+    static RexNode toAny(RexBuilder builder, RexNode typed) {
+        return builder.makeCall(DynamicOperators.CANONICAL, storable(builder, typed));
+    }
+
+    /** Among values of any type, a date or time is text, as it is in an item. */
+    static RexNode storable(RexBuilder builder, RexNode typed) {
+        if (!SqlTypeName.DATETIME_TYPES.contains(typed.getType().getSqlTypeName())) {
+            return typed;
+        }
+        SqlFunction moment = momentText(typed.getType());
+        if (moment != null) {
+            return builder.makeCall(moment, typed);
+        }
+        RelDataType text = builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR);
+        return builder.makeCast(
+                builder.getTypeFactory()
+                        .createTypeWithNullability(text, typed.getType().isNullable()),
+                typed);
+    }
+
+    /** Calcite's own would read a number as milliseconds since 1970, or as days. */
+    private static void refuseNumberAsTime(RelDataType number, RelDataType time) {
+        if (isNumber(number) && SqlTypeName.DATETIME_TYPES.contains(time.getSqlTypeName())) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "there is no cast between a number and a " + time.getSqlTypeName()
+                            + "; TO_TIMESTAMP, TIMESTAMP_MILLIS and EXTRACT(EPOCH FROM …) say what the number counts");
+        }
+    }
+
+    /** Text cut off at the length of its type. Calcite's own counts characters beyond the BMP twice. */
+    private static RexNode ofLength(RexBuilder builder, RelDataType target, RexNode text) {
+        int length = target.getPrecision();
+        int present = text.getType().getPrecision();
+        boolean bounded = length != RelDataType.PRECISION_NOT_SPECIFIED && length != Integer.MAX_VALUE;
+        if (!bounded || present != RelDataType.PRECISION_NOT_SPECIFIED && present <= length) {
+            return !bounded && present == length ? text : builder.makeCast(target, text);
+        }
         return builder.makeCall(
-                target,
-                DynamicOperators.TO_DECIMAL,
+                builder.getTypeFactory()
+                        .createTypeWithNullability(target, text.getType().isNullable()),
+                DynamicOperators.TO_LENGTH,
+                List.of(text, builder.makeExactLiteral(BigDecimal.valueOf(length))));
+    }
+
+    /** DECIMAL(precision, scale): halves away from zero. Calcite's own cuts off. */
+    private static RexNode rounded(RexBuilder builder, RelDataType target, RexNode number, boolean attempt) {
+        return builder.makeCall(
+                attempt ? builder.getTypeFactory().createTypeWithNullability(target, true) : target,
+                attempt ? DynamicOperators.TRY_DECIMAL : DynamicOperators.TO_DECIMAL,
                 List.of(
                         number,
-                        builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getPrecision())),
-                        builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getScale()))));
+                        builder.makeExactLiteral(BigDecimal.valueOf(target.getPrecision())),
+                        builder.makeExactLiteral(BigDecimal.valueOf(target.getScale()))));
     }
 
     private static boolean hasTextOfOurs(RelDataType type) {
@@ -122,18 +175,18 @@ final class DynamicCast {
             return builder.makeCall(
                     builder.getTypeFactory().createTypeWithNullability(target, true), temporal, List.of(operand));
         }
-        SqlFunction first = SqlTypeName.NUMERIC_TYPES.contains(name)
-                ? (attempt ? DynamicOperators.TRY_NUMERIC : DynamicOperators.TO_NUMERIC)
-                : DynamicOperators.TO_TEXT;
-        RexNode typed = builder.makeCall(first, operand);
-        if (isInteger(target)) {
-            typed = builder.makeCall(DynamicOperators.ROUND_TO_INTEGER, typed);
+        if (isText(target)) {
+            return ofLength(builder, target, builder.makeCall(DynamicOperators.TO_TEXT, operand));
         }
+        SqlFunction first = isInteger(target)
+                ? (attempt ? DynamicOperators.TRY_WHOLE : DynamicOperators.TO_WHOLE)
+                : (attempt ? DynamicOperators.TRY_NUMERIC : DynamicOperators.TO_NUMERIC);
+        RexNode typed = builder.makeCall(first, operand);
         if (typed.getType().getSqlTypeName() == name && isUnbounded(target)) {
             return typed;
         }
         if (name == SqlTypeName.DECIMAL) {
-            return rounded(builder, target, typed);
+            return rounded(builder, target, typed, attempt);
         }
         return builder.makeCast(target, typed, false, attempt);
     }

@@ -23,11 +23,13 @@ import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.rex.RexWindow;
 import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@link DynamicTyping} of expressions. What operands of any type become, casts, comparisons, window functions and functions of ours
@@ -43,6 +45,9 @@ final class DynamicRex extends RexShuttle {
             SqlKind.MINUS, SqlStdOperatorTable.CHECKED_MINUS,
             SqlKind.TIMES, SqlStdOperatorTable.CHECKED_MULTIPLY,
             SqlKind.MINUS_PREFIX, SqlStdOperatorTable.CHECKED_UNARY_MINUS);
+
+    /** Of approximate numbers, what may be too large for one. */
+    private static final Set<SqlKind> APPROXIMATE = Set.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES);
 
     private final RexBuilder builder;
     private final RelDataType row;
@@ -152,6 +157,14 @@ final class DynamicRex extends RexShuttle {
             // Calcite's own division of decimals keeps 16 digits.
             return builder.makeCall(DynamicOperators.DIVIDE, asDecimal(typed.get(0)), asDecimal(typed.get(1)));
         }
+        SqlFunction own = arithmetic(call, typed);
+        if (own != null) {
+            return builder.makeCall(remake(call, typed).getType(), own, typed);
+        }
+        if (call.getType().getSqlTypeName() == SqlTypeName.DOUBLE && APPROXIMATE.contains(kind)) {
+            RexNode result = remake(call, typed);
+            return builder.makeCall(result.getType(), DynamicOperators.FINITE, List.of(result));
+        }
         SqlOperator checked = CHECKED.get(kind);
         if (checked != null && SqlTypeName.INT_TYPES.contains(call.getType().getSqlTypeName())) {
             return builder.makeCall(remake(call, typed).getType(), checked, typed);
@@ -160,6 +173,33 @@ final class DynamicRex extends RexShuttle {
             return isSame(operands, call.getOperands()) ? call : remake(call, typed);
         }
         return isAny(call.getType()) ? builder.makeCall(call.getOperator(), typed) : remake(call, typed);
+    }
+
+    /** What Calcite's own would let overflow silently; null for all else. */
+    private static @Nullable SqlFunction arithmetic(RexCall call, List<RexNode> operands) {
+        boolean numbers = operands.stream()
+                .allMatch(operand ->
+                        SqlTypeName.NUMERIC_TYPES.contains(operand.getType().getSqlTypeName()));
+        if (!numbers) {
+            return null;
+        }
+        SqlTypeName type = call.getType().getSqlTypeName();
+        if (call.getKind() == SqlKind.DIVIDE) {
+            return switch (type) {
+                case TINYINT, SMALLINT, INTEGER -> DynamicOperators.DIVIDE_INTEGERS;
+                case BIGINT -> DynamicOperators.DIVIDE_BIGINTS;
+                case DOUBLE -> DynamicOperators.DIVIDE_DOUBLES;
+                default -> null;
+            };
+        }
+        if (call.getOperator().equals(SqlStdOperatorTable.ABS)) {
+            return switch (type) {
+                case TINYINT, SMALLINT, INTEGER -> DynamicOperators.ABS_INTEGER;
+                case BIGINT -> DynamicOperators.ABS_BIGINT;
+                default -> null;
+            };
+        }
+        return null;
     }
 
     /** References that differ only in whether they may be NULL are equal to Calcite. */
@@ -201,7 +241,7 @@ final class DynamicRex extends RexShuttle {
     /** Makes the result of any type again if it was so before, for whoever refers to it. */
     private RexNode restore(RexCall original, RexNode rewritten) {
         return isAny(original.getType()) && !isAny(rewritten.getType())
-                ? builder.makeCall(DynamicOperators.CANONICAL, rewritten)
+                ? DynamicCast.toAny(builder, rewritten)
                 : rewritten;
     }
 
@@ -213,7 +253,7 @@ final class DynamicRex extends RexShuttle {
             if (condition) {
                 typed.add(typedOperands.ofAny(DynamicOperators.AS_BOOLEAN, operand));
             } else if (isAny(call.getType()) && !isAny(operand.getType())) {
-                typed.add(builder.makeCall(DynamicOperators.CANONICAL, operand));
+                typed.add(DynamicCast.toAny(builder, operand));
             } else {
                 typed.add(operand instanceof RexLiteral literal ? withoutZeros(literal) : operand);
             }
@@ -288,7 +328,11 @@ final class DynamicRex extends RexShuttle {
                 false,
                 over.isDistinct(),
                 ignoreNulls);
-        return restore(over, rewritten);
+        return restore(
+                over,
+                function.getKind() == SqlKind.NTH_VALUE
+                        ? WindowFunctions.withinFrame(builder, (RexOver) rewritten)
+                        : rewritten);
     }
 
     private static boolean isOrderKey(RexNode node) {

@@ -35,7 +35,11 @@ final class OwnFunctions {
         SqlOperator operator = call.getOperator();
         SqlFunction same = SAME_OPERANDS.get(operator);
         if (same != null) {
-            return builder.makeCall(same, operands);
+            return builder.makeCall(
+                    same,
+                    operands.stream()
+                            .map(operand -> DynamicCast.storable(builder, operand))
+                            .toList());
         }
         if (operator.equals(Operators.PATH)) {
             return path(builder, operands);

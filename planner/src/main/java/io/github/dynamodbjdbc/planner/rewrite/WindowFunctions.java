@@ -48,7 +48,69 @@ final class WindowFunctions {
             RexNode upToHere = count(over, over.getWindow().orderKeys);
             return ratio(over.getType(), upToHere, rows(over));
         }
+        if (kind == SqlKind.FIRST_VALUE || kind == SqlKind.LAST_VALUE || kind == SqlKind.NTH_VALUE) {
+            return besideCurrentRow(over);
+        }
         return over.isDistinct() ? distinct(over) : null;
+    }
+
+    /**
+     * A value of a frame that lies wholly before or behind the current row, and so may be empty, where Calcite's code reads a row
+     * that is not there. A neighbour is as far away in any frame, and one that reaches to the current row is never empty.
+     */
+    private @Nullable RexNode besideCurrentRow(RexOver over) {
+        RexWindow window = over.getWindow();
+        RexNode before =
+                window.getUpperBound().isPreceding() ? window.getUpperBound().getOffset() : null;
+        RexNode behind =
+                window.getLowerBound().isFollowing() ? window.getLowerBound().getOffset() : null;
+        if (before == null && behind == null) {
+            return null;
+        }
+        SqlKind kind = over.getAggOperator().getKind();
+        if (!window.isRows() || over.ignoreNulls()) {
+            throw unsupported(over.getAggOperator().getName() + " of a frame without the current row is run of ROWS,"
+                    + " NULLs among them");
+        }
+        RexNode nth = kind == SqlKind.NTH_VALUE ? over.getOperands().get(1) : one();
+        RexNode value;
+        if (before != null && kind == SqlKind.LAST_VALUE) {
+            value = neighbour(over, SqlStdOperatorTable.LAG, before);
+        } else if (behind != null && kind != SqlKind.LAST_VALUE) {
+            RexNode distance = builder.makeCall(
+                    SqlStdOperatorTable.MINUS, builder.makeCall(SqlStdOperatorTable.PLUS, behind, nth), one());
+            value = neighbour(over, SqlStdOperatorTable.LEAD, distance);
+        } else {
+            value = over(
+                    over,
+                    over.getAggOperator(),
+                    over.getType(),
+                    over.getOperands(),
+                    before == null ? RexWindowBounds.CURRENT_ROW : window.getLowerBound(),
+                    before == null ? window.getUpperBound() : RexWindowBounds.CURRENT_ROW);
+        }
+        return ifSoMany(builder, over, nth, value);
+    }
+
+    private RexNode neighbour(RexOver over, SqlAggFunction function, RexNode distance) {
+        RelDataType type = builder.getTypeFactory().createTypeWithNullability(over.getType(), true);
+        return over(
+                over,
+                function,
+                type,
+                List.of(over.getOperands().get(0), distance),
+                RexWindowBounds.UNBOUNDED_PRECEDING,
+                RexWindowBounds.UNBOUNDED_FOLLOWING);
+    }
+
+    private RexNode over(
+            RexOver over,
+            SqlAggFunction function,
+            RelDataType type,
+            List<RexNode> operands,
+            RexWindowBound lower,
+            RexWindowBound upper) {
+        return window(over, function, type, operands, over.getWindow().orderKeys, lower, upper, true);
     }
 
     /** How far behind the first row, of all that come behind it: 0 for the only one. */
@@ -165,6 +227,38 @@ final class WindowFunctions {
                 window.getLowerBound(),
                 window.getUpperBound(),
                 window.isRows());
+    }
+
+    /** NTH_VALUE, NULL where the frame has fewer rows. Calcite's own looks at the rows of the partition. */
+    static RexNode withinFrame(RexBuilder builder, RexOver nth) {
+        return ifSoMany(builder, nth, nth.getOperands().get(1), nth);
+    }
+
+    /** The value if the frame has so many rows, else NULL. */
+    private static RexNode ifSoMany(RexBuilder builder, RexOver over, RexNode count, RexNode value) {
+        RexWindow window = over.getWindow();
+        RexNode rows = builder.makeOver(
+                builder.getTypeFactory().createSqlType(SqlTypeName.BIGINT),
+                SqlStdOperatorTable.COUNT,
+                List.of(),
+                window.partitionKeys,
+                window.orderKeys,
+                window.getLowerBound(),
+                window.getUpperBound(),
+                window.getExclude(),
+                window.isRows(),
+                true,
+                false,
+                false,
+                false);
+        RelDataType type = builder.getTypeFactory().createTypeWithNullability(value.getType(), true);
+        return builder.makeCall(
+                type,
+                SqlStdOperatorTable.CASE,
+                List.of(
+                        builder.makeCall(SqlStdOperatorTable.GREATER_THAN_OR_EQUAL, rows, count),
+                        value,
+                        builder.makeNullLiteral(type)));
     }
 
     private RexNode window(

@@ -210,6 +210,41 @@ public final class DynamicFunctions {
         return number(rounded);
     }
 
+    public static @Nullable BigDecimal tryDecimal(@Nullable Object value, int precision, int scale) {
+        try {
+            return toDecimal(value, precision, scale);
+        } catch (QueryException tooLarge) {
+            return null;
+        }
+    }
+
+    /** CAST to VARCHAR(length): the first characters, which are code points. */
+    public static @Nullable String toLength(@Nullable String text, int length) {
+        if (text == null || text.length() <= length || text.codePointCount(0, text.length()) <= length) {
+            return text;
+        }
+        return text.substring(0, text.offsetByCodePoints(0, length));
+    }
+
+    /** CAST of a value of any type to an integer type. A number is rounded; text has to say a whole one, as in PostgreSQL. */
+    public static @Nullable BigDecimal toWhole(@Nullable Object value) {
+        BigDecimal number = toNumeric(value);
+        if (number != null
+                && value instanceof String text
+                && number.stripTrailingZeros().scale() > 0) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' is not a whole number");
+        }
+        return roundToInteger(number);
+    }
+
+    public static @Nullable BigDecimal tryWhole(@Nullable Object value) {
+        try {
+            return toWhole(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
     /** CAST to an integer type: to the nearest, halves away from zero. */
     public static @Nullable BigDecimal roundToInteger(@Nullable Object value) {
         return value == null ? null : number(value).setScale(0, RoundingMode.HALF_UP);

@@ -49,6 +49,13 @@ public final class DynamicOperators {
     public static final SqlFunction AS_VARBINARY = function("asVarbinary", VARBINARY);
     public static final SqlFunction DIVIDE = function("divide", NUMERIC);
 
+    public static final SqlFunction DIVIDE_INTEGERS = arithmetic("divideIntegers", SqlTypeName.INTEGER, 2);
+    public static final SqlFunction DIVIDE_BIGINTS = arithmetic("divideBigints", SqlTypeName.BIGINT, 2);
+    public static final SqlFunction DIVIDE_DOUBLES = arithmetic("divideDoubles", SqlTypeName.DOUBLE, 2);
+    public static final SqlFunction FINITE = arithmetic("finite", SqlTypeName.DOUBLE, 1);
+    public static final SqlFunction ABS_INTEGER = arithmetic("absInteger", SqlTypeName.INTEGER, 1);
+    public static final SqlFunction ABS_BIGINT = arithmetic("absBigint", SqlTypeName.BIGINT, 1);
+
     public static final SqlFunction TO_TEXT = function("toText", VARCHAR);
     public static final SqlFunction TO_NUMERIC = function("toNumeric", NUMERIC);
     public static final SqlFunction TO_BOOLEAN = function("toBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
@@ -57,6 +64,10 @@ public final class DynamicOperators {
     public static final SqlFunction TRY_BOOLEAN = function("tryBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
     public static final SqlFunction TRY_BINARY = function("tryBinary", VARBINARY);
     public static final SqlFunction TO_DECIMAL = function("toDecimal", NUMERIC);
+    public static final SqlFunction TRY_DECIMAL = function("tryDecimal", NUMERIC);
+    public static final SqlFunction TO_LENGTH = function("toLength", VARCHAR);
+    public static final SqlFunction TO_WHOLE = function("toWhole", NUMERIC);
+    public static final SqlFunction TRY_WHOLE = function("tryWhole", NUMERIC);
     public static final SqlFunction ROUND_TO_INTEGER = function("roundToInteger", NUMERIC);
     public static final SqlFunction TO_DATE = temporal("toDate", SqlTypeName.DATE);
     public static final SqlFunction TO_TIME = temporal("toTime", SqlTypeName.TIME);
@@ -148,6 +159,15 @@ public final class DynamicOperators {
 
     private static SqlFunction comparison(String method) {
         return function(method, ReturnTypes.BOOLEAN_FORCE_NULLABLE);
+    }
+
+    private static SqlFunction arithmetic(String method, SqlTypeName type, int operands) {
+        return MethodFunction.of(
+                method,
+                NumberFunctions.class,
+                method,
+                type,
+                Collections.nCopies(operands, SqlTypeFamily.NUMERIC).toArray(SqlTypeFamily[]::new));
     }
 
     private static SqlFunction temporal(String method, SqlTypeName type) {

@@ -49,6 +49,57 @@ public final class NumberFunctions {
         return Arguments.inRange(new BigDecimal(number.divideToIntegralValue(by).toBigInteger()));
     }
 
+    /** The whole part of a quotient of INTEGERs; the least of them divided by -1 is none. */
+    public static int divideIntegers(Object dividend, Object divisor) {
+        long quotient = divideBigints(dividend, divisor);
+        if (quotient > Integer.MAX_VALUE) {
+            throw Arguments.outOfRange();
+        }
+        return (int) quotient;
+    }
+
+    public static long divideBigints(Object dividend, Object divisor) {
+        long number = ((Number) dividend).longValue();
+        long by = ((Number) divisor).longValue();
+        if (by == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+        }
+        if (number == Long.MIN_VALUE && by == -1) {
+            throw Arguments.outOfRange();
+        }
+        return number / by;
+    }
+
+    /** A quotient of approximate numbers. */
+    public static double divideDoubles(Object dividend, Object divisor) {
+        double by = ((Number) divisor).doubleValue();
+        if (by == 0) {
+            throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
+        }
+        return Arguments.finite(((Number) dividend).doubleValue() / by);
+    }
+
+    /** A computed approximate number, if it is not too large for one. */
+    public static double finite(Object number) {
+        return Arguments.finite(((Number) number).doubleValue());
+    }
+
+    public static int absInteger(Object number) {
+        int value = ((Number) number).intValue();
+        if (value == Integer.MIN_VALUE) {
+            throw Arguments.outOfRange();
+        }
+        return Math.abs(value);
+    }
+
+    public static long absBigint(Object number) {
+        long value = ((Number) number).longValue();
+        if (value == Long.MIN_VALUE) {
+            throw Arguments.outOfRange();
+        }
+        return Math.abs(value);
+    }
+
     /** Exact for an integral exponent, as far as 38 digits go; else as of doubles. */
     public static BigDecimal power(Object base, Object exponent) {
         BigDecimal number = Arguments.number(base);

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Public because generated code calls it; not an interface for users.
  */
 public final class TemporalFunctions {
+    private static final int DATE_LENGTH = 10;
+    private static final int MAX_YEAR = 9999;
+
     private static final DateTimeFormatter DATE_AND_TIME = new DateTimeFormatterBuilder()
             .parseCaseInsensitive()
             .append(DateTimeFormatter.ISO_LOCAL_DATE)
@@ -134,10 +137,16 @@ public final class TemporalFunctions {
                 text.length() > 10 && text.charAt(10) == ' ' ? text.substring(0, 10) + 'T' + text.substring(11) : text;
         try {
             TemporalAccessor parsed = DATE_AND_TIME.parse(iso);
+            // The parser takes February 30 for the last day of February.
+            LocalDate.parse(iso.substring(0, Math.min(iso.length(), DATE_LENGTH)));
             LocalTime time = parsed.query(TemporalQueries.localTime());
             LocalDateTime local = LocalDate.from(parsed).atTime(time == null ? LocalTime.MIDNIGHT : time);
             ZoneOffset offset = parsed.query(TemporalQueries.offset());
-            return offset == null ? local : local.minusSeconds(offset.getTotalSeconds());
+            LocalDateTime utc = offset == null ? local : local.minusSeconds(offset.getTotalSeconds());
+            if (utc.getYear() < 1 || utc.getYear() > MAX_YEAR) {
+                throw new DateTimeException("year " + utc.getYear());
+            }
+            return utc;
         } catch (DateTimeException malformed) {
             throw invalid(text, type, malformed);
         }

@@ -1,21 +1,28 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
+import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.calcite.linq4j.function.SemiStrict;
+import org.apache.calcite.util.format.postgresql.CompiledDateTimeFormat;
+import org.apache.calcite.util.format.postgresql.PostgresqlDateTimeFormatter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 @SemiStrict
 public final class TimeFunctions {
     private static final int MAX_YEAR = 9999;
+    private static final int MAX_FORMATS = 1000;
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
     private static final BigDecimal MAX_SECONDS = new BigDecimal("253402300800");
     private static final BigDecimal MIN_SECONDS = new BigDecimal("-62135596800");
@@ -47,6 +55,10 @@ public final class TimeFunctions {
             Map.entry("MILLISECOND", new Unit(ChronoUnit.MILLIS, 1)),
             Map.entry("MICROSECOND", new Unit(ChronoUnit.MICROS, 1)),
             Map.entry("NANOSECOND", new Unit(ChronoUnit.NANOS, 1)));
+
+    private static final LoadingCache<String, CompiledDateTimeFormat> FORMATS = CacheBuilder.newBuilder()
+            .maximumSize(MAX_FORMATS)
+            .build(CacheLoader.from(PostgresqlDateTimeFormatter::compilePattern));
 
     private TimeFunctions() {}
 
@@ -87,7 +99,30 @@ public final class TimeFunctions {
         return day(LocalDate.ofEpochDay(sum));
     }
 
-    /** Seconds since 1970, with their fraction. */
+    /** The midnight that begins the week, which is that of a Monday. */
+    public static long startOfWeek(Object timestamp) {
+        return millis(dateTime(timestamp)
+                .toLocalDate()
+                .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY))
+                .atStartOfDay());
+    }
+
+    /** As PostgreSQL's format says it, in English. What stands in double quotes is no format. */
+    public static String toChar(Object timestamp, Object format) {
+        ZonedDateTime moment = dateTime(timestamp).atZone(ZoneOffset.UTC);
+        String[] parts = Arguments.text(format).split("\"", -1);
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < parts.length; i++) {
+            boolean quoted = i % 2 == 1;
+            text.append(
+                    quoted || parts[i].isEmpty()
+                            ? parts[i]
+                            : FORMATS.getUnchecked(parts[i]).formatDateTime(moment, Locale.ENGLISH));
+        }
+        return text.toString();
+    }
+
+    /** Seconds since 1970, or since midnight for a TIME, with their fraction. */
     public static BigDecimal epoch(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(((Number) timestamp).longValue(), 3));
     }

@@ -3,8 +3,10 @@ package io.github.dynamodbjdbc.planner.validate;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import org.apache.calcite.config.CalciteConnectionConfigImpl;
 import org.apache.calcite.config.CalciteConnectionProperty;
 import org.apache.calcite.jdbc.CalciteSchema;
@@ -73,10 +75,22 @@ public final class CalciteTables {
             if (DynamoTypeCoercion.differ(types)) {
                 return createTypeWithNullability(createSqlType(SqlTypeName.ANY), true);
             }
+            if (areMoments(types)) {
+                return createTypeWithNullability(
+                        createSqlType(SqlTypeName.TIMESTAMP), types.stream().anyMatch(RelDataType::isNullable));
+            }
             RelDataType common = super.leastRestrictive(types, mappingRule);
             return common != null && DynamoTypeSystem.losesDigits(common, types)
                     ? createTypeWithNullability(DynamoTypeSystem.numeric(this), common.isNullable())
                     : common;
+        }
+
+        /** Whether dates meet timestamps, and nothing else. */
+        private static boolean areMoments(List<RelDataType> types) {
+            Set<SqlTypeName> names = EnumSet.noneOf(SqlTypeName.class);
+            types.forEach(type -> names.add(type.getSqlTypeName()));
+            names.remove(SqlTypeName.NULL);
+            return names.equals(EnumSet.of(SqlTypeName.DATE, SqlTypeName.TIMESTAMP));
         }
 
         @Override

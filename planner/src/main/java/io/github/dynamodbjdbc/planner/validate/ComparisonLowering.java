@@ -40,6 +40,16 @@ final class ComparisonLowering {
     SqlNode distinct(Expression left, Expression right, boolean negated, Position position) {
         SqlOperator operator =
                 negated ? SqlStdOperatorTable.IS_NOT_DISTINCT_FROM : SqlStdOperatorTable.IS_DISTINCT_FROM;
+        List<Expression> leftRow = Shapes.row(left).orElse(null);
+        List<Expression> rightRow = Shapes.row(right).orElse(null);
+        if (leftRow != null && rightRow != null) {
+            checkSizes(leftRow, rightRow, position);
+            List<SqlNode> columns = new ArrayList<>();
+            for (int i = 0; i < leftRow.size(); i++) {
+                columns.add(compare(operator, leftRow.get(i), rightRow.get(i), position));
+            }
+            return join(negated ? SqlStdOperatorTable.AND : SqlStdOperatorTable.OR, columns, position);
+        }
         return compare(operator, left, right, position);
     }
 
@@ -169,15 +179,19 @@ final class ComparisonLowering {
                 : expression.accept(new LiteralConversion(state, type, value.sql()));
     }
 
-    /** {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}, and so on. */
-    private SqlNode compareRows(
-            BinaryOperator operator, List<Expression> left, List<Expression> right, Position position) {
+    private static void checkSizes(List<Expression> left, List<Expression> right, Position position) {
         if (left.size() != right.size()) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
                     "a row of " + left.size() + " values is compared with one of " + right.size(),
                     position);
         }
+    }
+
+    /** {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}, and so on. */
+    private SqlNode compareRows(
+            BinaryOperator operator, List<Expression> left, List<Expression> right, Position position) {
+        checkSizes(left, right, position);
         List<SqlNode> parts = new ArrayList<>();
         return switch (operator) {
             case EQUAL, NOT_EQUAL -> {

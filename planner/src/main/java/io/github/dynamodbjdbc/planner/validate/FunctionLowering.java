@@ -4,18 +4,23 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -26,6 +31,19 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 final class FunctionLowering {
     private static final Set<SqlKind> SUMS = Set.of(
             SqlKind.SUM, SqlKind.AVG, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP, SqlKind.VAR_POP, SqlKind.VAR_SAMP);
+    private static final Set<SqlKind> WINDOW_ONLY = Set.of(
+            SqlKind.ROW_NUMBER,
+            SqlKind.RANK,
+            SqlKind.DENSE_RANK,
+            SqlKind.PERCENT_RANK,
+            SqlKind.CUME_DIST,
+            SqlKind.NTILE,
+            SqlKind.LAG,
+            SqlKind.LEAD,
+            SqlKind.FIRST_VALUE,
+            SqlKind.LAST_VALUE,
+            SqlKind.NTH_VALUE,
+            SqlKind.GROUPING);
     private static final Set<SqlKind> DISTINCT_OVER =
             Set.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.AVG, SqlKind.MIN, SqlKind.MAX);
 
@@ -49,7 +67,11 @@ final class FunctionLowering {
         }
         if (AggregateLowering.NAMES.contains(name)) {
             Value aggregate = new AggregateLowering(expressions, call).lower();
-            return Value.of(windowed(aggregate.sql(), call), aggregate.type());
+            if (call.filter() != null && call.over() != null) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, name + " … FILTER … OVER is not run by this version", call.position());
+            }
+            return Value.of(windowed(aggregate.sql(), call, true), aggregate.type());
         }
         Functions.Entry function = Functions.find(name);
         if (function == null) {
@@ -82,6 +104,10 @@ final class FunctionLowering {
                 .toList();
         List<SqlNode> operands =
                 new ArrayList<>(arguments.stream().map(Value::sql).toList());
+        boolean filtered = call.filter() != null && call.over() != null && isPassingOverNulls(function.operator());
+        if (filtered && !call.star()) {
+            operands.set(0, ifPassing(call, operands.get(0)));
+        }
         if (call.over() != null && SUMS.contains(function.operator().getKind())) {
             // Calcite divides such a sum by a count, which has to be one of numbers.
             for (int i = 0; i < operands.size(); i++) {
@@ -90,13 +116,26 @@ final class FunctionLowering {
                 }
             }
         }
-        if (operands.size() == 3 && isNeighbour(function.operator()) && differ(arguments.get(0), arguments.get(2))) {
+        if (operands.size() == 3
+                && isNeighbour(function.operator())
+                && areMoments(arguments.get(0), arguments.get(2))) {
+            operands.set(0, TimeUnits.moment(arguments.get(0), call.position()));
+            operands.set(2, TimeUnits.moment(arguments.get(2), call.position()));
+            operands.set(2, nullable(call, operands.get(2)));
+        } else if (operands.size() == 3
+                && isNeighbour(function.operator())
+                && differ(arguments.get(0), arguments.get(2))) {
             // Calcite would cast one to the type of the other.
             operands.replaceAll(
                     operand -> operand == operands.get(1) ? operand : Operators.ANY_VALUE_OF.createCall(pos, operand));
+        } else if (operands.size() == 3 && isNeighbour(function.operator())) {
+            operands.set(2, nullable(call, operands.get(2)));
         }
         if (call.star()) {
-            operands.add(SqlIdentifier.star(pos));
+            operands.add(
+                    filtered
+                            ? ifPassing(call, Literals.number(BigDecimal.ONE, call.position()))
+                            : SqlIdentifier.star(pos));
         }
         if (call.distinct()
                 && call.over() != null
@@ -111,11 +150,45 @@ final class FunctionLowering {
                 : function.operator().createCall(pos, operands);
         boolean dynamic = arguments.stream().anyMatch(Value::dynamic);
         ColumnType type = function.type() == null && dynamic ? ColumnType.VARIANT : function.type();
-        return Value.of(decorate(sql, call), type);
+        return Value.of(decorate(sql, call, !filtered), type);
+    }
+
+    /** Calcite takes no FILTER beside OVER; an aggregate that passes over NULLs needs none. */
+    private static boolean isPassingOverNulls(SqlOperator operator) {
+        return operator instanceof SqlAggFunction aggregate
+                && aggregate.isAggregator()
+                && !WINDOW_ONLY.contains(operator.getKind());
+    }
+
+    /** The value where FILTER lets the row pass, else NULL. */
+    private SqlNode ifPassing(Expression.FunctionCall call, SqlNode value) {
+        Expression filter = Objects.requireNonNull(call.filter());
+        SqlParserPos pos = Positions.of(filter.position());
+        return new SqlCase(
+                pos,
+                null,
+                new SqlNodeList(List.of(expressions.condition(filter)), pos),
+                new SqlNodeList(List.of(value), pos),
+                Literals.nullOf(null, filter.position()));
+    }
+
+    /** Calcite takes the whole for one that is never NULL if the default is none, as if it stood for NULLs too. */
+    private static SqlNode nullable(Expression.FunctionCall call, SqlNode otherwise) {
+        SqlParserPos pos = Positions.of(call.position());
+        return new SqlCase(
+                pos,
+                null,
+                new SqlNodeList(List.of(Literals.bool(false, call.position())), pos),
+                new SqlNodeList(List.of(Literals.nullOf(null, call.position())), pos),
+                otherwise);
     }
 
     private static boolean isNeighbour(SqlOperator operator) {
         return operator.getKind() == SqlKind.LEAD || operator.getKind() == SqlKind.LAG;
+    }
+
+    private static boolean areMoments(Value one, Value other) {
+        return TimeUnits.isMoment(one) && TimeUnits.isMoment(other) && one.type() != other.type();
     }
 
     /** Whether the default is of another type than the value; NULL is of every type. */
@@ -125,7 +198,7 @@ final class FunctionLowering {
     }
 
     /** WITHIN GROUP, IGNORE NULLS, FILTER and OVER, from the inside out. */
-    private SqlNode decorate(SqlNode aggregate, Expression.FunctionCall call) {
+    private SqlNode decorate(SqlNode aggregate, Expression.FunctionCall call, boolean filter) {
         SqlParserPos pos = Positions.of(call.position());
         SqlNode sql = aggregate;
         if (!call.withinGroup().isEmpty()) {
@@ -134,14 +207,14 @@ final class FunctionLowering {
         if (call.ignoreNulls()) {
             sql = SqlStdOperatorTable.IGNORE_NULLS.createCall(pos, sql);
         }
-        return windowed(sql, call);
+        return windowed(sql, call, filter);
     }
 
     /** FILTER and OVER. */
-    private SqlNode windowed(SqlNode aggregate, Expression.FunctionCall call) {
+    private SqlNode windowed(SqlNode aggregate, Expression.FunctionCall call, boolean filter) {
         SqlParserPos pos = Positions.of(call.position());
         SqlNode sql = aggregate;
-        if (call.filter() != null) {
+        if (filter && call.filter() != null) {
             sql = SqlStdOperatorTable.FILTER.createCall(pos, sql, expressions.condition(call.filter()));
         }
         if (call.over() != null) {

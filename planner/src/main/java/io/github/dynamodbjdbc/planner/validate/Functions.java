@@ -18,7 +18,6 @@ final class Functions {
             SqlLibraryOperators.CONCAT_WS_POSTGRESQL,
             SqlLibraryOperators.GREATEST_PG,
             SqlLibraryOperators.LEAST_PG,
-            SqlLibraryOperators.TO_CHAR_PG,
             SqlLibraryOperators.TO_DATE_PG,
             SqlLibraryOperators.TO_TIMESTAMP_PG,
             SqlLibraryOperators.UNIX_SECONDS,

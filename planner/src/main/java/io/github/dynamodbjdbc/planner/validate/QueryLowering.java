@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
@@ -154,7 +155,7 @@ final class QueryLowering {
                     .distinct()
                     .toList();
             // Values of different types are one dynamic column; Calcite has no type for them otherwise.
-            types.add(seen.size() > 1 ? ColumnType.VARIANT : seen.isEmpty() ? null : seen.get(0));
+            types.add(seen.size() > 1 ? common(seen) : seen.isEmpty() ? null : seen.get(0));
         }
         List<SqlNode> nodes = new ArrayList<>();
         for (List<Value> row : rows) {
@@ -163,7 +164,11 @@ final class QueryLowering {
                 SqlNode cell = row.get(column).sql();
                 boolean toVariant = types.get(column) == ColumnType.VARIANT
                         && !row.get(column).dynamic();
-                cells.add(toVariant ? Operators.ANY_VALUE_OF.createCall(pos, cell) : cell);
+                boolean toMoment = types.get(column) == ColumnType.TIMESTAMP;
+                cells.add(
+                        toVariant
+                                ? Operators.ANY_VALUE_OF.createCall(pos, cell)
+                                : toMoment ? TimeUnits.moment(row.get(column), position) : cell);
             }
             nodes.add(SqlStdOperatorTable.ROW.createCall(pos, cells));
         }
@@ -178,6 +183,16 @@ final class QueryLowering {
         }
         return new LoweredRelation(
                 SelectLowering.star(SqlStdOperatorTable.AS.createCall(pos, as), columns, pos), columns);
+    }
+
+    /** Of different types. Numbers have a common type that Calcite finds, be they literals or casts. */
+    private static ColumnType common(List<ColumnType> types) {
+        if (SpecialFunctionLowering.NUMBERS.containsAll(types)) {
+            return ColumnType.NUMERIC;
+        }
+        return Set.of(ColumnType.DATE, ColumnType.TIMESTAMP).containsAll(types)
+                ? ColumnType.TIMESTAMP
+                : ColumnType.VARIANT;
     }
 
     private static LoweredRelation combine(

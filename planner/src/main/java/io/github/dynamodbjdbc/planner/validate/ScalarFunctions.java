@@ -167,7 +167,11 @@ final class ScalarFunctions {
         group.add("datePlus", ColumnType.DATE, List.of(Kind.DATE, Kind.NUMBER), "$DATE_PLUS");
         group.add("epoch", ColumnType.NUMERIC, List.of(Kind.TIMESTAMP), "$EPOCH");
         group.add("secondsBetween", ColumnType.NUMERIC, timestamps, "$SECONDS_BETWEEN");
-        group.add("seconds", ColumnType.NUMERIC, List.of(Kind.ANY), "$SECONDS");
+        group.add("epoch", ColumnType.NUMERIC, List.of(Kind.ANY), "$EPOCH_OF_TIME");
+        group.add("seconds", ColumnType.NUMERIC, List.of(Kind.TIMESTAMP), "$SECONDS");
+        group.add("seconds", ColumnType.NUMERIC, List.of(Kind.ANY), "$SECONDS_OF_TIME");
+        group.add("startOfWeek", ColumnType.TIMESTAMP, List.of(Kind.TIMESTAMP), "$WEEK_FLOOR");
+        group.add("toChar", ColumnType.VARCHAR, List.of(Kind.TIMESTAMP, Kind.TEXT), "TO_CHAR");
         group.add("ofEpoch", ColumnType.TIMESTAMP, List.of(Kind.NUMBER), "$TO_TIMESTAMP", "FROM_UNIXTIME");
         group.add("ofEpochMillis", ColumnType.TIMESTAMP, List.of(Kind.NUMBER), "TIMESTAMP_MILLIS");
         group.add("dayName", ColumnType.VARCHAR, List.of(Kind.TIMESTAMP), "DAYNAME");

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * what they become.
  */
 final class SpecialFunctionLowering {
+    /** The types that literals and casts are known by; among them a common one is found. */
+    static final Set<ColumnType> NUMBERS =
+            Set.of(ColumnType.NUMERIC, ColumnType.INTEGER, ColumnType.BIGINT, ColumnType.DOUBLE);
+
     static final Map<String, Function<FunctionArguments, Value>> BY_NAME = byName();
 
     private SpecialFunctionLowering() {}
@@ -127,16 +131,22 @@ final class SpecialFunctionLowering {
         Set<ColumnType> types = new HashSet<>();
         values.forEach(value -> types.add(value.type()));
         boolean alike = types.size() == 1 && types.stream().noneMatch(type -> type == ColumnType.VARIANT)
+                || !types.contains(null) && NUMBERS.containsAll(types)
                 || values.stream().anyMatch(ScalarLowering::isTemporal) && !types.contains(ColumnType.VARIANT);
         if (!alike) {
             return ScalarLowering.extreme(name, values, arguments.position());
         }
         SqlOperator operator = name.equals("GREATEST") ? SqlLibraryOperators.GREATEST_PG : SqlLibraryOperators.LEAST_PG;
+        boolean moments = types.size() > 1 && values.stream().allMatch(TimeUnits::isMoment);
         return Value.of(
                 operator.createCall(
                         Positions.of(arguments.position()),
-                        values.stream().map(Value::sql).toList()),
-                values.get(0).type());
+                        values.stream()
+                                .map(value -> moments ? TimeUnits.moment(value, arguments.position()) : value.sql())
+                                .toList()),
+                moments
+                        ? ColumnType.TIMESTAMP
+                        : types.size() == 1 ? values.get(0).type() : null);
     }
 
     private static Value nullIf(FunctionArguments arguments) {
@@ -193,6 +203,9 @@ final class SpecialFunctionLowering {
             return Value.of(operator.createCall(pos, operand.sql()), operand.dynamic() ? ColumnType.VARIANT : null);
         }
         String unit = arguments.unit(1);
+        if (operator.equals(SqlStdOperatorTable.FLOOR)) {
+            return TimeUnits.floor(unit, operand, arguments.position());
+        }
         return Value.of(
                 operator.createCall(
                         pos,

@@ -33,8 +33,6 @@ final class TemporalFunctionLowering {
                 arguments -> ofTimestamp(arguments, SqlLibraryOperators.UNIX_SECONDS, ColumnType.BIGINT));
         functions.put(
                 "UNIX_MILLIS", arguments -> ofTimestamp(arguments, SqlLibraryOperators.UNIX_MILLIS, ColumnType.BIGINT));
-        functions.put(
-                "TO_CHAR", arguments -> ofTimestamp(arguments, SqlLibraryOperators.TO_CHAR_PG, ColumnType.VARCHAR));
         functions.put("TO_TIMESTAMP", TemporalFunctionLowering::toTimestamp);
         return functions;
     }

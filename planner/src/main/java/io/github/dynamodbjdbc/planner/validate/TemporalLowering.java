@@ -25,7 +25,7 @@ final class TemporalLowering {
         if (!add && left.type() == ColumnType.DATE && right.type() == ColumnType.DATE) {
             return ScalarLowering.call("$DATE_MINUS", position, left, right);
         }
-        if (!add && isMoment(left) && isMoment(right)) {
+        if (!add && TimeUnits.isMoment(left) && TimeUnits.isMoment(right)) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
                     "the difference of two timestamps would be an interval, which no column can be; use"
@@ -39,10 +39,26 @@ final class TemporalLowering {
         if (add && right.type() == ColumnType.DATE && isNumber(left)) {
             return ScalarLowering.call("$DATE_PLUS", position, right, left);
         }
-        if (isMoment(left) && right.type() == null) {
+        if (binary.right() instanceof Expression.IntervalLiteral && isToBeCast(left)) {
+            return interval(binary, moment(left, position), right, binary.right());
+        }
+        if (add && binary.left() instanceof Expression.IntervalLiteral && isToBeCast(right)) {
+            return interval(binary, moment(right, position), left, binary.left());
+        }
+        if (TimeUnits.isMoment(left) && right.type() == null) {
             return interval(binary, left, right, binary.right());
         }
-        return add && isMoment(right) && left.type() == null ? interval(binary, right, left, binary.left()) : null;
+        return add && TimeUnits.isMoment(right) && left.type() == null
+                ? interval(binary, right, left, binary.left())
+                : null;
+    }
+
+    private static boolean isToBeCast(Value value) {
+        return value.dynamic() || value.type() == ColumnType.VARCHAR;
+    }
+
+    private static Value moment(Value value, Position position) {
+        return Value.of(TimeUnits.timestamp(value, position), ColumnType.TIMESTAMP);
     }
 
     /** A DATE stays one where the interval is one of days or more. */
@@ -79,15 +95,11 @@ final class TemporalLowering {
                 && difference.operator() == Expression.BinaryOperator.SUBTRACT) {
             Value left = expressions.lower(difference.left());
             Value right = expressions.lower(difference.right());
-            if (isMoment(left) && isMoment(right)) {
+            if (TimeUnits.isMoment(left) && TimeUnits.isMoment(right)) {
                 return ScalarLowering.call("$SECONDS_BETWEEN", position, left, right);
             }
         }
         return TimeUnits.extract(extract.unit(), expressions.lower(extract.operand()), position);
-    }
-
-    private static boolean isMoment(Value value) {
-        return value.type() == ColumnType.DATE || value.type() == ColumnType.TIMESTAMP;
     }
 
     private static boolean isNumber(Value value) {

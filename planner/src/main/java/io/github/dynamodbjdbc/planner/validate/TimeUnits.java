@@ -63,11 +63,14 @@ final class TimeUnits {
     static Value extract(String unit, Value operand, Position position) {
         TimeUnit field = of(unit, position);
         if (field == TimeUnit.EPOCH) {
-            return ScalarLowering.call("$EPOCH", position, operand);
+            return operand.type() == ColumnType.TIME
+                    ? ScalarLowering.call("$EPOCH_OF_TIME", position, Value.of(operand.sql(), null))
+                    : ScalarLowering.call("$EPOCH", position, operand);
         }
         if (field == TimeUnit.SECOND) {
-            Value moment = Value.of(timestamp(operand, position), null);
-            return ScalarLowering.call("$SECONDS", position, moment);
+            return operand.type() == ColumnType.TIME
+                    ? ScalarLowering.call("$SECONDS_OF_TIME", position, Value.of(operand.sql(), null))
+                    : ScalarLowering.call("$SECONDS", position, operand);
         }
         SqlParserPos pos = Positions.of(position);
         SqlNode sql =
@@ -102,6 +105,10 @@ final class TimeUnits {
 
     /** {@code FLOOR(x TO unit)} */
     static Value floor(String unit, Value operand, Position position) {
+        if (of(unit, position) == TimeUnit.WEEK) {
+            // Calcite's weeks begin on Sunday, those of EXTRACT(WEEK …) and of PostgreSQL on Monday.
+            return ScalarLowering.call("$WEEK_FLOOR", position, operand);
+        }
         return Value.of(
                 SqlStdOperatorTable.FLOOR.createCall(
                         Positions.of(position), moment(operand, position), qualifier(unit, position)),
@@ -119,6 +126,10 @@ final class TimeUnits {
         return operand.type() == ColumnType.DATE
                 ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position)
                 : timestamp(operand, position);
+    }
+
+    static boolean isMoment(Value value) {
+        return value.type() == ColumnType.DATE || value.type() == ColumnType.TIMESTAMP;
     }
 
     static List<String> names() {
