@@ -67,7 +67,7 @@ final class TargetLearning {
     boolean observe(ReadObservation read, KeyDigest digest, long atMillis) {
         boolean changed = false;
         if (read.bytes() > 0 && read.evaluated() > 0 && read.blocks() >= LEAST_BLOCKS * read.pages()) {
-            changed = entryBytes.add(read.bytes() / read.evaluated(), atMillis);
+            changed = entryBytes.add(read.bytes() / read.evaluated(), read.evaluated(), atMillis);
         }
         if (read.rows() >= 0 && read.evaluated() > 0) {
             String conditions = read.conditions();
@@ -84,8 +84,21 @@ final class TargetLearning {
         }
         if (read.complete()) {
             changed |= whole(read, digest, atMillis);
+        } else {
+            Long partition = read.partition(digest);
+            if (partition != null && !partitions.containsKey(partition)) {
+                presume(partition, read);
+            }
         }
         return changed;
+    }
+
+    /** What is said of a partition that was not read whole. It is no news: else each partition would make all plans anew. */
+    private void presume(Long partition, ReadObservation read) {
+        double presumed = read.presumedPartition();
+        if (presumed > 0) {
+            presumedPartitions.put(partition, presumed);
+        }
     }
 
     private boolean whole(ReadObservation read, KeyDigest digest, long atMillis) {
@@ -139,7 +152,7 @@ final class TargetLearning {
         }
         Seen<LearnedReads.Partition> whole = partitions.get(digest);
         if (whole == null && read.evaluated() > 0) {
-            presumedPartitions.put(digest, read.presumedPartition());
+            presume(digest, read);
         } else if (whole != null && whole.value().items() > 0) {
             changed |= range.share.add(
                     Math.min(1, (double) read.evaluated() / whole.value().items()), atMillis);
@@ -148,7 +161,7 @@ final class TargetLearning {
     }
 
     boolean observeItems(long items, double blocks, long atMillis) {
-        return itemBlocks.add(blocks / items, atMillis);
+        return itemBlocks.add(blocks / items, items, atMillis);
     }
 
     /** @param tableItems as DynamoDB tells now; a count of before another is forgotten */

@@ -189,7 +189,7 @@ public final class DynamoTableReader implements TableReader {
                 path.keys().stream().map(RequestFactory::key).toList(),
                 new BatchSizing(rowsWanted, unitsOfItem(path.table(), path.consistent())));
         return cursor(
-                new ObservedItems(pages, learned().items(path.table().name(), path.consistent())),
+                new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
                 rows(path.table(), path.fetch(), path.residual(), output));
     }
 
@@ -269,7 +269,7 @@ public final class DynamoTableReader implements TableReader {
                 table.key().attributes().stream().map(KeyAttribute::name).toList(),
                 rows(table, path.fetch(), path.residual(), output),
                 new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())),
-                learned().items(table.name(), path.consistent()));
+                learned().items(path.target(), path.consistent()));
     }
 
     private RowCursor scan(
