@@ -153,6 +153,17 @@ class LearnedStatisticsTest {
         assertThat(learned.stamp("Table")).isZero();
     }
 
+    @Test
+    void aWholeScanTellsHowLargeItemsAre() {
+        learned.observe(new ReadObservation(
+                new ReadTarget(TABLE, null), null, Predicate.TRUE, Predicate.TRUE, 1000, 1000, 25.5, 1, true, true));
+        learned.observe(query("large", null, 500, 24.5));
+        assertThat(reads().entryBytes()).isCloseTo(25.0 * 4096 / 1000, within(1e-9));
+        // DynamoDB tells of more items by now: the scan is an old one.
+        assertThat(learned.statistics(table("Table", 2_000)).learned(null).entryBytes())
+                .isCloseTo(49.0 * 4096 / 1500, within(1e-6));
+    }
+
     private static ReadObservation beginning(String partition, long evaluated) {
         return new ReadObservation(
                 new ReadTarget(TABLE, null),
