@@ -33,6 +33,7 @@ import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
@@ -168,11 +169,20 @@ public final class DynamoTableReader implements TableReader {
     private RowCursor getItem(int node, AccessPath.GetItem path, List<ColumnSource> output) {
         GetItemRequest request = requests.getItem(path);
         double units = unitsOfItem(path.table(), path.consistent());
+        LearnedStatistics.ItemObserver observer =
+                learned().items(new ReadTarget(path.table(), null), path.consistent());
         return new ItemCursor(
                 () -> {
                     GetItemResponse response = door.send(
                             node, Exchange.GET_ITEM, Target.table(path.table().name()), request, units);
-                    return response.hasItem() ? response.item() : null;
+                    if (!response.hasItem()) {
+                        return null;
+                    }
+                    ConsumedCapacity consumed = response.consumedCapacity();
+                    if (consumed != null && consumed.capacityUnits() != null) {
+                        observer.observe(1, consumed.capacityUnits());
+                    }
+                    return response.item();
                 },
                 rows(path.table(), path.fetch(), path.residual(), output));
     }

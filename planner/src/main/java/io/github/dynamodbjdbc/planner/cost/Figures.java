@@ -129,27 +129,27 @@ final class Figures {
      */
     double itemBlocks(boolean one) {
         SampledItems sample = statistics.sample();
-        double average = itemBytes() / CostModel.UNIT_BYTES;
+        double average = Math.max(1, Math.ceil(itemBytes() / CostModel.UNIT_BYTES));
         // A sample of small items says nothing of a table of large ones.
-        boolean alike = sample != null
-                && CostModel.isTelling(sample)
-                && sample.itemBytes() < 2 * itemBytes()
-                && sample.itemBytes() > itemBytes() / 2;
-        if (!one) {
-            Double fetched = learned.itemBlocks();
-            if (fetched == null && !(alike && isTelling(sampled))) {
-                fetched = statistics.learned(null).itemBlocks();
-            }
-            if (fetched != null) {
-                return fetched;
-            }
+        boolean asLarge = sample != null && CostModel.isTelling(sample) && sample.itemBytes() > itemBytes() / 2;
+        boolean alike = sample != null && asLarge && sample.itemBytes() < 2 * itemBytes();
+        if (one) {
+            // If most are small in one of large items, most are.
+            return sample == null || !asLarge
+                    ? average
+                    : alike ? sample.typicalBlocks() : Math.min(sample.typicalBlocks(), average);
         }
-        if (sample != null && alike) {
-            return one
-                    ? sample.typicalBlocks()
-                    : sampled != null && isTelling(sampled) ? sampled.itemBlocks() : sample.itemBlocks();
+        Double fetched = learned.itemBlocks();
+        if (fetched == null && !(alike && isTelling(sampled))) {
+            fetched = statistics.learned(null).itemBlocks();
         }
-        return Math.max(1, Math.ceil(average));
+        if (fetched != null) {
+            return fetched;
+        }
+        if (sample == null || !alike) {
+            return average;
+        }
+        return sampled != null && isTelling(sampled) ? sampled.itemBlocks() : sample.itemBlocks();
     }
 
     /** Whether the sample has enough entries of the index to say something of its items. */

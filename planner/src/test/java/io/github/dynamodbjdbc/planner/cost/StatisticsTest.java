@@ -451,6 +451,24 @@ class StatisticsTest {
                 .isCloseTo(5 * 1.2 / 2, within(1e-9));
     }
 
+    /** Most items are small, and a few very large ones make the average; the sample has more of these than the table. */
+    @Test
+    void anItemIsAsLargeAsMostAre() {
+        TableSchema table = TestTables.scores(1_000, 12_000_000);
+        SampledItems large = SampleStatistics.of(
+                table,
+                java.util.stream.IntStream.range(0, 20)
+                        .mapToObj(i -> item("u" + i, "g", null, "x".repeat(i < 12 ? 1_000 : 100_000)))
+                        .toList(),
+                false,
+                DIGEST);
+        Predicate one = and(compare("UserId", "=", "u"), compare("GameTitle", "=", "g"));
+        assertThat(estimate(known(table, large, LearnedReads.NONE), one, ITEM, "GetItem GameScores")
+                        .readUnits())
+                .isEqualTo(0.5);
+        assertThat(estimate(table, one, ITEM, "GetItem GameScores").readUnits()).isEqualTo(1.5);
+    }
+
     /** Mails have a score and take a block; what has none takes ten, and is in no index. */
     @Test
     void itemsThatAnIndexLeadsToAreAsLargeAsThoseInIt() {
