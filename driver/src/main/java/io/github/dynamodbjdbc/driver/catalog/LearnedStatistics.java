@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -65,11 +66,20 @@ public final class LearnedStatistics {
         learning(observation.target().table().name()).observe(observation, digest, clock.millis());
     }
 
-    /** Takes note of items that were read by their keys. */
-    public ItemObserver items(String table, boolean consistent) {
+    /**
+     * Takes note of items that were read by their keys.
+     *
+     * @param from the table, or the index that the keys came from: the items in an index may be other ones than most
+     */
+    public ItemObserver items(ReadTarget from, boolean consistent) {
         return (items, readUnits) -> {
             if (items > 0 && readUnits > 0) {
-                learning(table).observeItems(items, consistent ? readUnits : 2 * readUnits, clock.millis());
+                learning(from.table().name())
+                        .observeItems(
+                                TableStatistics.key(from.index()),
+                                items,
+                                consistent ? readUnits : 2 * readUnits,
+                                clock.millis());
             }
         };
     }

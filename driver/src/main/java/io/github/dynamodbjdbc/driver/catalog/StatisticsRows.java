@@ -57,7 +57,8 @@ final class StatisticsRows implements TableLearning.Visitor {
         TargetLearning.Seen<TargetLearning.Counted> entries = target.entries;
         if (entries != null) {
             double items = (double) entries.value().entries();
-            add(index, "items", null, items, null, null, null, entries.runs(), entries.atMillis());
+            double bytes = entries.value().bytes();
+            add(index, "items", null, items, bytes == 0 ? null : bytes, null, null, entries.runs(), entries.atMillis());
         }
         average(index, "item bytes", null, 1.0, target.entryBytes.value(), null, target.entryBytes);
         Double blocks = target.itemBlocks.value();

@@ -41,8 +41,9 @@ final class TableLearning {
         changed(target(TableStatistics.key(observation.target().index())).observe(observation, digest, atMillis));
     }
 
-    synchronized void observeItems(long items, double blocks, long atMillis) {
-        changed(target(TableStatistics.TABLE).observeItems(items, blocks, atMillis));
+    /** @param index that their keys came from; {@link TableStatistics#TABLE} if from none */
+    synchronized void observeItems(String index, long items, double blocks, long atMillis) {
+        changed(target(index).observeItems(items, blocks, atMillis));
     }
 
     private TargetLearning target(String index) {

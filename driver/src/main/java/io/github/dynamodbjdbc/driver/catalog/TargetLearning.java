@@ -34,8 +34,11 @@ final class TargetLearning {
 
     private @Nullable Double typicalPartition;
 
-    /** @param tableItems as DynamoDB told when the entries were counted */
-    record Counted(long entries, long tableItems) {}
+    /**
+     * @param bytes of all of them; 0 if it was not told
+     * @param tableItems as DynamoDB told when the entries were counted
+     */
+    record Counted(long entries, double bytes, long tableItems) {}
 
     /** What was seen last, and how often something was. */
     record Seen<T>(T value, long runs, long atMillis) {}
@@ -66,8 +69,8 @@ final class TargetLearning {
     /** @return whether a figure is now another one, but for trifles */
     boolean observe(ReadObservation read, KeyDigest digest, long atMillis) {
         boolean changed = false;
-        if (read.bytes() > 0 && read.evaluated() > 0 && read.blocks() >= LEAST_BLOCKS * read.pages()) {
-            changed = entryBytes.add(read.bytes() / read.evaluated(), atMillis);
+        if (isTellingBytes(read)) {
+            changed = entryBytes.add(read.bytes() / read.evaluated(), read.evaluated(), atMillis);
         }
         if (read.rows() >= 0 && read.evaluated() > 0) {
             String conditions = read.conditions();
@@ -84,8 +87,25 @@ final class TargetLearning {
         }
         if (read.complete()) {
             changed |= whole(read, digest, atMillis);
+        } else {
+            Long partition = read.partition(digest);
+            if (partition != null && !partitions.containsKey(partition)) {
+                presume(partition, read);
+            }
         }
         return changed;
+    }
+
+    private static boolean isTellingBytes(ReadObservation read) {
+        return read.bytes() > 0 && read.evaluated() > 0 && read.blocks() >= LEAST_BLOCKS * read.pages();
+    }
+
+    /** What is said of a partition that was not read whole. It is no news: else each partition would make all plans anew. */
+    private void presume(Long partition, ReadObservation read) {
+        double presumed = read.presumedPartition();
+        if (presumed > 0) {
+            presumedPartitions.put(partition, presumed);
+        }
     }
 
     private boolean whole(ReadObservation read, KeyDigest digest, long atMillis) {
@@ -100,7 +120,10 @@ final class TargetLearning {
     private boolean count(ReadObservation scan, long atMillis) {
         Seen<Counted> before = entries;
         entries = new Seen<>(
-                new Counted(scan.evaluated(), scan.target().table().itemCount()),
+                new Counted(
+                        scan.evaluated(),
+                        isTellingBytes(scan) ? scan.bytes() : 0,
+                        scan.target().table().itemCount()),
                 before == null ? 1 : before.runs() + 1,
                 atMillis);
         return before == null || Average.isNews((double) before.value().entries(), (double) scan.evaluated());
@@ -139,7 +162,7 @@ final class TargetLearning {
         }
         Seen<LearnedReads.Partition> whole = partitions.get(digest);
         if (whole == null && read.evaluated() > 0) {
-            presumedPartitions.put(digest, read.presumedPartition());
+            presume(digest, read);
         } else if (whole != null && whole.value().items() > 0) {
             changed |= range.share.add(
                     Math.min(1, (double) read.evaluated() / whole.value().items()), atMillis);
@@ -148,7 +171,7 @@ final class TargetLearning {
     }
 
     boolean observeItems(long items, double blocks, long atMillis) {
-        return itemBlocks.add(blocks / items, atMillis);
+        return itemBlocks.add(blocks / items, items, atMillis);
     }
 
     /** @param tableItems as DynamoDB tells now; a count of before another is forgotten */
@@ -169,12 +192,13 @@ final class TargetLearning {
                 passed.put(shape, value);
             }
         });
-        Seen<Counted> counted = entries;
+        Counted counted = entries == null || entries.value().tableItems() != tableItems ? null : entries.value();
         return new LearnedReads(
-                counted == null || counted.value().tableItems() != tableItems
-                        ? null
-                        : (Double) (double) counted.value().entries(),
-                entryBytes.value(),
+                counted == null ? null : (Double) (double) counted.entries(),
+                // What is read otherwise may be larger or smaller than most.
+                counted == null || counted.bytes() == 0
+                        ? entryBytes.value()
+                        : (Double) (counted.bytes() / counted.entries()),
                 itemBlocks.value(),
                 typicalPartition,
                 whole,

@@ -33,6 +33,7 @@ import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
@@ -168,11 +169,20 @@ public final class DynamoTableReader implements TableReader {
     private RowCursor getItem(int node, AccessPath.GetItem path, List<ColumnSource> output) {
         GetItemRequest request = requests.getItem(path);
         double units = unitsOfItem(path.table(), path.consistent());
+        LearnedStatistics.ItemObserver observer =
+                learned().items(new ReadTarget(path.table(), null), path.consistent());
         return new ItemCursor(
                 () -> {
                     GetItemResponse response = door.send(
                             node, Exchange.GET_ITEM, Target.table(path.table().name()), request, units);
-                    return response.hasItem() ? response.item() : null;
+                    if (!response.hasItem()) {
+                        return null;
+                    }
+                    ConsumedCapacity consumed = response.consumedCapacity();
+                    if (consumed != null && consumed.capacityUnits() != null) {
+                        observer.observe(1, consumed.capacityUnits());
+                    }
+                    return response.item();
                 },
                 rows(path.table(), path.fetch(), path.residual(), output));
     }
@@ -189,7 +199,7 @@ public final class DynamoTableReader implements TableReader {
                 path.keys().stream().map(RequestFactory::key).toList(),
                 new BatchSizing(rowsWanted, unitsOfItem(path.table(), path.consistent())));
         return cursor(
-                new ObservedItems(pages, learned().items(path.table().name(), path.consistent())),
+                new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
                 rows(path.table(), path.fetch(), path.residual(), output));
     }
 
@@ -269,7 +279,7 @@ public final class DynamoTableReader implements TableReader {
                 table.key().attributes().stream().map(KeyAttribute::name).toList(),
                 rows(table, path.fetch(), path.residual(), output),
                 new BatchSizing(rowsWanted, unitsOfItem(table, path.consistent())),
-                learned().items(table.name(), path.consistent()));
+                learned().items(path.target(), path.consistent()));
     }
 
     private RowCursor scan(

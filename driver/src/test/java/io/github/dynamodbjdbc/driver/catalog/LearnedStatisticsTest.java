@@ -154,6 +154,57 @@ class LearnedStatisticsTest {
     }
 
     @Test
+    void aWholeScanTellsHowLargeItemsAre() {
+        learned.observe(new ReadObservation(
+                new ReadTarget(TABLE, null), null, Predicate.TRUE, Predicate.TRUE, 1000, 1000, 25.5, 1, true, true));
+        learned.observe(query("large", null, 500, 24.5));
+        assertThat(reads().entryBytes()).isCloseTo(25.0 * 4096 / 1000, within(1e-9));
+        // DynamoDB tells of more items by now: the scan is an old one.
+        assertThat(learned.statistics(table("Table", 2_000)).learned(null).entryBytes())
+                .isCloseTo(49.0 * 4096 / 1500, within(1e-6));
+    }
+
+    private static ReadObservation beginning(String partition, long evaluated) {
+        return new ReadObservation(
+                new ReadTarget(TABLE, null),
+                key(partition, null),
+                Predicate.TRUE,
+                Predicate.TRUE,
+                evaluated,
+                -1,
+                -1,
+                1,
+                false,
+                true);
+    }
+
+    @Test
+    void whatIsCutShortTellsThatThereIsNoLess() {
+        learned.observe(query("other", null, 20, 1));
+        learned.observe(beginning("few", 10));
+        assertThat(reads().presumedPartitions()).isEmpty();
+        learned.observe(beginning("many", 300));
+        Long many = Objects.requireNonNull(beginning("many", 0).partition(learned.digest()));
+        assertThat(reads().presumedPartitions()).containsEntry(many, 300.0).hasSize(1);
+        learned.observe(query("many", null, 450, 10));
+        assertThat(Objects.requireNonNull(reads().partitions().get(many)).items())
+                .isEqualTo(450);
+    }
+
+    /** Both were read once; a thousand items say more of the table than two. */
+    @Test
+    void eachItemCountsAsMuchAsAnyOther() {
+        learned.observe(query("documents", null, 2, 50.5));
+        learned.observe(query("settings", null, 998, 50.5));
+        assertThat(reads().entryBytes()).isCloseTo(2 * 50.0 * 4096 / 1000, within(1e-6));
+
+        LearnedStatistics.ItemObserver items = learned.items(new ReadTarget(TABLE, null), true);
+        items.observe(1, 20);
+        items.observe(19, 19);
+        assertThat(reads().itemBlocks()).isCloseTo(39 / 20.0, within(1e-9));
+    }
+
+    @Test
     void followsATableThatChanges() {
         for (int i = 0; i < 50; i++) {
             learned.observe(query("a", 5, 10, -1));

@@ -261,6 +261,26 @@ class LearnedPlansTest {
     }
 
     @Test
+    void anItemReadByItsKeyTellsWhatOthersTake() throws SQLException {
+        client.putItem(put -> put.tableName("Visits")
+                .item(Map.of(
+                        "Customer", AttributeValue.fromS("large"),
+                        "At", AttributeValue.fromN("1"),
+                        "text", AttributeValue.fromS("x".repeat(19_000)))));
+        String two = "SELECT \"text\" FROM Visits WHERE Customer IN ('customer1', 'customer2') AND \"At\" = 1";
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(estimate(statement, two)).isEqualTo(1);
+            // A key without an item is charged for as well, and tells nothing.
+            run(statement, "SELECT \"text\" FROM Visits WHERE Customer = 'nobody' AND \"At\" = 1");
+            assertThat(estimate(statement, two)).isEqualTo(1);
+            run(statement, "SELECT \"text\" FROM Visits WHERE Customer = 'large' AND \"At\" = 1");
+            // Five blocks of 4 KB, at half a unit, for each.
+            assertThat(estimate(statement, two)).isEqualTo(5);
+        }
+    }
+
+    @Test
     void statisticsCanBeSeenAndHoldNoValues() throws SQLException {
         try (Connection connection = connect(accessKey, "");
                 Statement statement = connection.createStatement()) {

@@ -62,12 +62,19 @@ public record SampledItems(
      *
      * @param entries how many of the items are in it
      * @param entryBytes of an average one, as far as it is projected
+     * @param itemBlocks of 4 KB that an average one of these items takes when it is read from the table by itself
      * @param partitions different partition values among them
      * @param singletons how many of them were seen once
      * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
      *     come one after the other, without the one at the sample's end, which may be cut
      */
-    public record Target(long entries, double entryBytes, long partitions, long singletons, Map<Long, Long> common) {
+    public record Target(
+            long entries,
+            double entryBytes,
+            double itemBlocks,
+            long partitions,
+            long singletons,
+            Map<Long, Long> common) {
         public Target {
             common = Map.copyOf(common);
         }

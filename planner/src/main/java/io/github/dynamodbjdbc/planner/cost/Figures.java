@@ -128,22 +128,38 @@ final class Figures {
                 : Math.max(1, sample.itemBytes());
     }
 
-    /** Blocks of 4 KB that an item of the table takes when it is read by itself. Several items: as an average; one: as most do. */
+    /**
+     * Blocks of 4 KB that an item takes when it is read by itself, one of those that are in the index. Several items: as an
+     * average; one: as most do.
+     */
     double itemBlocks(boolean one) {
-        Double fetched = statistics.learned(null).itemBlocks();
         SampledItems sample = statistics.sample();
-        double average = itemBytes() / CostModel.UNIT_BYTES;
-        if (!one && fetched != null) {
+        double average = Math.max(1, Math.ceil(itemBytes() / CostModel.UNIT_BYTES));
+        // A sample of small items says nothing of a table of large ones.
+        boolean asLarge = sample != null && CostModel.isTelling(sample) && sample.itemBytes() > itemBytes() / 2;
+        boolean alike = sample != null && asLarge && sample.itemBytes() < 2 * itemBytes();
+        if (one) {
+            // If most are small in one of large items, most are.
+            return sample == null || !asLarge
+                    ? average
+                    : alike ? sample.typicalBlocks() : Math.min(sample.typicalBlocks(), average);
+        }
+        Double fetched = learned.itemBlocks();
+        if (fetched == null && !(alike && isTelling(sampled))) {
+            fetched = statistics.learned(null).itemBlocks();
+        }
+        if (fetched != null) {
             return fetched;
         }
-        // A sample of small items says nothing of a table of large ones.
-        if (sample != null
-                && CostModel.isTelling(sample)
-                && sample.itemBytes() < 2 * itemBytes()
-                && sample.itemBytes() > itemBytes() / 2) {
-            return one ? sample.typicalBlocks() : sample.itemBlocks();
+        if (sample == null || !alike) {
+            return average;
         }
-        return Math.max(1, Math.ceil(average));
+        return sampled != null && isTelling(sampled) ? sampled.itemBlocks() : sample.itemBlocks();
+    }
+
+    /** Whether the sample has enough entries of the index to say something of its items. */
+    private boolean isTelling(SampledItems.@Nullable Target part) {
+        return target.index() != null && part != null && part.entries() >= CostModel.LEAST_SAMPLE;
     }
 
     /** What a key condition selects. */
@@ -240,12 +256,22 @@ final class Figures {
                 && (sample.complete() || table.partitions() >= CostModel.MANY_PARTITIONS);
     }
 
-    /** Items of the whole partition, by those that a condition on the sort key has selected. */
-    double presumedPartition(KeyCondition condition, double selected) {
+    /**
+     * Items of the whole partition, by those that a condition on the sort key has selected.
+     *
+     * @param complete whether these are all; if not, there are no fewer
+     * @return 0 if they are no more than were presumed
+     */
+    double presumedPartition(KeyCondition condition, double selected, boolean complete) {
         String shape = Shapes.range(condition, target.key().partition().size());
-        double share =
-                sortShare(condition, rangeShare(condition, learned.ranges().get(shape)));
-        return share < CostModel.LEAST_SHARE ? selected : selected / share;
+        double share = complete
+                ? sortShare(condition, rangeShare(condition, learned.ranges().get(shape)))
+                : 0;
+        if (share >= CostModel.LEAST_SHARE) {
+            return selected / share;
+        }
+        Long digest = PartitionFigures.digest(target, condition, statistics.digest());
+        return selected > partitions.items(digest, partitions.typical()) ? selected : 0;
     }
 
     private static Amount amount(double items, double bytesPerItem) {

@@ -99,7 +99,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
         double share = shareOfFetched(fetch);
         long wantedEntries = rowsWanted < 0 ? -1 : (long) Math.ceil(rowsWanted / Math.max(share, 1e-6));
         CostEstimate entries = fetch.index().accept(new PathEstimator(wantedEntries, statistics));
-        CostEstimate items = fetched(figures(fetch.table()), entries.rows(), share, -1, fetch.consistent());
+        CostEstimate items =
+                fetched(new Figures(fetch.target(), statistics), entries.rows(), share, -1, fetch.consistent());
         return new CostEstimate(
                 entries.readUnits() + items.readUnits(),
                 entries.requests() + items.requests(),

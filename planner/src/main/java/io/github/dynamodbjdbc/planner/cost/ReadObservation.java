@@ -34,9 +34,9 @@ public record ReadObservation(
         return condition == null ? null : PartitionFigures.digest(target, condition, digest);
     }
 
-    /** About how many items the partition has of which a range was read; 0 if nothing was found in it, or for a Scan. */
+    /** About how many items the partition has of which a range was read, or the beginning; 0 if that says nothing of it. */
     public double presumedPartition() {
-        return condition == null ? 0 : figures().presumedPartition(condition, (double) evaluated);
+        return condition == null ? 0 : figures().presumedPartition(condition, (double) evaluated, complete);
     }
 
     /** What is asked beyond the partition key, without values; empty if nothing is. */

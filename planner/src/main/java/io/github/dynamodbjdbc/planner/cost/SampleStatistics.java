@@ -47,7 +47,7 @@ public final class SampleStatistics {
         for (int i = 0; i < items.size(); i++) {
             long size = ItemSize.of(items.get(i));
             bytes += size;
-            blocks[i] = Math.max(1, (long) Math.ceil(size / CostModel.UNIT_BYTES));
+            blocks[i] = blocks(size);
         }
         Arrays.sort(blocks);
         int count = Math.max(1, items.size());
@@ -66,9 +66,14 @@ public final class SampleStatistics {
                 targets);
     }
 
+    private static long blocks(long bytes) {
+        return Math.max(1, (long) Math.ceil(bytes / CostModel.UNIT_BYTES));
+    }
+
     private SampledItems.Target target(ReadTarget target, boolean complete) {
         long entries = 0;
         long bytes = 0;
+        long blocks = 0;
         Map<Long, Long> partitions = new HashMap<>();
         Long last = null;
         for (Map<String, ? extends @Nullable Object> item : items) {
@@ -76,6 +81,7 @@ public final class SampleStatistics {
                 continue;
             }
             entries++;
+            blocks += blocks(ItemSize.of(item));
             for (Map.Entry<String, ? extends @Nullable Object> attribute : item.entrySet()) {
                 if (target.projects(attribute.getKey())) {
                     bytes += ItemSize.ofAttribute(attribute.getKey(), attribute.getValue());
@@ -96,6 +102,7 @@ public final class SampleStatistics {
         return new SampledItems.Target(
                 entries,
                 (double) bytes / Math.max(1, entries),
+                (double) blocks / Math.max(1, entries),
                 partitions.size(),
                 singletons(partitions),
                 mostCommon(whole, 1, CostModel.COMMON_PARTITIONS));

@@ -451,6 +451,59 @@ class StatisticsTest {
                 .isCloseTo(5 * 1.2 / 2, within(1e-9));
     }
 
+    /** Most items are small, and a few very large ones make the average; the sample has more of these than the table. */
+    @Test
+    void anItemIsAsLargeAsMostAre() {
+        TableSchema table = TestTables.scores(1_000, 12_000_000);
+        SampledItems large = SampleStatistics.of(
+                table,
+                java.util.stream.IntStream.range(0, 20)
+                        .mapToObj(i -> item("u" + i, "g", null, "x".repeat(i < 12 ? 1_000 : 100_000)))
+                        .toList(),
+                false,
+                DIGEST);
+        Predicate one = and(compare("UserId", "=", "u"), compare("GameTitle", "=", "g"));
+        assertThat(estimate(known(table, large, LearnedReads.NONE), one, ITEM, "GetItem GameScores")
+                        .readUnits())
+                .isEqualTo(0.5);
+        assertThat(estimate(table, one, ITEM, "GetItem GameScores").readUnits()).isEqualTo(1.5);
+    }
+
+    /** Mails have a score and take a block; what has none takes ten, and is in no index. */
+    @Test
+    void itemsThatAnIndexLeadsToAreAsLargeAsThoseInIt() {
+        TableSchema table = TestTables.scores(1_000, 20_000_000);
+        SampledItems mixed = SampleStatistics.of(
+                table,
+                java.util.stream.IntStream.range(0, 40)
+                        .mapToObj(
+                                i -> item("u" + i, "g", i % 2 == 0 ? i : null, "x".repeat(i % 2 == 0 ? 1_000 : 40_000)))
+                        .toList(),
+                false,
+                DIGEST);
+        SampledItems.Target index = Objects.requireNonNull(mixed.targets().get("GameTitleIndex"));
+        assertThat(index.itemBlocks()).isEqualTo(1);
+        assertThat(mixed.itemBlocks()).isEqualTo(5.5);
+        Predicate title = and(compare("GameTitle", "=", "g"), not(isNull("TopScore")));
+        CostEstimate keys =
+                estimate(known(table, mixed, LearnedReads.NONE), title, KEYS, "Query GameScores.GameTitleIndex");
+        CostEstimate items = estimate(
+                known(table, mixed, LearnedReads.NONE), title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex");
+        assertThat(items.readUnits() - keys.readUnits()).isCloseTo(keys.rows() / 2, within(1e-6));
+
+        // What was read by keys that came from elsewhere says less, that by keys from there more.
+        LearnedReads blocks =
+                new LearnedReads(null, null, 8.0, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+        assertThat(estimate(known(table, mixed, blocks), title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex"))
+                .isEqualTo(items);
+        TableSchema taught =
+                table.withStatistics(new TableStatistics(1, DIGEST, mixed, Map.of("GameTitleIndex", blocks)));
+        assertThat(estimate(taught, title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex")
+                                .readUnits()
+                        - keys.readUnits())
+                .isCloseTo(keys.rows() * 8 / 2, within(1e-6));
+    }
+
     @Test
     void rareValuesStandForOthersThatTheSampleLacks() {
         assertThat(Selectivity.distinct(5, 0, 100)).isEqualTo(5);
