@@ -242,6 +242,11 @@ public final class DynamicTyping {
             RelDataType argument = columns.get(arguments.get(0)).getType();
             type = builder.getTypeFactory().createTypeWithNullability(argument, true);
         }
+        boolean ofArgument = ordered || function.getKind() == SqlKind.SUM;
+        if (ofArgument && columns.get(arguments.get(0)).getType().isNullable()) {
+            // Casts and divisions of ours may give NULL where Calcite's did not say so.
+            type = builder.getTypeFactory().createTypeWithNullability(type, true);
+        }
         return AggregateCall.create(
                 call.getParserPosition(),
                 function,

@@ -64,10 +64,11 @@ final class WindowFunctions {
                 window.getUpperBound().isPreceding() ? window.getUpperBound().getOffset() : null;
         RexNode behind =
                 window.getLowerBound().isFollowing() ? window.getLowerBound().getOffset() : null;
-        if (before == null && behind == null) {
+        SqlKind kind = over.getAggOperator().getKind();
+        boolean ownFunction = over.ignoreNulls() && kind != SqlKind.NTH_VALUE;
+        if (before == null && behind == null || ownFunction) {
             return null;
         }
-        SqlKind kind = over.getAggOperator().getKind();
         if (!window.isRows() || over.ignoreNulls()) {
             throw unsupported(over.getAggOperator().getName() + " of a frame without the current row is run of ROWS,"
                     + " NULLs among them");

@@ -13,6 +13,7 @@ import java.time.DayOfWeek;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.TextStyle;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  */
 @SemiStrict
 public final class TimeFunctions {
+    /** Its name is UTC, and not Z as that of the offset. */
+    private static final ZoneId UTC = ZoneId.of("UTC");
+
     private static final int MAX_YEAR = 9999;
     private static final int MAX_FORMATS = 1000;
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
@@ -109,7 +113,7 @@ public final class TimeFunctions {
 
     /** As PostgreSQL's format says it, in English. What stands in double quotes is no format. */
     public static String toChar(Object timestamp, Object format) {
-        ZonedDateTime moment = dateTime(timestamp).atZone(ZoneOffset.UTC);
+        ZonedDateTime moment = dateTime(timestamp).atZone(UTC);
         String[] parts = Arguments.text(format).split("\"", -1);
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < parts.length; i++) {

@@ -105,7 +105,7 @@ final class FunctionLowering {
         List<SqlNode> operands =
                 new ArrayList<>(arguments.stream().map(Value::sql).toList());
         boolean filtered = call.filter() != null && call.over() != null && isPassingOverNulls(function.operator());
-        if (filtered && !call.star()) {
+        if (filtered && !call.star() && !operands.isEmpty()) {
             operands.set(0, ifPassing(call, operands.get(0)));
         }
         if (call.over() != null && SUMS.contains(function.operator().getKind())) {

@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.validate;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
@@ -203,6 +206,12 @@ final class SpecialFunctionLowering {
             return Value.of(operator.createCall(pos, operand.sql()), operand.dynamic() ? ColumnType.VARIANT : null);
         }
         String unit = arguments.unit(1);
+        if (operator.getKind() == SqlKind.CEIL && TimeUnits.isWeek(unit, arguments.position())) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "CEIL(… TO WEEK) is not run by this version; DATE_TRUNC('week', …) + INTERVAL '7' DAY gives the next Monday",
+                    arguments.position());
+        }
         if (operator.equals(SqlStdOperatorTable.FLOOR)) {
             return TimeUnits.floor(unit, operand, arguments.position());
         }

@@ -68,9 +68,11 @@ final class TimeUnits {
                     : ScalarLowering.call("$EPOCH", position, operand);
         }
         if (field == TimeUnit.SECOND) {
-            return operand.type() == ColumnType.TIME
-                    ? ScalarLowering.call("$SECONDS_OF_TIME", position, Value.of(operand.sql(), null))
-                    : ScalarLowering.call("$SECONDS", position, operand);
+            // A cast would give a time today's date, and an interval has none. A computed operand may be either.
+            boolean cast = operand.dynamic() || operand.type() == ColumnType.VARCHAR || isMoment(operand);
+            return cast
+                    ? ScalarLowering.call("$SECONDS", position, operand)
+                    : ScalarLowering.call("$SECONDS_OF_TIME", position, Value.of(operand.sql(), null));
         }
         SqlParserPos pos = Positions.of(position);
         SqlNode sql =
@@ -105,7 +107,7 @@ final class TimeUnits {
 
     /** {@code FLOOR(x TO unit)} */
     static Value floor(String unit, Value operand, Position position) {
-        if (of(unit, position) == TimeUnit.WEEK) {
+        if (isWeek(unit, position)) {
             // Calcite's weeks begin on Sunday, those of EXTRACT(WEEK …) and of PostgreSQL on Monday.
             return ScalarLowering.call("$WEEK_FLOOR", position, operand);
         }
@@ -126,6 +128,10 @@ final class TimeUnits {
         return operand.type() == ColumnType.DATE
                 ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position)
                 : timestamp(operand, position);
+    }
+
+    static boolean isWeek(String unit, Position position) {
+        return of(unit, position) == TimeUnit.WEEK;
     }
 
     static boolean isMoment(Value value) {
