@@ -14,11 +14,13 @@ final class ClauseGenerator {
     private final Dice dice;
     private final Slots slots;
     private final Traits traits;
+    private final boolean plain;
 
-    ClauseGenerator(Dice dice, Slots slots, Traits traits) {
+    ClauseGenerator(Dice dice, Slots slots, Traits traits, boolean plain) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;
+        this.plain = plain;
     }
 
     List<SelectItem> items(Source source) {
@@ -42,19 +44,7 @@ final class ClauseGenerator {
     }
 
     private List<SelectItem> expressionItems(Source source) {
-        List<Expression> texts = new ArrayList<>();
-        List<Expression> numbers = new ArrayList<>();
-        source.columns().forEach((name, values) -> {
-            if (values.stream().allMatch(value -> value instanceof Datum.Text)) {
-                texts.add(source.column(name));
-            } else if (values.stream()
-                    .allMatch(value -> value instanceof Datum.Numeric number
-                            && number.value().precision() - number.value().scale() < 12
-                            && number.value().scale() < 6)) {
-                numbers.add(source.column(name));
-            }
-        });
-        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, texts, numbers);
+        ExpressionGenerator generator = source.expressions(dice, slots, plain);
         List<SelectItem> items = new ArrayList<>();
         for (int i = dice.between(1, 3); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 2)), "e" + i));

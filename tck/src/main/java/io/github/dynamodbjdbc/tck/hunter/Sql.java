@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.math.BigDecimal;
 import java.util.Arrays;
@@ -112,6 +113,11 @@ final class Sql {
     static FunctionCall call(String name, boolean distinct, @Nullable Expression filter, List<Expression> arguments) {
         return new FunctionCall(
                 word(name), arguments, distinct, false, true, false, List.of(), filter, false, null, AT);
+    }
+
+    static FunctionCall over(String name, List<Expression> arguments, Window window) {
+        return new FunctionCall(
+                word(name), arguments, false, false, true, false, List.of(), null, false, window, AT);
     }
 
     static FunctionCall countStar() {

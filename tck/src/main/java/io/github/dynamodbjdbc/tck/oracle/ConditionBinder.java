@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Comparisons and the other conditions on values: of ranges, lists, patterns and truth. */
 final class ConditionBinder {
@@ -108,9 +109,6 @@ final class ConditionBinder {
     }
 
     Bound bind(Expression.Like expression) {
-        if (expression.caseInsensitive()) {
-            throw new UnsupportedForOracle("ILIKE");
-        }
         Bound operand = expressions.text(expression.operand());
         Bound pattern = expressions.text(expression.pattern());
         Bound escape = expression.escape() == null ? null : expressions.text(expression.escape());
@@ -120,8 +118,19 @@ final class ConditionBinder {
             String escaped = escape == null ? null : escape.text(env);
             return text == null || sought == null || (escape != null && escaped == null)
                     ? Truth.UNKNOWN
-                    : Truth.of(Likeness.matches(text, sought, escaped));
+                    : Truth.of(
+                            expression.caseInsensitive()
+                                    ? Likeness.matches(folded(text), folded(sought), escaped)
+                                    : Likeness.matches(text, sought, escaped));
         });
         return negated(like, expression.negated());
+    }
+
+    /** Only ASCII's letters have one case without doubt. */
+    private static String folded(String text) {
+        if (!text.chars().allMatch(c -> c < 128)) {
+            throw new UnsupportedForOracle("ILIKE of letters beyond ASCII");
+        }
+        return text.toLowerCase(Locale.ROOT);
     }
 }

@@ -7,6 +7,7 @@ enum Kind {
     BINARY,
     BOOLEAN,
     TIMESTAMP,
+    DATE,
     DOCUMENT,
     LIST,
     /** Of nothing but NULL. */
@@ -34,6 +35,10 @@ enum Kind {
             case "NULL" -> NULL;
             default -> LIST;
         };
+    }
+
+    boolean isTime() {
+        return this == TIMESTAMP || this == DATE;
     }
 
     boolean isKnown() {
