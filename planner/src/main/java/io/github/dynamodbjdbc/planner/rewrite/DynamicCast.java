@@ -19,7 +19,7 @@ final class DynamicCast {
         boolean fromAny = DynamicRex.isAny(operand.getType());
         boolean toAny = DynamicRex.isAny(call.getType());
         if (toAny) {
-            return fromAny ? operand : builder.makeCall(DynamicOperators.CANONICAL, operand);
+            return fromAny ? operand : AnyValue.of(builder, operand);
         }
         boolean attempt = call.getKind() == SqlKind.SAFE_CAST;
         if (fromAny) {

@@ -201,7 +201,7 @@ final class DynamicRex extends RexShuttle {
     /** Makes the result of any type again if it was so before, for whoever refers to it. */
     private RexNode restore(RexCall original, RexNode rewritten) {
         return isAny(original.getType()) && !isAny(rewritten.getType())
-                ? builder.makeCall(DynamicOperators.CANONICAL, rewritten)
+                ? AnyValue.of(builder, rewritten)
                 : rewritten;
     }
 
@@ -213,7 +213,7 @@ final class DynamicRex extends RexShuttle {
             if (condition) {
                 typed.add(typedOperands.ofAny(DynamicOperators.AS_BOOLEAN, operand));
             } else if (isAny(call.getType()) && !isAny(operand.getType())) {
-                typed.add(builder.makeCall(DynamicOperators.CANONICAL, operand));
+                typed.add(AnyValue.of(builder, operand));
             } else {
                 typed.add(operand instanceof RexLiteral literal ? withoutZeros(literal) : operand);
             }

@@ -73,6 +73,9 @@ public final class CalciteTables {
             if (DynamoTypeCoercion.differ(types)) {
                 return createTypeWithNullability(createSqlType(SqlTypeName.ANY), true);
             }
+            if (DynamoTypeCoercion.mixTimes(types)) {
+                return null;
+            }
             RelDataType common = super.leastRestrictive(types, mappingRule);
             return common != null && DynamoTypeSystem.losesDigits(common, types)
                     ? createTypeWithNullability(DynamoTypeSystem.numeric(this), common.isNullable())

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
@@ -91,7 +92,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     /** None for values of different DynamoDB types, which keep them. */
     @Override
     public @Nullable RelDataType getWiderTypeFor(List<RelDataType> types, boolean stringPromotion) {
-        return differ(types) ? null : super.getWiderTypeFor(types, stringPromotion);
+        return differ(types) || mixTimes(types) ? null : super.getWiderTypeFor(types, stringPromotion);
     }
 
     /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
@@ -133,12 +134,22 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
 
     /** Whether two of the types are ones that DynamoDB keeps apart. */
     static boolean differ(List<RelDataType> types) {
+        return families(types).size() > 1;
+    }
+
+    /** Whether dates or times stand beside what is neither one nor text: such a column has no type, as in PostgreSQL. */
+    static boolean mixTimes(List<RelDataType> types) {
+        Set<SqlTypeFamily> others = families(types);
+        return !others.isEmpty()
+                && !others.contains(SqlTypeFamily.CHARACTER)
+                && types.stream().anyMatch(type -> SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName()));
+    }
+
+    private static Set<SqlTypeFamily> families(List<RelDataType> types) {
         return types.stream()
-                        .map(DynamoTypeCoercion::family)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .count()
-                > 1;
+                .map(DynamoTypeCoercion::family)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     /** The families that DynamoDB keeps apart; null for all others, dates among them, which text may be compared with. */

@@ -60,7 +60,7 @@ final class ClauseGenerator {
         List<Expression> by = new ArrayList<>();
         if (distinct) {
             items.forEach(item -> by.add(((SelectItem.Item) item).expression()));
-        } else if (dice.chance(0.5)) {
+        } else if (dice.chance(0.5) && !source.allKeys().isEmpty()) {
             World.keys(dice.pick(source.allKeys())).forEach(key -> by.add(source.column(key.name())));
         } else {
             dice.some(source.names(), 2).forEach(name -> by.add(source.column(name)));

@@ -55,6 +55,13 @@ record Source(
         return new Source(alias, table.design(), index, columns, items, stored);
     }
 
+    /** The same of some columns only. */
+    Source of(List<String> names) {
+        Map<String, List<Datum>> some = new TreeMap<>(columns);
+        some.keySet().retainAll(names);
+        return new Source(alias, design, index, some, items, stored);
+    }
+
     Expression column(String name) {
         return Sql.column(alias, name);
     }

@@ -45,15 +45,15 @@ final class StatementGenerator {
         return make(
                 kind < 16
                         ? Kind.EXPRESSION
-                        : kind < 64
+                        : kind < 62
                                 ? Kind.TABLE
-                                : kind < 72
+                                : kind < 69
                                         ? Kind.JOIN
-                                        : kind < 81
+                                        : kind < 77
                                                 ? Kind.GROUPS
-                                                : kind < 87
+                                                : kind < 83
                                                         ? Kind.SET_OPERATION
-                                                        : kind < 93 ? Kind.SUBQUERY : Kind.WINDOW);
+                                                        : kind < 90 ? Kind.SUBQUERY : kind < 95 ? Kind.WINDOW : Kind.DERIVED);
     }
 
     private Made make(Kind kind) {
@@ -80,12 +80,14 @@ final class StatementGenerator {
                     case EXPRESSION -> expressions(slots, traits);
                     case TABLE ->
                         new TableQueryGenerator(dice, slots, traits, focus, sources, predicates, clauses).query();
-                    case JOIN -> new JoinQueryGenerator(dice, traits, sources, predicates, clauses).join();
+                    case JOIN -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).join();
                     case GROUPS ->
-                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses).query();
-                    case SET_OPERATION -> new SetOperationQueryGenerator(dice, traits, sources, predicates).query();
-                    case SUBQUERY -> new JoinQueryGenerator(dice, traits, sources, predicates, clauses).subquery();
-                    case WINDOW -> new WindowQueryGenerator(dice, world, traits, sources, predicates).query();
+                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses, world.plain()).query();
+                    case SET_OPERATION -> new SetOperationQueryGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
+                    case SUBQUERY -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).subquery();
+                    case WINDOW -> new WindowQueryGenerator(dice, slots, world, traits, sources, predicates).query();
+                    case DERIVED ->
+                        new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };
         query = new TimeLiterals(dice, world).in(query);
         return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);

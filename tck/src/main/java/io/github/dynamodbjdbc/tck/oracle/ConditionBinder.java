@@ -32,12 +32,12 @@ final class ConditionBinder {
         if (left.size() != right.size()) {
             throw Rejected.always("42601", "rows of different lengths");
         }
-        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
-            throw new UnsupportedForOracle("the order of rows");
-        }
         List<Comparisons.Pair> pairs = new ArrayList<>();
         for (int i = 0; i < left.size(); i++) {
             pairs.add(Comparisons.pair(left.get(i), right.get(i)));
+        }
+        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
+            return Bound.condition(env -> inOrder(operator, pairs, env));
         }
         return Bound.condition(env -> {
             Truth equal = Truth.TRUE;
@@ -47,6 +47,21 @@ final class ConditionBinder {
             }
             return operator == BinaryOperator.EQUAL ? equal : equal.not();
         });
+    }
+
+    /** By the first values that are not equal; the last ones may be. */
+    private static Truth inOrder(BinaryOperator operator, List<Comparisons.Pair> pairs, Env env) {
+        BinaryOperator strict = operator == BinaryOperator.LESS_OR_EQUAL
+                ? BinaryOperator.LESS
+                : operator == BinaryOperator.GREATER_OR_EQUAL ? BinaryOperator.GREATER : operator;
+        int last = pairs.size() - 1;
+        for (int i = 0; i < last; i++) {
+            Truth equal = pairs.get(i).compare(BinaryOperator.EQUAL, env);
+            if (equal != Truth.TRUE) {
+                return equal == Truth.UNKNOWN ? equal : pairs.get(i).compare(strict, env);
+            }
+        }
+        return pairs.get(last).compare(operator, env);
     }
 
     Bound bind(Expression.Is expression) {

@@ -57,9 +57,10 @@ enum Kind {
         if (left == NULL) {
             return right;
         }
-        if (left == DYNAMIC || right == DYNAMIC) {
-            return DYNAMIC;
+        if (left.isTime() || right.isTime()) {
+            throw new UnsupportedForOracle("one column of types " + left + " and " + right);
         }
-        throw new UnsupportedForOracle("one column of types " + left + " and " + right);
+        // Each value keeps its type.
+        return DYNAMIC;
     }
 }
