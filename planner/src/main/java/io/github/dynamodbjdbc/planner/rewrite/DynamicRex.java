@@ -200,9 +200,7 @@ final class DynamicRex extends RexShuttle {
 
     /** Makes the result of any type again if it was so before, for whoever refers to it. */
     private RexNode restore(RexCall original, RexNode rewritten) {
-        return isAny(original.getType()) && !isAny(rewritten.getType())
-                ? AnyValue.of(builder, rewritten)
-                : rewritten;
+        return isAny(original.getType()) && !isAny(rewritten.getType()) ? AnyValue.of(builder, rewritten) : rewritten;
     }
 
     private RexNode caseExpression(RexCall call, List<RexNode> operands) {

@@ -44,8 +44,11 @@ final class OwnFunctions {
         if (operator.equals(Operators.DOCUMENT)) {
             RexNode document = builder.makeCall(DynamicOperators.EMPTY_DOCUMENT);
             for (int i = 0; i < operands.size(); i += 2) {
-                document =
-                        builder.makeCall(DynamicOperators.WITH_FIELD, document, operands.get(i), AnyValue.stored(builder, operands.get(i + 1)));
+                document = builder.makeCall(
+                        DynamicOperators.WITH_FIELD,
+                        document,
+                        operands.get(i),
+                        AnyValue.stored(builder, operands.get(i + 1)));
             }
             return document;
         }

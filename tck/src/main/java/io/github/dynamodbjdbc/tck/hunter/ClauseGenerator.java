@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -89,8 +89,7 @@ final class ConstantQueryGenerator {
         Expression b = Sql.column("v", "b");
         ExpressionGenerator expressions = over(a, b);
         if (dice.chance(0.25)) {
-            List<SelectItem> items =
-                    List.of(Sql.item(expressions.numbers().number(dice.between(0, 2)), "e"));
+            List<SelectItem> items = List.of(Sql.item(expressions.numbers().number(dice.between(0, 2)), "e"));
             return Sql.query(Sql.select(List.of(), true, items, List.of(from("v")), null));
         }
         Expression key = expressions.numbers().number(dice.between(0, 2));
@@ -142,8 +141,7 @@ final class ConstantQueryGenerator {
                 Sql.item(Sql.column("v", "i"), "vi"),
                 Sql.item(Sql.column("w", "i"), "wi"),
                 Sql.item(left, "va"),
-                Sql.item(
-                        Sql.call("COALESCE", dice.some(List.of(left, right), 2).toArray(Expression[]::new)), "ca"));
+                Sql.item(Sql.call("COALESCE", dice.some(List.of(left, right), 2).toArray(Expression[]::new)), "ca"));
         return Sql.query(Sql.select(List.of(), false, items, List.of(join), null));
     }
 
@@ -175,14 +173,16 @@ final class ConstantQueryGenerator {
     }
 
     private Query rows(@Nullable String aggregate) {
-        NumberGenerator numbers = over(Sql.column("w", "a"), Sql.column("w", "b")).numbers();
+        NumberGenerator numbers =
+                over(Sql.column("w", "a"), Sql.column("w", "b")).numbers();
         Expression value = dice.chance(0.5) ? Sql.column("w", "a") : numbers.number(1);
         Expression item = aggregate == null ? value : Sql.call(aggregate, value);
         return Sql.query(Sql.select(List.of(), false, List.of(Sql.item(item, "x")), List.of(from("w")), null));
     }
 
     private Query subquery() {
-        NumberGenerator numbers = over(Sql.column("v", "a"), Sql.column("v", "b")).numbers();
+        NumberGenerator numbers =
+                over(Sql.column("v", "a"), Sql.column("v", "b")).numbers();
         Expression operand = dice.chance(0.4) ? Sql.column("v", "a") : numbers.number(1);
         Expression asked =
                 switch (dice.below(3)) {
@@ -210,16 +210,12 @@ final class ConstantQueryGenerator {
     }
 
     private Query windowed() {
-        NumberGenerator numbers = over(Sql.column("v", "a"), Sql.column("v", "b")).numbers();
+        NumberGenerator numbers =
+                over(Sql.column("v", "a"), Sql.column("v", "b")).numbers();
         Expression value = dice.chance(0.5) ? Sql.column("v", "a") : numbers.number(1);
         List<Expression> partition = dice.chance(0.3) ? List.of(numbers.number(1)) : List.of();
         Window ordered = new Window(
-                null,
-                true,
-                partition,
-                List.of(Sql.sort(Sql.column("v", "i"), dice.chance(0.3), null)),
-                null,
-                Sql.AT);
+                null, true, partition, List.of(Sql.sort(Sql.column("v", "i"), dice.chance(0.3), null)), null, Sql.AT);
         Expression window =
                 switch (dice.below(3)) {
                     case 0, 1 ->
@@ -231,10 +227,7 @@ final class ConstantQueryGenerator {
                                         dice.chance(0.5) ? numbers.constant() : numbers.cut(value)),
                                 ordered);
                     default ->
-                        Sql.over(
-                                dice.oneOf("FIRST_VALUE", "LAST_VALUE", "MIN", "MAX", "SUM"),
-                                List.of(value),
-                                ordered);
+                        Sql.over(dice.oneOf("FIRST_VALUE", "LAST_VALUE", "MIN", "MAX", "SUM"), List.of(value), ordered);
                 };
         List<SelectItem> items = List.of(Sql.item(Sql.column("v", "i"), null), Sql.item(window, "w"));
         return Sql.query(Sql.select(List.of(), false, items, List.of(from("v")), null));

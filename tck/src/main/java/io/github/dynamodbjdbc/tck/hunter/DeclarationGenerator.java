@@ -11,8 +11,8 @@ final class DeclarationGenerator {
     private static final List<Format> OF_DATES =
             List.of(Format.ISO8601_DATE, Format.EPOCH_DAYS, Format.EPOCH_SECONDS, Format.EPOCH_MILLIS);
 
-    private static final List<String> NO_TIMES = List.of(
-            "soon", "2031-02-30", "2031-02-30T00:00:00Z", "2031-1-1", "9999", "2031-01-31T23:59:60Z", "2031");
+    private static final List<String> NO_TIMES =
+            List.of("soon", "2031-02-30", "2031-02-30T00:00:00Z", "2031-1-1", "9999", "2031-01-31T23:59:60Z", "2031");
 
     /** Few, so that conditions hit; midnights, ends of days and of years among them. */
     private static final List<LocalDateTime> TIMES = List.of(

@@ -58,12 +58,13 @@ final class DerivedQueryGenerator {
         Source source = sources.source("t");
         Map<String, Datum> witness = sources.witness(source);
         Source inner = source.of(dice.some(source.names(), dice.between(2, 5)));
-        FromItem derived = new FromItem.Subquery(false, inside(source, inner, witness), Sql.word("t"), List.of(), Sql.AT);
+        FromItem derived =
+                new FromItem.Subquery(false, inside(source, inner, witness), Sql.word("t"), List.of(), Sql.AT);
         return around(inner, List.of(derived), witness);
     }
 
     private Query around(Source inner, List<FromItem> from, Map<String, Datum> witness) {
-        Expression where = dice.chance(0.8) ? predicates.where(inner, witness) : null;
+        Expression where = dice.chance(0.8) ? where(inner, witness) : null;
         int kind = dice.below(10);
         if (kind < 2) {
             traits.shape(Traits.Shape.COUNT);
@@ -82,14 +83,31 @@ final class DerivedQueryGenerator {
                 : Sql.query(select);
     }
 
+    /** Only attributes of tables can be missing, so nothing is asked of that; null if chance asks nothing else. */
+    private @Nullable Expression where(Source inner, Map<String, Datum> witness) {
+        for (int i = 0; i < 5; i++) {
+            Expression where = predicates.where(inner, witness);
+            boolean[] missing = {false};
+            Trees.rewrite(where, node -> {
+                missing[0] |= node instanceof Expression.Is is && is.test() == Expression.Test.MISSING
+                        || node instanceof Expression.FunctionCall call
+                                && call.name().name().startsWith("attribute_");
+                return node;
+            });
+            if (!missing[0]) {
+                return where;
+            }
+        }
+        return null;
+    }
+
     /** Of those columns, by their names. */
     private Query inside(Source source, Source inner, Map<String, Datum> witness) {
         List<SelectItem> items = new ArrayList<>();
         inner.names().forEach(name -> items.add(Sql.item(source.column(name), null)));
         Expression where = dice.chance(0.5) ? predicates.where(source, witness) : null;
         boolean distinct = dice.chance(0.15);
-        QueryBody.Select select =
-                Sql.select(sources.hints(source), distinct, items, List.of(source.from()), where);
+        QueryBody.Select select = Sql.select(sources.hints(source), distinct, items, List.of(source.from()), where);
         if (!distinct && dice.chance(0.15)) {
             // By the whole key, so that there is one choice only.
             List<TableDesign.Key> keys = World.keys(source.design().keys());
@@ -128,8 +146,7 @@ final class DerivedQueryGenerator {
         } else {
             FromItem second = new FromItem.Table(List.of(name), Sql.word("u"), List.of(), null, Sql.AT);
             String column = dice.pick(inner.names());
-            Expression on = Sql.binary(
-                    inner.column(column), BinaryOperator.EQUAL, Sql.column("u", column));
+            Expression on = Sql.binary(inner.column(column), BinaryOperator.EQUAL, Sql.column("u", column));
             FromItem join = new FromItem.Join(
                     dice.oneOf(FromItem.JoinKind.INNER, FromItem.JoinKind.LEFT),
                     first,
@@ -140,8 +157,7 @@ final class DerivedQueryGenerator {
                     Sql.AT);
             query = around(inner, List.of(join), witness);
         }
-        return new Query(
-                List.of(table), false, query.body(), query.orderBy(), query.offset(), query.limit(), Sql.AT);
+        return new Query(List.of(table), false, query.body(), query.orderBy(), query.offset(), query.limit(), Sql.AT);
     }
 
     private static boolean isList(Datum value) {
@@ -211,8 +227,7 @@ final class DerivedQueryGenerator {
     }
 
     private Expression ofElement(Expression element, List<Datum> elements) {
-        List<Datum> scalars =
-                elements.stream().filter(OperandValues::isScalar).toList();
+        List<Datum> scalars = elements.stream().filter(OperandValues::isScalar).toList();
         if (scalars.isEmpty()) {
             return Sql.is(element, Expression.Test.NULL, dice.chance(0.5));
         }
@@ -244,9 +259,7 @@ final class DerivedQueryGenerator {
         Expression matching = Sql.binary(right.column(pair[1]), BinaryOperator.EQUAL, left.column(pair[0]));
         List<SelectItem> shown = dice.chance(0.5)
                 ? List.of(Sql.item(Sql.countStar(), "n"), Sql.item(Sql.call("MAX", right.column(pair[1])), "m"))
-                : List.of(
-                        Sql.item(right.column(dice.pick(right.names())), "n"),
-                        Sql.item(right.column(pair[1]), "m"));
+                : List.of(Sql.item(right.column(dice.pick(right.names())), "n"), Sql.item(right.column(pair[1]), "m"));
         Query each = Sql.query(Sql.select(List.of(), false, shown, List.of(right.from()), matching));
         FromItem lateral = new FromItem.Subquery(true, each, Sql.word("l"), List.of(), Sql.AT);
         FromItem join = new FromItem.Join(

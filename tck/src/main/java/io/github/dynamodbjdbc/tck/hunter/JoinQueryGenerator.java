@@ -23,7 +23,12 @@ final class JoinQueryGenerator {
     private final ClauseGenerator clauses;
 
     JoinQueryGenerator(
-            Dice dice, Slots slots, Traits traits, Sources sources, PredicateGenerator predicates, ClauseGenerator clauses) {
+            Dice dice,
+            Slots slots,
+            Traits traits,
+            Sources sources,
+            PredicateGenerator predicates,
+            ClauseGenerator clauses) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;

@@ -92,8 +92,8 @@ final class NumberGenerator {
     }
 
     private Expression cast(Expression number) {
-        List<Integer> precision =
-                dice.oneOf(List.of(38, 0), List.of(38, 0), List.of(38), List.of(38, 18), List.of(20, 2), List.of(12, 1));
+        List<Integer> precision = dice.oneOf(
+                List.of(38, 0), List.of(38, 0), List.of(38), List.of(38, 18), List.of(20, 2), List.of(12, 1));
         TypeName type =
                 switch (dice.below(6)) {
                     case 0 -> new TypeName("INTEGER", List.of(), Sql.AT);
@@ -114,10 +114,7 @@ final class NumberGenerator {
 
     private Expression orNull(Expression number, int depth) {
         return new Expression.Case(
-                null,
-                List.of(new Expression.WhenClause(expressions.condition(depth), number, Sql.AT)),
-                null,
-                Sql.AT);
+                null, List.of(new Expression.WhenClause(expressions.condition(depth), number, Sql.AT)), null, Sql.AT);
     }
 
     private Expression choice(int depth) {
@@ -126,9 +123,8 @@ final class NumberGenerator {
         boolean simple = dice.chance(0.3);
         Expression operand = simple ? number(depth) : null;
         for (int i = dice.between(1, 2); i > 0; i--) {
-            Expression when = operand == null
-                    ? expressions.condition(depth)
-                    : dice.chance(0.5) ? cut(operand) : number(depth);
+            Expression when =
+                    operand == null ? expressions.condition(depth) : dice.chance(0.5) ? cut(operand) : number(depth);
             whens.add(new Expression.WhenClause(when, results.get(i), Sql.AT));
         }
         return new Expression.Case(operand, whens, results.get(0), Sql.AT);

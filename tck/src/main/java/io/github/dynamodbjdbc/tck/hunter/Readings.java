@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  * conditions on columns with a declaration are made like all others.
  */
 final class Readings {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT);
 
     private Readings() {}
 

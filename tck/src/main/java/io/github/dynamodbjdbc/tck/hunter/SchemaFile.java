@@ -30,8 +30,8 @@ final class SchemaFile {
             }
             lines.add("  " + quoted(design.name()) + ":");
             lines.add("    columns:");
-            new TreeMap<>(design.declared()).forEach((name, declaration) ->
-                    lines.add("      " + quoted(name) + ": " + type(declaration)));
+            new TreeMap<>(design.declared())
+                    .forEach((name, declaration) -> lines.add("      " + quoted(name) + ": " + type(declaration)));
             if (!design.hidden().isEmpty()) {
                 lines.add("    hidden: " + list(List.copyOf(design.hidden())));
             }

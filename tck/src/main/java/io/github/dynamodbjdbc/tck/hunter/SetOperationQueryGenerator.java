@@ -18,12 +18,7 @@ final class SetOperationQueryGenerator {
     private final PredicateGenerator predicates;
 
     SetOperationQueryGenerator(
-            Dice dice,
-            Slots slots,
-            Traits traits,
-            Sources sources,
-            PredicateGenerator predicates,
-            boolean plain) {
+            Dice dice, Slots slots, Traits traits, Sources sources, PredicateGenerator predicates, boolean plain) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;

@@ -170,12 +170,7 @@ final class Shrinker {
                         new ArrayList<>(contents.design().indexes());
                 left.remove(index);
                 TableDesign design = contents.design();
-                Trial fewer = with(
-                        best,
-                        table,
-                        new Database.Contents(
-                                design.with(left),
-                                contents.items()));
+                Trial fewer = with(best, table, new Database.Contents(design.with(left), contents.items()));
                 if (fails(fewer, found)) {
                     best = fewer;
                 }
@@ -183,12 +178,7 @@ final class Shrinker {
             Database.Contents contents = best.world().tables().get(table);
             TableDesign design = contents.design();
             if (design.ttlAttribute() != null) {
-                Trial without = with(
-                        best,
-                        table,
-                        new Database.Contents(
-                                design.withoutTtl(),
-                                contents.items()));
+                Trial without = with(best, table, new Database.Contents(design.withoutTtl(), contents.items()));
                 best = fails(without, found) ? without : best;
             }
             best = declarations(best, table, found);
@@ -200,10 +190,11 @@ final class Shrinker {
         Trial best = start;
         for (String name : start.world().tables().get(table).design().declared().keySet()) {
             Database.Contents contents = best.world().tables().get(table);
-            Map<String, Declaration> left = new LinkedHashMap<>(contents.design().declared());
+            Map<String, Declaration> left =
+                    new LinkedHashMap<>(contents.design().declared());
             left.remove(name);
-            Trial fewer = with(
-                    best, table, new Database.Contents(contents.design().with(left, Set.of()), contents.items()));
+            Trial fewer =
+                    with(best, table, new Database.Contents(contents.design().with(left, Set.of()), contents.items()));
             best = fails(fewer, found) ? fewer : best;
         }
         return best;

@@ -117,8 +117,7 @@ final class Sql {
     }
 
     static FunctionCall over(String name, List<Expression> arguments, Window window) {
-        return new FunctionCall(
-                word(name), arguments, false, false, true, false, List.of(), null, false, window, AT);
+        return new FunctionCall(word(name), arguments, false, false, true, false, List.of(), null, false, window, AT);
     }
 
     static FunctionCall countStar() {

@@ -53,7 +53,9 @@ final class StatementGenerator {
                                                 ? Kind.GROUPS
                                                 : kind < 83
                                                         ? Kind.SET_OPERATION
-                                                        : kind < 90 ? Kind.SUBQUERY : kind < 95 ? Kind.WINDOW : Kind.DERIVED);
+                                                        : kind < 90
+                                                                ? Kind.SUBQUERY
+                                                                : kind < 95 ? Kind.WINDOW : Kind.DERIVED);
     }
 
     private Made make(Kind kind) {
@@ -82,9 +84,12 @@ final class StatementGenerator {
                         new TableQueryGenerator(dice, slots, traits, focus, sources, predicates, clauses).query();
                     case JOIN -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).join();
                     case GROUPS ->
-                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses, world.plain()).query();
-                    case SET_OPERATION -> new SetOperationQueryGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
-                    case SUBQUERY -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).subquery();
+                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses, world.plain())
+                                .query();
+                    case SET_OPERATION ->
+                        new SetOperationQueryGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
+                    case SUBQUERY ->
+                        new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).subquery();
                     case WINDOW -> new WindowQueryGenerator(dice, slots, world, traits, sources, predicates).query();
                     case DERIVED ->
                         new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();

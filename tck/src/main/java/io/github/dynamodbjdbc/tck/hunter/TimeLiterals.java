@@ -63,8 +63,7 @@ final class TimeLiterals {
         }
         String said = text.value();
         if (said.length() == TIME_LENGTH && said.charAt(DATE_LENGTH) == 'T') {
-            return new Expression.TemporalLiteral(
-                    Expression.TemporalKind.TIMESTAMP, said.replace('T', ' '), Sql.AT);
+            return new Expression.TemporalLiteral(Expression.TemporalKind.TIMESTAMP, said.replace('T', ' '), Sql.AT);
         }
         return said.matches("\\d{4}-\\d\\d-\\d\\d")
                 ? new Expression.TemporalLiteral(Expression.TemporalKind.DATE, said, Sql.AT)

@@ -52,11 +52,7 @@ final class WindowQueryGenerator {
     }
 
     private Expression call(
-            Source source,
-            String name,
-            List<Expression> partition,
-            List<SortItem> total,
-            Map<String, Datum> witness) {
+            Source source, String name, List<Expression> partition, List<SortItem> total, Map<String, Datum> witness) {
         String argument = dice.pick(source.names());
         Expression column = source.column(argument);
         Window ordered = new Window(null, true, partition, total, null, Sql.AT);

@@ -19,13 +19,12 @@ final class WitnessTruth {
 
     /** The condition, or that it is false or unknown; as it is where that can't be told. */
     static Expression of(Expression condition, Source source, Map<String, Datum> witness, Slots slots) {
-        Database database = new Database(
-                Map.of(source.design().name(), new Database.Contents(source.design(), List.of(source.stored(witness)))));
+        Database database = new Database(Map.of(
+                source.design().name(), new Database.Contents(source.design(), List.of(source.stored(witness)))));
         Query query = Sql.query(
                 Sql.select(List.of(), false, List.of(Sql.item(condition, "c")), List.of(source.from()), null));
         try {
-            List<List<Cell>> rows = new NaiveEvaluator(
-                            database, new Settings(World.CLOCK, Settings.TimeToLive.SHOW))
+            List<List<Cell>> rows = new NaiveEvaluator(database, new Settings(World.CLOCK, Settings.TimeToLive.SHOW))
                     .evaluate(query, slots.values())
                     .example();
             Cell truth = rows.isEmpty() ? null : rows.get(0).get(0);

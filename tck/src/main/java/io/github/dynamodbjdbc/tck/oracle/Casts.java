@@ -60,7 +60,8 @@ final class Casts {
             if (precision > 38 || scale > precision || scale < 0) {
                 throw new UnsupportedForOracle("a precision or scale beyond DynamoDB's");
             }
-            BigDecimal most = BigDecimal.TEN.pow(precision).subtract(BigDecimal.ONE).movePointLeft(scale);
+            BigDecimal most =
+                    BigDecimal.TEN.pow(precision).subtract(BigDecimal.ONE).movePointLeft(scale);
             return new Exact(scale, most.negate(), most);
         }
 
@@ -71,8 +72,7 @@ final class Casts {
             if (places == null) {
                 return number;
             }
-            BigDecimal held =
-                    Numbers.step(each -> each.setScale(places, RoundingMode.HALF_UP), number, rounded);
+            BigDecimal held = Numbers.step(each -> each.setScale(places, RoundingMode.HALF_UP), number, rounded);
             return held.compareTo(least) < 0 || held.compareTo(most) > 0 ? null : held;
         }
     }
@@ -133,7 +133,9 @@ final class Casts {
                 throw Rejected.byValue("22018", "no number");
             } else if (number == null) {
                 throw new UnsupportedForOracle("a cast of what is no number");
-            } else if (value instanceof Datum.Text && integer && number.stripTrailingZeros().scale() > 0) {
+            } else if (value instanceof Datum.Text
+                    && integer
+                    && number.stripTrailingZeros().scale() > 0) {
                 throw new UnsupportedForOracle("whether text with a fraction is a whole number");
             }
             BigDecimal held = type.hold(number, operand.has(Trait.ROUNDED));

@@ -24,11 +24,11 @@ final class ChoiceFunctions {
             case "NULLIF" -> nullIf(binder.bind(Functions.arguments(arguments, 2)));
             case "NVL2" -> {
                 List<Bound> values = binder.bind(Functions.arguments(arguments, 3));
-                yield either(
-                        env -> Truth.of(values.get(0).value(env) != null), values.get(1), values.get(2));
+                yield either(env -> Truth.of(values.get(0).value(env) != null), values.get(1), values.get(2));
             }
             case "IF", "IIF" -> {
-                Bound condition = binder.condition(Functions.arguments(arguments, 3).get(0));
+                Bound condition =
+                        binder.condition(Functions.arguments(arguments, 3).get(0));
                 yield either(condition::truth, binder.bind(arguments.get(1)), binder.bind(arguments.get(2)));
             }
             case "GREATEST" -> most(binder.bind(arguments), 1);
@@ -72,9 +72,7 @@ final class ChoiceFunctions {
                     cells.add(cell);
                 }
             });
-            return cells.stream()
-                    .max((a, b) -> sign * Values.total(a, b))
-                    .orElse(null);
+            return cells.stream().max((a, b) -> sign * Values.total(a, b)).orElse(null);
         });
     }
 }

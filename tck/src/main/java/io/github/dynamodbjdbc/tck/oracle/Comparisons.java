@@ -44,11 +44,7 @@ final class Comparisons {
         }
         boolean attributes = left.has(Trait.STORED) && right.has(Trait.STORED);
         boolean times = isTimeOrText(left.kind()) && isTimeOrText(right.kind());
-        if (left.kind().isKnown()
-                && right.kind().isKnown()
-                && left.kind() != right.kind()
-                && !attributes
-                && !times) {
+        if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
         return new Pair(left, right);

@@ -70,9 +70,14 @@ public record Declaration(Type type, @Nullable Format format) {
         @Nullable
         LocalDateTime read(Datum stored) {
             if (pattern == null) {
-                return stored instanceof Datum.Numeric number ? Moments.of(number.value(), unit) : null;
+                // Only seconds have decimals.
+                return stored instanceof Datum.Numeric number
+                                && (this == EPOCH_SECONDS || number.value().scale() <= 0)
+                        ? Moments.of(number.value(), unit)
+                        : null;
             }
-            return stored instanceof Datum.Text text && pattern.matcher(text.value()).matches()
+            return stored instanceof Datum.Text text
+                            && pattern.matcher(text.value()).matches()
                     ? Moments.parse(text.value())
                     : null;
         }
@@ -86,8 +91,7 @@ public record Declaration(Type type, @Nullable Format format) {
                     .movePointRight(3)
                     .add(BigDecimal.valueOf(time.getNano() / 1_000_000));
             BigDecimal units = millis.divideToIntegralValue(BigDecimal.valueOf(unit));
-            return new Datum.Numeric(
-                    this == EPOCH_SECONDS ? millis.movePointLeft(3) : units);
+            return new Datum.Numeric(this == EPOCH_SECONDS ? millis.movePointLeft(3) : units);
         }
     }
 

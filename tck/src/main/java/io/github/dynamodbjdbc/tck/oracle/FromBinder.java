@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,8 +37,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     }
 
     /** @param lateral whether its rows depend on the row that stands before it, within which it is run then */
-    record BoundFrom(
-            List<Relation> relations, Map<String, Scope.Merged> merged, Running running, boolean lateral) {
+    record BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running, boolean lateral) {
         BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running) {
             this(relations, merged, running, false);
         }
@@ -142,12 +140,10 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         if (position != null) {
             columns.add(new OutputColumn(position.name(), true, Kind.NUMBER, EnumSet.of(Trait.INTEGER)));
         }
-        DerivedRelation relation = new DerivedRelation(
-                ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases));
+        DerivedRelation relation =
+                new DerivedRelation(ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases));
         Integer counted = position == null ? null : first;
-        return one(
-                        relation,
-                        env -> Lists.rows(env == null ? null : bound.value(env), counted))
+        return one(relation, env -> Lists.rows(env == null ? null : bound.value(env), counted))
                 .asLateral();
     }
 
@@ -238,14 +234,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Unnest unnest) {
-        Identifier position =
-                unnest.withOrdinality() ? new Identifier("ordinality", true, Position.NONE) : unnest.at();
+        Identifier position = unnest.withOrdinality() ? new Identifier("ordinality", true, Position.NONE) : unnest.at();
         return unnest(
-                unnest.expression(),
-                unnest.alias(),
-                unnest.columnAliases(),
-                position,
-                unnest.withOrdinality() ? 1 : 0);
+                unnest.expression(), unnest.alias(), unnest.columnAliases(), position, unnest.withOrdinality() ? 1 : 0);
     }
 
     @Override

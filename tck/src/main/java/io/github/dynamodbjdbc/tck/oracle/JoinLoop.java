@@ -19,13 +19,13 @@ record JoinLoop(
         if (right.lateral() && (kind == JoinKind.RIGHT || kind == JoinKind.FULL)) {
             throw new UnsupportedForOracle("a RIGHT or FULL JOIN with what depends on its left side");
         }
-        List<Map<Integer, Tuple>> rights = right.lateral() ? List.of() : right.running().run(outer);
+        List<Map<Integer, Tuple>> rights =
+                right.lateral() ? List.of() : right.running().run(outer);
         boolean[] met = new boolean[rights.size()];
         List<Map<Integer, Tuple>> rows = new ArrayList<>();
         for (Map<Integer, Tuple> a : lefts) {
             boolean partner = false;
-            List<Map<Integer, Tuple>> others =
-                    right.lateral() ? right.running().run(Env.ofRow(outer, a)) : rights;
+            List<Map<Integer, Tuple>> others = right.lateral() ? right.running().run(Env.ofRow(outer, a)) : rights;
             for (int i = 0; i < others.size(); i++) {
                 Map<Integer, Tuple> row = both(a, others.get(i));
                 if (condition == null || condition.truth(Env.ofRow(outer, row)) == Truth.TRUE) {

@@ -32,7 +32,10 @@ final class Moments {
             String fraction = parts.group(7) == null ? "" : parts.group(7);
             int millis = Integer.parseInt((fraction + "000").substring(0, 3));
             LocalTime time = LocalTime.of(
-                    number(parts, 4), number(parts, 5), parts.group(6) == null ? 0 : number(parts, 6), millis * 1_000_000);
+                    number(parts, 4),
+                    number(parts, 5),
+                    parts.group(6) == null ? 0 : number(parts, 6),
+                    millis * 1_000_000);
             String offset = parts.group(8);
             LocalDateTime local = date.atTime(time);
             return checked(offset == null || offset.equals("Z") ? local : local.minusSeconds(seconds(offset)));

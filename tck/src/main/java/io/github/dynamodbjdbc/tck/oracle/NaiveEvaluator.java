@@ -34,8 +34,8 @@ public final class NaiveEvaluator {
     public Answer evaluate(Query query, List<? extends @Nullable Datum> parameters) {
         List<@Nullable Datum> values = new ArrayList<>();
         parameters.forEach(value -> values.add(value instanceof Datum.Null ? null : value));
-        Context context = new Context(
-                database, settings, Collections.unmodifiableList(values), settings.timeToLive(), Map.of());
+        Context context =
+                new Context(database, settings, Collections.unmodifiableList(values), settings.timeToLive(), Map.of());
         BoundQuery bound = new QueryBinder(null, context).bind(query);
         BoundQuery.Rows rows = bound.running().run(null);
         Set<Integer> rounded = new HashSet<>();

@@ -68,7 +68,8 @@ final class Numbers {
         }
         if (traits.contains(Trait.MAYBE_INTEGER)
                 && left.remainder(divisor(right)).signum() != 0) {
-            throw new UnsupportedForOracle("whether a function of whole numbers gives whole numbers that divide as such");
+            throw new UnsupportedForOracle(
+                    "whether a function of whole numbers gives whole numbers that divide as such");
         }
         return left.divide(divisor(right), QUOTIENT);
     }

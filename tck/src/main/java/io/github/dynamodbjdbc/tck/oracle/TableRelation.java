@@ -148,12 +148,9 @@ final class TableRelation implements Relation {
         Declaration declaration = declared.get(name);
         if (declaration != null) {
             Kind kind = declaration.kind();
-            Reading read = tuple -> tuple.item() == null
-                    ? null
-                    : declaration.read(tuple.item().get(name));
-            Set<Trait> traits = kind == Kind.DYNAMIC
-                    ? EnumSet.of(Trait.STORED)
-                    : EnumSet.of(Trait.KEY, Trait.STORED);
+            Reading read = tuple ->
+                    tuple.item() == null ? null : declaration.read(tuple.item().get(name));
+            Set<Trait> traits = kind == Kind.DYNAMIC ? EnumSet.of(Trait.STORED) : EnumSet.of(Trait.KEY, Trait.STORED);
             return new Column(name, kind, traits, read, stored);
         }
         String type = keys.get(name);

@@ -36,8 +36,7 @@ final class TextFunctions {
             case "RPAD" -> pad(arguments, false);
             case "REVERSE" ->
                 ofTexts(Functions.arguments(arguments, 1), texts -> new Datum.Text(reversed(texts.get(0))));
-            case "STRPOS", "INSTR" ->
-                position(Functions.arguments(arguments, 2).get(0), arguments.get(1));
+            case "STRPOS", "INSTR" -> position(Functions.arguments(arguments, 2).get(0), arguments.get(1));
             case "SPLIT_PART" -> splitPart(Functions.arguments(arguments, 3));
             case "STARTS_WITH" ->
                 ofTexts(
@@ -64,9 +63,7 @@ final class TextFunctions {
     }
 
     private static String reversed(String text) {
-        return text.codePoints()
-                .mapToObj(Character::toString)
-                .reduce("", (all, character) -> character + all);
+        return text.codePoints().mapToObj(Character::toString).reduce("", (all, character) -> character + all);
     }
 
     private static String repeat(String text, int times) {
@@ -174,8 +171,7 @@ final class TextFunctions {
         List<Bound> texts = arguments.stream().map(binder::text).toList();
         return Bound.of(Kind.TEXT, Trait.NONE, env -> {
             String with = between.text(env);
-            Stream<Cell> values =
-                    texts.stream().map(text -> text.value(env)).filter(value -> value != null);
+            Stream<Cell> values = texts.stream().map(text -> text.value(env)).filter(value -> value != null);
             List<Cell> present = values.toList();
             if (present.stream().anyMatch(value -> !(value instanceof Datum.Text))) {
                 throw new UnsupportedForOracle("CONCAT of what is no text");
