@@ -35,7 +35,7 @@ final class DynamicCast {
             return builder.makeCall(call.getType(), call.getOperator(), List.of(rounded));
         }
         if (isNumber(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
-            return rounded(builder, call.getType(), operand);
+            return rounded(builder, call.getType(), operand, attempt);
         }
         if (hasTextOfOurs(operand.getType()) && isText(call.getType())) {
             // base64, numbers without an exponent, true and false, as everywhere else.
@@ -54,10 +54,10 @@ final class DynamicCast {
     }
 
     /** DECIMAL(precision, scale): halves away from zero. Calcite's own cuts off. */
-    private static RexNode rounded(RexBuilder builder, RelDataType target, RexNode number) {
+    private static RexNode rounded(RexBuilder builder, RelDataType target, RexNode number, boolean attempt) {
         return builder.makeCall(
-                target,
-                DynamicOperators.TO_DECIMAL,
+                attempt ? builder.getTypeFactory().createTypeWithNullability(target, true) : target,
+                attempt ? DynamicOperators.TRY_DECIMAL : DynamicOperators.TO_DECIMAL,
                 List.of(
                         number,
                         builder.makeExactLiteral(java.math.BigDecimal.valueOf(target.getPrecision())),
@@ -133,7 +133,7 @@ final class DynamicCast {
             return typed;
         }
         if (name == SqlTypeName.DECIMAL) {
-            return rounded(builder, target, typed);
+            return rounded(builder, target, typed, attempt);
         }
         return builder.makeCast(target, typed, false, attempt);
     }

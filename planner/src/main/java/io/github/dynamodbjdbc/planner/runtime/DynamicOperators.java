@@ -57,6 +57,7 @@ public final class DynamicOperators {
     public static final SqlFunction TRY_BOOLEAN = function("tryBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
     public static final SqlFunction TRY_BINARY = function("tryBinary", VARBINARY);
     public static final SqlFunction TO_DECIMAL = function("toDecimal", NUMERIC);
+    public static final SqlFunction TRY_DECIMAL = function("tryDecimal", NUMERIC);
     public static final SqlFunction ROUND_TO_INTEGER = function("roundToInteger", NUMERIC);
     public static final SqlFunction TO_DATE = temporal("toDate", SqlTypeName.DATE);
     public static final SqlFunction TO_TIME = temporal("toTime", SqlTypeName.TIME);

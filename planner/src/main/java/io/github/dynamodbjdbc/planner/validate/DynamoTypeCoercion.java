@@ -37,12 +37,20 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
 
     @Override
     public boolean binaryComparisonCoercion(SqlCallBinding binding) {
+        // Text of a column may say a time or not; that of a literal has to.
+        boolean changed = false;
         for (int i = 1; i < binding.getOperandCount(); i++) {
             if (differ(binding.getOperandType(0), binding.getOperandType(i))) {
                 return toAny(binding);
             }
+            if (isTime(binding.getOperandType(0)) && isText(binding.getOperandType(i))) {
+                binding.getCall().setOperand(i, toAny(binding.getCall().operand(i)));
+                changed = true;
+            } else if (maySayTime(binding.getOperandType(0), binding.getOperandType(i))) {
+                return toAny(binding);
+            }
         }
-        return super.binaryComparisonCoercion(binding);
+        return changed || super.binaryComparisonCoercion(binding);
     }
 
     @Override
@@ -52,7 +60,9 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         if (left.isStruct()) {
             return rowsToAny(binding, left, right);
         }
-        return differ(left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
+        return differ(left, element(right)) || maySayTime(left, element(right))
+                ? toAny(binding)
+                : super.inOperationCoercion(binding);
     }
 
     /** {@code (a, b) IN (…)}, column by column. */
@@ -110,6 +120,14 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         return type.getSqlTypeName() == SqlTypeName.VARCHAR;
     }
 
+    private static boolean maySayTime(RelDataType text, RelDataType time) {
+        return isText(text) && isTime(time);
+    }
+
+    private static boolean isTime(RelDataType type) {
+        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
+    }
+
     private boolean toAny(SqlCallBinding binding) {
         binding.getCall().setOperand(0, toAny(binding.getCall().operand(0)));
         return true;
@@ -142,7 +160,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         Set<SqlTypeFamily> others = families(types);
         return !others.isEmpty()
                 && !others.contains(SqlTypeFamily.CHARACTER)
-                && types.stream().anyMatch(type -> SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName()));
+                && types.stream().anyMatch(DynamoTypeCoercion::isTime);
     }
 
     private static Set<SqlTypeFamily> families(List<RelDataType> types) {

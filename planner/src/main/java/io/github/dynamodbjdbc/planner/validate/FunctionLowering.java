@@ -10,14 +10,21 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlSelectKeyword;
 import org.apache.calcite.sql.SqlUtil;
+import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Calls of functions, aggregates and window functions: which of them a name is, and those that are one operator of Calcite's, with
@@ -28,6 +35,9 @@ final class FunctionLowering {
             SqlKind.SUM, SqlKind.AVG, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP, SqlKind.VAR_POP, SqlKind.VAR_SAMP);
     private static final Set<SqlKind> DISTINCT_OVER =
             Set.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.AVG, SqlKind.MIN, SqlKind.MAX);
+
+    private static final Set<SqlKind> PASS_OVER_NULLS =
+            Stream.concat(SUMS.stream(), DISTINCT_OVER.stream()).collect(Collectors.toUnmodifiableSet());
 
     private final ExpressionLowering expressions;
 
@@ -137,11 +147,34 @@ final class FunctionLowering {
         return windowed(sql, call);
     }
 
+    /** Of a window, for which Calcite has no FILTER: over NULLs where the condition is not true. Null if NULLs count, too. */
+    private @Nullable SqlNode filtered(SqlNode aggregate, Expression.FunctionCall call) {
+        Expression condition = call.filter();
+        if (condition == null
+                || !(aggregate instanceof SqlCall plain)
+                || plain.operandCount() > 1
+                || !PASS_OVER_NULLS.contains(plain.getOperator().getKind())) {
+            return null;
+        }
+        SqlParserPos pos = Positions.of(call.position());
+        SqlNode argument = call.star() ? SqlLiteral.createExactNumeric("1", pos) : plain.operand(0);
+        SqlNode chosen = new SqlCase(
+                pos,
+                null,
+                SqlNodeList.of(expressions.condition(condition)),
+                SqlNodeList.of(argument),
+                SqlLiteral.createNull(pos));
+        return plain.getOperator().createCall(plain.getFunctionQuantifier(), pos, chosen);
+    }
+
     /** FILTER and OVER. */
     private SqlNode windowed(SqlNode aggregate, Expression.FunctionCall call) {
         SqlParserPos pos = Positions.of(call.position());
         SqlNode sql = aggregate;
-        if (call.filter() != null) {
+        SqlNode filtered = call.over() == null ? null : filtered(aggregate, call);
+        if (filtered != null) {
+            sql = filtered;
+        } else if (call.filter() != null) {
             sql = SqlStdOperatorTable.FILTER.createCall(pos, sql, expressions.condition(call.filter()));
         }
         if (call.over() != null) {

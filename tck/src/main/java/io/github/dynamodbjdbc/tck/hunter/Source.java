@@ -32,10 +32,10 @@ record Source(
         @Nullable IndexDesign index,
         Map<String, List<Datum>> columns,
         List<Map<String, Datum>> items,
-        Map<Map<String, Datum>, Map<String, Datum>> stored) {
+        IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored) {
 
     static Source of(String alias, Database.Contents table, @Nullable IndexDesign index) {
-        Map<Map<String, Datum>, Map<String, Datum>> stored = new IdentityHashMap<>();
+        IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored = new IdentityHashMap<>();
         List<Map<String, Datum>> items = new ArrayList<>();
         for (Map<String, Datum> item : table.items()) {
             if (index == null || World.keys(index.keys()).stream().allMatch(key -> item.containsKey(key.name()))) {
