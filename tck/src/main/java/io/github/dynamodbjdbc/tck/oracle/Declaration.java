@@ -5,6 +5,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ public record Declaration(Type type, @Nullable Format format) {
             }
             BigDecimal millis = BigDecimal.valueOf(time.toEpochSecond(ZoneOffset.UTC))
                     .movePointRight(3)
-                    .add(BigDecimal.valueOf(time.getNano() / 1_000_000));
+                    .add(BigDecimal.valueOf(time.get(ChronoField.MILLI_OF_SECOND)));
             BigDecimal units = millis.divideToIntegralValue(BigDecimal.valueOf(unit));
             return new Datum.Numeric(this == EPOCH_SECONDS ? millis.movePointLeft(3) : units);
         }
