@@ -140,8 +140,8 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         if (position != null) {
             columns.add(new OutputColumn(position.name(), true, Kind.NUMBER, EnumSet.of(Trait.INTEGER)));
         }
-        DerivedRelation relation =
-                new DerivedRelation(ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases));
+        DerivedRelation relation = new DerivedRelation(
+                ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases), columnAliases.isEmpty());
         Integer counted = position == null ? null : first;
         return one(relation, env -> Lists.rows(env == null ? null : bound.value(env), counted))
                 .asLateral();

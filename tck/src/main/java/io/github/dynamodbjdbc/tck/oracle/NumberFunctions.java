@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Functions of exact numbers. */
 final class NumberFunctions {
-    private static final BigDecimal LARGEST_POWER = BigDecimal.valueOf(40);
+    private static final BigDecimal LARGEST_POWER = BigDecimal.valueOf(400);
 
     private final ExpressionBinder binder;
 
