@@ -78,7 +78,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             return unnest(
                     new Expression.NameReference(name, table.position()),
                     table.alias() == null ? name.get(name.size() - 1) : table.alias(),
-                    List.of(),
+                    table.columnAliases(),
                     table.at(),
                     0);
         }
@@ -242,6 +242,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     @Override
     public BoundFrom visit(FromItem.Join join) {
         BoundFrom left = join.left().accept(this);
+        if (left.lateral()) {
+            throw new UnsupportedForOracle("a join whose left side depends on what stands before it");
+        }
         before = left;
         BoundFrom right = join.right().accept(this);
         List<String> using = join.natural()
