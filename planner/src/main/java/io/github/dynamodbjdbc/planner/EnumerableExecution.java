@@ -25,6 +25,9 @@ final class EnumerableExecution implements QueryPlan.Execution {
     private final Map<String, Object> stashed = new LinkedHashMap<>();
     private volatile @Nullable Bindable<?> compiled;
 
+    /** What ended the computing of a constant; Java loads the class that does so no second time. */
+    private volatile @Nullable RuntimeException constantFailure;
+
     EnumerableExecution(RelNode root) {
         this.root = (EnumerableRel) root;
     }
@@ -53,19 +56,26 @@ final class EnumerableExecution implements QueryPlan.Execution {
                 context, stashed, reads, (JavaTypeFactory) root.getCluster().getTypeFactory());
         Bindable<?> bindable = code;
         Enumerator<?> rows = guarded(() -> bindable.bind(data).enumerator());
-        return new Cursor(context, rows, root.getRowType().getFieldCount());
+        return new Cursor(context, rows, root.getRowType().getFieldCount(), this);
     }
 
     /** Runs a step of generated code, with what Calcite's operators throw put into our words. */
-    private static <T> T guarded(Supplier<T> step) {
+    private <T> T guarded(Supplier<T> step) {
         try {
             return step.get();
         } catch (ExceptionInInitializerError constant) {
             // Generated code computes constants when its class is loaded.
             if (constant.getCause() instanceof RuntimeException cause) {
+                constantFailure = cause;
                 throw translated(cause);
             }
             throw constant;
+        } catch (NoClassDefFoundError loadedBefore) {
+            RuntimeException cause = constantFailure;
+            if (cause != null) {
+                throw translated(cause);
+            }
+            throw loadedBefore;
         } catch (RuntimeException failure) {
             throw translated(failure);
         }
@@ -117,10 +127,12 @@ final class EnumerableExecution implements QueryPlan.Execution {
         private final RunContext context;
         private final Enumerator<?> rows;
         private final @Nullable Object @Nullable [] single;
+        private final EnumerableExecution execution;
         private @Nullable Object[] row = new Object[0];
 
-        Cursor(RunContext context, Enumerator<?> rows, int columns) {
+        Cursor(RunContext context, Enumerator<?> rows, int columns, EnumerableExecution execution) {
             this.context = context;
+            this.execution = execution;
             this.rows = rows;
             this.single = columns == 1 ? new Object[1] : null;
         }
@@ -128,10 +140,10 @@ final class EnumerableExecution implements QueryPlan.Execution {
         @Override
         public boolean advance() {
             context.checkCancelled();
-            if (!guarded(rows::moveNext)) {
+            if (!execution.guarded(rows::moveNext)) {
                 return false;
             }
-            Object current = guarded(rows::current);
+            Object current = execution.guarded(rows::current);
             if (single != null) {
                 single[0] = current instanceof Object[] boxed ? boxed[0] : current;
                 row = single;

@@ -27,6 +27,9 @@ final class CellText implements Datum.Visitor<Object> {
         if (cell instanceof Cell.Timestamp time) {
             return TIME.format(time.value());
         }
+        if (cell instanceof Cell.Date date) {
+            return date.value().toString();
+        }
         Datum datum = (Datum) cell;
         Object value = datum.accept(new CellText());
         if (value instanceof Map || value instanceof List) {

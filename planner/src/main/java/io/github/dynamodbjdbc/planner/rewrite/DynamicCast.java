@@ -22,7 +22,7 @@ final class DynamicCast {
         boolean fromAny = DynamicRex.isAny(operand.getType());
         boolean toAny = DynamicRex.isAny(call.getType());
         if (toAny) {
-            return fromAny ? operand : toAny(builder, operand);
+            return fromAny ? operand : AnyValue.of(builder, operand);
         }
         boolean attempt = call.getKind() == SqlKind.SAFE_CAST;
         if (fromAny) {
@@ -58,27 +58,6 @@ final class DynamicCast {
             return castFromAny(builder, call.getType(), operand, attempt);
         }
         return builder.makeCall(call.getType(), call.getOperator(), List.of(operand));
-    }
-
-    /** The same as a value of any type. */
-    static RexNode toAny(RexBuilder builder, RexNode typed) {
-        return builder.makeCall(DynamicOperators.CANONICAL, storable(builder, typed));
-    }
-
-    /** Among values of any type, a date or time is text, as it is in an item. */
-    static RexNode storable(RexBuilder builder, RexNode typed) {
-        if (!SqlTypeName.DATETIME_TYPES.contains(typed.getType().getSqlTypeName())) {
-            return typed;
-        }
-        SqlFunction moment = momentText(typed.getType());
-        if (moment != null) {
-            return builder.makeCall(moment, typed);
-        }
-        RelDataType text = builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR);
-        return builder.makeCast(
-                builder.getTypeFactory()
-                        .createTypeWithNullability(text, typed.getType().isNullable()),
-                typed);
     }
 
     /** Calcite's own would read a number as milliseconds since 1970, or as days. */

@@ -240,9 +240,7 @@ final class DynamicRex extends RexShuttle {
 
     /** Makes the result of any type again if it was so before, for whoever refers to it. */
     private RexNode restore(RexCall original, RexNode rewritten) {
-        return isAny(original.getType()) && !isAny(rewritten.getType())
-                ? DynamicCast.toAny(builder, rewritten)
-                : rewritten;
+        return isAny(original.getType()) && !isAny(rewritten.getType()) ? AnyValue.of(builder, rewritten) : rewritten;
     }
 
     private RexNode caseExpression(RexCall call, List<RexNode> operands) {
@@ -253,7 +251,7 @@ final class DynamicRex extends RexShuttle {
             if (condition) {
                 typed.add(typedOperands.ofAny(DynamicOperators.AS_BOOLEAN, operand));
             } else if (isAny(call.getType()) && !isAny(operand.getType())) {
-                typed.add(DynamicCast.toAny(builder, operand));
+                typed.add(AnyValue.of(builder, operand));
             } else {
                 typed.add(operand instanceof RexLiteral literal ? withoutZeros(literal) : operand);
             }

@@ -148,7 +148,7 @@ public final class DynamicTyping {
                 RexNode column = builder.makeInputRef(input, i);
                 RexNode wanted = column;
                 if (DynamicRex.isAny(outputs.get(i).getType()) && !DynamicRex.isAny(column.getType())) {
-                    wanted = DynamicCast.toAny(builder, column);
+                    wanted = AnyValue.of(builder, column);
                 } else if (column.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
                     wanted = DynamicRex.canonicalNumber(builder, column);
                 }
@@ -270,7 +270,7 @@ public final class DynamicTyping {
             boolean restore =
                     DynamicRex.isAny(wanted.getFieldList().get(i).getType()) && !DynamicRex.isAny(column.getType());
             changed |= restore;
-            columns.add(restore ? DynamicCast.toAny(builder, column) : column);
+            columns.add(restore ? AnyValue.of(builder, column) : column);
         }
         return changed
                 ? LogicalProject.create(rel, ImmutableList.of(), columns, wanted.getFieldNames(), ImmutableSet.of())

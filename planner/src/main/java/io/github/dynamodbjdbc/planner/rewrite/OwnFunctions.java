@@ -35,11 +35,8 @@ final class OwnFunctions {
         SqlOperator operator = call.getOperator();
         SqlFunction same = SAME_OPERANDS.get(operator);
         if (same != null) {
-            return builder.makeCall(
-                    same,
-                    operands.stream()
-                            .map(operand -> DynamicCast.storable(builder, operand))
-                            .toList());
+            boolean keepsAny = DynamicRex.isAny(call.getType());
+            return builder.makeCall(same, keepsAny ? AnyValue.stored(builder, operands) : operands);
         }
         if (operator.equals(Operators.PATH)) {
             return path(builder, operands);
@@ -47,8 +44,11 @@ final class OwnFunctions {
         if (operator.equals(Operators.DOCUMENT)) {
             RexNode document = builder.makeCall(DynamicOperators.EMPTY_DOCUMENT);
             for (int i = 0; i < operands.size(); i += 2) {
-                document =
-                        builder.makeCall(DynamicOperators.WITH_FIELD, document, operands.get(i), operands.get(i + 1));
+                document = builder.makeCall(
+                        DynamicOperators.WITH_FIELD,
+                        document,
+                        operands.get(i),
+                        AnyValue.stored(builder, operands.get(i + 1)));
             }
             return document;
         }
@@ -76,7 +76,7 @@ final class OwnFunctions {
     private static RexNode list(RexBuilder builder, List<RexNode> elements) {
         RexNode list = builder.makeCall(DynamicOperators.EMPTY_LIST);
         for (RexNode element : elements) {
-            list = builder.makeCall(DynamicOperators.WITH_ELEMENT, list, element);
+            list = builder.makeCall(DynamicOperators.WITH_ELEMENT, list, AnyValue.stored(builder, element));
         }
         return list;
     }

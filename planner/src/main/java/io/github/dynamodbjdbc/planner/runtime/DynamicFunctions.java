@@ -201,21 +201,23 @@ public final class DynamicFunctions {
         if (value == null) {
             return null;
         }
-        BigDecimal rounded = number(value).setScale(scale, RoundingMode.HALF_UP);
-        if (rounded.precision() > precision) {
+        BigDecimal rounded = tryDecimal(value, precision, scale);
+        if (rounded == null) {
             throw new QueryException(
                     ErrorKind.NUMERIC_OUT_OF_RANGE,
-                    rounded.toPlainString() + " does not fit into DECIMAL(" + precision + ", " + scale + ')');
+                    number(value).setScale(scale, RoundingMode.HALF_UP).toPlainString() + " does not fit into DECIMAL("
+                            + precision + ", " + scale + ')');
         }
-        return number(rounded);
+        return rounded;
     }
 
+    /** Null if it does not fit. */
     public static @Nullable BigDecimal tryDecimal(@Nullable Object value, int precision, int scale) {
-        try {
-            return toDecimal(value, precision, scale);
-        } catch (QueryException tooLarge) {
+        if (value == null) {
             return null;
         }
+        BigDecimal rounded = number(value).setScale(scale, RoundingMode.HALF_UP);
+        return rounded.precision() > precision ? null : number(rounded);
     }
 
     /** CAST to VARCHAR(length): the first characters, which are code points. */

@@ -79,6 +79,9 @@ public final class CalciteTables {
                 return createTypeWithNullability(
                         createSqlType(SqlTypeName.TIMESTAMP), types.stream().anyMatch(RelDataType::isNullable));
             }
+            if (DynamoTypeCoercion.mixTimes(types)) {
+                return null;
+            }
             RelDataType common = super.leastRestrictive(types, mappingRule);
             return common != null && DynamoTypeSystem.losesDigits(common, types)
                     ? createTypeWithNullability(DynamoTypeSystem.numeric(this), common.isNullable())

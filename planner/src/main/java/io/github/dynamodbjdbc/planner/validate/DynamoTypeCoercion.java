@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
@@ -36,12 +37,20 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
 
     @Override
     public boolean binaryComparisonCoercion(SqlCallBinding binding) {
+        // Text of a column may say a time or not; that of a literal has to.
+        boolean changed = false;
         for (int i = 1; i < binding.getOperandCount(); i++) {
             if (differ(binding.getOperandType(0), binding.getOperandType(i))) {
                 return toAny(binding);
             }
+            if (isTime(binding.getOperandType(0)) && isText(binding.getOperandType(i))) {
+                binding.getCall().setOperand(i, toAny(binding.getCall().operand(i)));
+                changed = true;
+            } else if (maySayTime(binding.getOperandType(0), binding.getOperandType(i))) {
+                return toAny(binding);
+            }
         }
-        return super.binaryComparisonCoercion(binding);
+        return changed || super.binaryComparisonCoercion(binding);
     }
 
     @Override
@@ -51,7 +60,9 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         if (left.isStruct()) {
             return rowsToAny(binding, left, right);
         }
-        return differ(left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
+        return differ(left, element(right)) || maySayTime(left, element(right))
+                ? toAny(binding)
+                : super.inOperationCoercion(binding);
     }
 
     /** {@code (a, b) IN (…)}, column by column. */
@@ -91,7 +102,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     /** None for values of different DynamoDB types, which keep them. */
     @Override
     public @Nullable RelDataType getWiderTypeFor(List<RelDataType> types, boolean stringPromotion) {
-        return differ(types) ? null : super.getWiderTypeFor(types, stringPromotion);
+        return differ(types) || mixTimes(types) ? null : super.getWiderTypeFor(types, stringPromotion);
     }
 
     /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
@@ -107,6 +118,14 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
 
     private static boolean isText(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.VARCHAR;
+    }
+
+    private static boolean maySayTime(RelDataType text, RelDataType time) {
+        return isText(text) && isTime(time);
+    }
+
+    private static boolean isTime(RelDataType type) {
+        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
     }
 
     private boolean toAny(SqlCallBinding binding) {
@@ -133,12 +152,22 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
 
     /** Whether two of the types are ones that DynamoDB keeps apart. */
     static boolean differ(List<RelDataType> types) {
+        return families(types).size() > 1;
+    }
+
+    /** Whether dates or times stand beside what is neither one nor text: such a column has no type, as in PostgreSQL. */
+    static boolean mixTimes(List<RelDataType> types) {
+        Set<SqlTypeFamily> others = families(types);
+        return !others.isEmpty()
+                && !others.contains(SqlTypeFamily.CHARACTER)
+                && types.stream().anyMatch(DynamoTypeCoercion::isTime);
+    }
+
+    private static Set<SqlTypeFamily> families(List<RelDataType> types) {
         return types.stream()
-                        .map(DynamoTypeCoercion::family)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .count()
-                > 1;
+                .map(DynamoTypeCoercion::family)
+                .filter(Objects::nonNull)
+                .collect(Collectors.toSet());
     }
 
     /** The families that DynamoDB keeps apart; null for all others, dates among them, which text may be compared with. */

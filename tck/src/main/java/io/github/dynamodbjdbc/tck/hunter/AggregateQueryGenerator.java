@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Makes up queries with aggregates, over groups or over all rows. */
 final class AggregateQueryGenerator {
@@ -21,6 +22,7 @@ final class AggregateQueryGenerator {
     private final Sources sources;
     private final PredicateGenerator predicates;
     private final ClauseGenerator clauses;
+    private final boolean plain;
 
     AggregateQueryGenerator(
             Dice dice,
@@ -28,13 +30,15 @@ final class AggregateQueryGenerator {
             Traits traits,
             Sources sources,
             PredicateGenerator predicates,
-            ClauseGenerator clauses) {
+            ClauseGenerator clauses,
+            boolean plain) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;
         this.sources = sources;
         this.predicates = predicates;
         this.clauses = clauses;
+        this.plain = plain;
     }
 
     Query query() {
@@ -46,6 +50,9 @@ final class AggregateQueryGenerator {
         List<Expression> keys = new ArrayList<>();
         for (String name : dice.some(source.names(), dice.oneOf(0, 1, 1, 1, 2))) {
             keys.add(source.column(name));
+        }
+        if (!plain && dice.chance(0.12)) {
+            return byNumbers(source, hints, where);
         }
         List<SelectItem> items = new ArrayList<>();
         keys.forEach(key -> items.add(Sql.item(key, "k" + items.size())));
@@ -76,10 +83,32 @@ final class AggregateQueryGenerator {
         return clauses.cut(select, order);
     }
 
+    /** By numbers that are computed, and of such; by its place, for two of them with question marks are never the same. */
+    private Query byNumbers(Source source, List<Hint> hints, @Nullable Expression where) {
+        NumberGenerator numbers = source.numbers(dice, slots, plain);
+        List<SelectItem> items = new ArrayList<>();
+        items.add(Sql.item(numbers.number(dice.between(1, 2)), "k"));
+        for (int i = dice.between(1, 2); i > 0; i--) {
+            String name = dice.oneOf("MIN", "MAX", "COUNT", "SUM", "AVG");
+            items.add(Sql.item(Sql.call(name, dice.chance(0.2), null, List.of(numbers.number(1))), "g" + i));
+        }
+        return Sql.query(new QueryBody.Select(
+                hints,
+                false,
+                items,
+                List.of(source.from()),
+                where,
+                Sql.groupBy(List.of(Sql.number(1))),
+                null,
+                List.of(),
+                Sql.AT));
+    }
+
     private GroupBy grouping(List<Expression> keys) {
         return switch (dice.below(12)) {
             case 0 -> Sql.rollup(keys);
             case 1 -> Sql.cube(keys);
+            case 2 -> Sql.groupingSets(keys);
             default -> Sql.groupBy(keys);
         };
     }

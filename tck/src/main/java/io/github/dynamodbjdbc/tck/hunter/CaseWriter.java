@@ -50,7 +50,15 @@ final class CaseWriter {
         Probe probe = Probe.of(trial.variation().apply(trial.template(), trial.binding()));
         Map<String, String> properties = new HashMap<>(trial.variation().apply(trial.properties()));
         properties.put("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
-        text.append("```\n\n```sql").append(isOrdered(trial) ? "" : " unordered");
+        text.append("```\n\n");
+        List<String> schema = SchemaFile.lines(trial.world());
+        if (!schema.isEmpty()) {
+            line("```yaml schema");
+            schema.forEach(this::line);
+            line("```");
+            line("");
+        }
+        text.append("```sql").append(isOrdered(trial) ? "" : " unordered");
         new TreeMap<>(properties)
                 .forEach((name, value) ->
                         text.append(' ').append(name).append('=').append(value));

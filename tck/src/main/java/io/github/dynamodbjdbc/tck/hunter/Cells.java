@@ -5,10 +5,12 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.sql.Date;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -28,6 +30,10 @@ final class Cells {
             return null;
         } else if (value instanceof Timestamp time) {
             return new Cell.Timestamp(time.toLocalDateTime());
+        } else if (value instanceof Date date) {
+            return new Cell.Date(date.toLocalDate());
+        } else if (value instanceof LocalDate date) {
+            return new Cell.Date(date);
         } else if (value instanceof LocalDateTime time) {
             return new Cell.Timestamp(time);
         }
@@ -82,14 +88,22 @@ final class Cells {
         return new Datum.BinarySet(binaries);
     }
 
+    private static boolean isSmall(BigDecimal number) {
+        return number.scale() <= 0 && number.precision() - number.scale() < 9;
+    }
+
+    private static int way(Datum.Numeric number, int index) {
+        return Math.floorMod(number.value().intValue() + index, 3);
+    }
+
     /** Sets a question mark, whole numbers as int, as long, or as 5.0. */
     static void set(PreparedStatement statement, int index, Datum value) throws SQLException {
         if (value instanceof Datum.Text text) {
             statement.setString(index, text.value());
         } else if (value instanceof Datum.Numeric number) {
             BigDecimal exact = number.value();
-            if (exact.scale() <= 0 && exact.precision() - exact.scale() < 9) {
-                switch (Math.floorMod(exact.intValue() + index, 3)) {
+            if (isSmall(exact)) {
+                switch (way(number, index)) {
                     case 0 -> statement.setInt(index, exact.intValue());
                     case 1 -> statement.setLong(index, exact.longValue());
                     default -> statement.setBigDecimal(index, exact.setScale(1));

@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,11 +13,13 @@ final class ClauseGenerator {
     private final Dice dice;
     private final Slots slots;
     private final Traits traits;
+    private final boolean plain;
 
-    ClauseGenerator(Dice dice, Slots slots, Traits traits) {
+    ClauseGenerator(Dice dice, Slots slots, Traits traits, boolean plain) {
         this.dice = dice;
         this.slots = slots;
         this.traits = traits;
+        this.plain = plain;
     }
 
     List<SelectItem> items(Source source) {
@@ -42,19 +43,7 @@ final class ClauseGenerator {
     }
 
     private List<SelectItem> expressionItems(Source source) {
-        List<Expression> texts = new ArrayList<>();
-        List<Expression> numbers = new ArrayList<>();
-        source.columns().forEach((name, values) -> {
-            if (values.stream().allMatch(value -> value instanceof Datum.Text)) {
-                texts.add(source.column(name));
-            } else if (values.stream()
-                    .allMatch(value -> value instanceof Datum.Numeric number
-                            && number.value().precision() - number.value().scale() < 12
-                            && number.value().scale() < 6)) {
-                numbers.add(source.column(name));
-            }
-        });
-        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, texts, numbers);
+        ExpressionGenerator generator = source.expressions(dice, slots, plain);
         List<SelectItem> items = new ArrayList<>();
         for (int i = dice.between(1, 3); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 2)), "e" + i));
@@ -70,7 +59,7 @@ final class ClauseGenerator {
         List<Expression> by = new ArrayList<>();
         if (distinct) {
             items.forEach(item -> by.add(((SelectItem.Item) item).expression()));
-        } else if (dice.chance(0.5)) {
+        } else if (dice.chance(0.5) && !source.allKeys().isEmpty()) {
             World.keys(dice.pick(source.allKeys())).forEach(key -> by.add(source.column(key.name())));
         } else {
             dice.some(source.names(), 2).forEach(name -> by.add(source.column(name)));

@@ -146,7 +146,9 @@ final class ComparisonGenerator {
         traits.add(Form.ROW, ValueType.of(value));
         return Sql.binary(
                 new Expression.Row(List.of(source.column(name), source.column(second)), Sql.AT),
-                BinaryOperator.EQUAL,
+                plain || dice.chance(0.6)
+                        ? BinaryOperator.EQUAL
+                        : dice.oneOf(BinaryOperator.LESS_OR_EQUAL, BinaryOperator.GREATER_OR_EQUAL),
                 new Expression.Row(
                         List.of(
                                 slots.operand(value, values.alternatives(source.values(name))),

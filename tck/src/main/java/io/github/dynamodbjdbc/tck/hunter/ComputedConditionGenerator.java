@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 
 /** Makes up conditions on what is computed of a value: mostly what DynamoDB can't, and the driver has to. */
 final class ComputedConditionGenerator {
@@ -23,6 +24,13 @@ final class ComputedConditionGenerator {
         this.traits = traits;
         this.values = values;
         this.plain = plain;
+    }
+
+    /** By numbers of mixed types, of several attributes. */
+    Expression mixed(Source source, Map<String, Datum> witness) {
+        traits.add(Form.MIXED, ValueType.N);
+        Expression condition = source.numbers(dice, slots, plain).condition(dice.between(1, 2));
+        return WitnessTruth.of(condition, source, witness, slots);
     }
 
     /** By what only the driver can compute. */

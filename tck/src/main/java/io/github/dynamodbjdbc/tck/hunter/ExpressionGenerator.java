@@ -27,9 +27,15 @@ final class ExpressionGenerator {
         this.numbers = numbers;
     }
 
+    /** Of mixed types. */
+    NumberGenerator numbers() {
+        return new NumberGenerator(dice, slots, this, numbers);
+    }
+
     Expression any(int depth) {
-        return switch (dice.below(5)) {
+        return switch (dice.below(6)) {
             case 0, 1 -> number(depth);
+            case 5 -> dice.chance(0.6) ? numbers().number(depth) : numbers().condition(depth);
             case 2, 3 -> text(depth);
             default -> condition(depth);
         };
@@ -47,6 +53,9 @@ final class ExpressionGenerator {
             return !numbers.isEmpty() && dice.chance(0.6) ? dice.pick(numbers) : slot(NUMBERS, true);
         }
         int less = depth - 1;
+        if (dice.chance(0.15)) {
+            return numbers().number(depth);
+        }
         return switch (dice.below(12)) {
             case 0, 1 -> Sql.binary(number(less), BinaryOperator.ADD, number(less));
             case 2 -> Sql.binary(number(less), BinaryOperator.SUBTRACT, number(less));
@@ -97,9 +106,12 @@ final class ExpressionGenerator {
             return new Expression.BooleanLiteral(dice.chance(0.5), Sql.AT);
         }
         int less = depth - 1;
+        if (dice.chance(0.12)) {
+            return numbers().condition(less);
+        }
         return switch (dice.below(12)) {
-            case 0, 1 -> Sql.binary(number(less), comparison(), number(less));
-            case 2, 3 -> Sql.binary(text(less), comparison(), text(less));
+            case 0, 1 -> Sql.binary(number(less), comparison(dice), number(less));
+            case 2, 3 -> Sql.binary(text(less), comparison(dice), text(less));
             case 4 -> Sql.binary(condition(less), dice.oneOf(BinaryOperator.AND, BinaryOperator.OR), condition(less));
             case 5 -> Sql.not(condition(less));
             case 6 -> Sql.is(dice.chance(0.5) ? number(less) : text(less), Test.NULL, dice.chance(0.5));
@@ -122,7 +134,7 @@ final class ExpressionGenerator {
         };
     }
 
-    private BinaryOperator comparison() {
+    static BinaryOperator comparison(Dice dice) {
         return dice.oneOf(
                 BinaryOperator.EQUAL,
                 BinaryOperator.NOT_EQUAL,

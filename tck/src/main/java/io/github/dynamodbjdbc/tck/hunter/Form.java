@@ -18,6 +18,9 @@ enum Form {
     PATH,
     COLUMNS,
     COMPUTED,
+    MIXED,
+    /** Of a date or time that a schema file declares. */
+    TIME,
     DISTINCT,
     ROW,
     TRUTH,

@@ -133,9 +133,9 @@ public final class Hunter {
         Services.Service service = services.choose(dice, focus);
         service.store().create(accessKey, world);
         URI endpoint = service.endpoint();
-        Subject subject = new Subject(driver, endpoint, accessKey);
+        Subject subject = new Subject(driver, endpoint, accessKey, world);
         try (Judge judge = new Judge(subject, world);
-                Judge other = sound == null ? null : new Judge(new Subject(sound, endpoint, accessKey), world)) {
+                Judge other = sound == null ? null : new Judge(new Subject(sound, endpoint, accessKey, world), world)) {
             StatementGenerator statements = new StatementGenerator(
                     dice,
                     world,

@@ -16,14 +16,21 @@ import org.jspecify.annotations.Nullable;
 /** Makes up queries that match two tables with each other, by a join or by a subquery. */
 final class JoinQueryGenerator {
     private final Dice dice;
+    private final Slots slots;
     private final Traits traits;
     private final Sources sources;
     private final PredicateGenerator predicates;
     private final ClauseGenerator clauses;
 
     JoinQueryGenerator(
-            Dice dice, Traits traits, Sources sources, PredicateGenerator predicates, ClauseGenerator clauses) {
+            Dice dice,
+            Slots slots,
+            Traits traits,
+            Sources sources,
+            PredicateGenerator predicates,
+            ClauseGenerator clauses) {
         this.dice = dice;
+        this.slots = slots;
         this.traits = traits;
         this.sources = sources;
         this.predicates = predicates;
@@ -48,7 +55,18 @@ final class JoinQueryGenerator {
         if (dice.chance(0.2)) {
             on.add(dice.chance(0.5) ? predicates.condition(left, witness, 1) : predicates.condition(right, other, 1));
         }
-        FromItem join = new FromItem.Join(kind, left.from(), right.from(), false, List.of(), Sql.and(on), Sql.AT);
+        List<String> common =
+                left.names().stream().filter(right.names()::contains).toList();
+        FromItem join = !common.isEmpty() && dice.chance(0.15)
+                ? new FromItem.Join(
+                        kind,
+                        left.from(),
+                        right.from(),
+                        false,
+                        dice.some(common, 1).stream().map(Sql::exact).toList(),
+                        null,
+                        Sql.AT)
+                : new FromItem.Join(kind, left.from(), right.from(), false, List.of(), Sql.and(on), Sql.AT);
         List<Expression> where = new ArrayList<>();
         if (dice.chance(0.5)) {
             where.add(predicates.where(left, witness));
@@ -95,7 +113,15 @@ final class JoinQueryGenerator {
         Expression where = dice.chance(0.5) ? predicates.condition(inner, other, 1) : null;
         Expression.Binary matching = (Expression.Binary) matching(outer, inner);
         boolean negated = dice.chance(0.3);
-        switch (dice.below(4)) {
+        switch (dice.below(5)) {
+            case 3 -> {
+                return new Expression.QuantifiedComparison(
+                        matching.left(),
+                        ExpressionGenerator.comparison(dice),
+                        dice.oneOf(Expression.Quantifier.values()),
+                        select(List.of(Sql.item(matching.right(), null)), inner, where),
+                        Sql.AT);
+            }
             case 0, 1 -> {
                 return new Expression.InQuery(
                         matching.left(),
@@ -122,8 +148,24 @@ final class JoinQueryGenerator {
         }
     }
 
-    /** An equality of two attributes that have a value in common, if there is such a pair. */
+    /** An equality of two attributes that have a value in common, if there is such a pair; at times of what they are cut to. */
     private Expression matching(Source left, Source right) {
+        String[] pair = pair(dice, left, right);
+        traits.add(Form.COLUMNS);
+        Expression one = left.column(pair[0]);
+        Expression other = right.column(pair[1]);
+        boolean numbers = left.values(pair[0]).stream().allMatch(value -> value instanceof Datum.Numeric)
+                && right.values(pair[1]).stream().allMatch(value -> value instanceof Datum.Numeric);
+        if (numbers && dice.chance(0.3)) {
+            NumberGenerator cutting = left.numbers(dice, slots, true);
+            return dice.chance(0.5)
+                    ? Sql.binary(cutting.cut(one), BinaryOperator.EQUAL, other)
+                    : Sql.binary(one, BinaryOperator.EQUAL, cutting.cut(other));
+        }
+        return Sql.binary(one, BinaryOperator.EQUAL, other);
+    }
+
+    static String[] pair(Dice dice, Source left, Source right) {
         List<String[]> pairs = new ArrayList<>();
         for (String one : left.names()) {
             for (String other : right.names()) {
@@ -134,10 +176,7 @@ final class JoinQueryGenerator {
                 }
             }
         }
-        String[] pair =
-                pairs.isEmpty() ? new String[] {dice.pick(left.names()), dice.pick(right.names())} : dice.pick(pairs);
-        traits.add(Form.COLUMNS);
-        return Sql.binary(left.column(pair[0]), BinaryOperator.EQUAL, right.column(pair[1]));
+        return pairs.isEmpty() ? new String[] {dice.pick(left.names()), dice.pick(right.names())} : dice.pick(pairs);
     }
 
     private static Query select(List<SelectItem> items, Source source, @Nullable Expression where) {

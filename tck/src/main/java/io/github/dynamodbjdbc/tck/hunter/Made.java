@@ -27,7 +27,9 @@ record Made(
         GROUPS,
         SET_OPERATION,
         SUBQUERY,
-        WINDOW
+        WINDOW,
+        /** Of what is not a table: queries in FROM, and lists of the items. */
+        DERIVED
     }
 
     Made {

@@ -24,6 +24,7 @@ record Partition(Query whole, List<Query> parts) {
                 || select.distinct()
                 || select.groupBy() != null
                 || select.having() != null
+                || !query.with().isEmpty()
                 || query.limit() != null
                 || query.offset() != null
                 || hasAggregates(select)) {

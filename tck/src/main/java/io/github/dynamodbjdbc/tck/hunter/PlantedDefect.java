@@ -72,6 +72,7 @@ record PlantedDefect(String what, String className, List<String> methods, Change
     static List<PlantedDefect> all() {
         List<PlantedDefect> all = new ArrayList<>();
         inFilters(all);
+        inTypes(all);
         inPaths(all);
         inExecution(all);
         return all;
@@ -155,6 +156,14 @@ record PlantedDefect(String what, String className, List<String> methods, Change
                                         ? Mirror.with(value, "exact", true)
                                         : value)
                 .with(Focus.PATTERNS));
+    }
+
+    private static void inTypes(List<PlantedDefect> all) {
+        all.add(value(
+                "numbers of two types become ones of a type that rounds them",
+                "planner.validate.DynamoTypeSystem",
+                "losesDigits",
+                (call, value) -> false));
     }
 
     private static void inPaths(List<PlantedDefect> all) {

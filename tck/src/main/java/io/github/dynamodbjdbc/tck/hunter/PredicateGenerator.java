@@ -107,6 +107,9 @@ final class PredicateGenerator {
         if (depth > 0 && dice.chance(0.3)) {
             return composed(source, witness, depth);
         }
+        if (focus == Focus.ANYTHING && dice.chance(0.06)) {
+            return computed.mixed(source, witness);
+        }
         String name = dice.pick(source.names());
         Datum value = witness.get(name);
         return value == null || value instanceof Datum.Null
@@ -155,6 +158,9 @@ final class PredicateGenerator {
         if (type == ValueType.BOOL) {
             return ofBoolean(source, name, (Datum.Bool) value);
         }
+        if (source.isTime(name)) {
+            return ofTime(source, name, value, witness);
+        }
         if (focus != Focus.ANYTHING && focus != Focus.CONSISTENCY && dice.chance(0.6)) {
             return focused(source, name, value);
         }
@@ -198,6 +204,30 @@ final class PredicateGenerator {
                         : computed.size(source, name, value);
             }
         }
+    }
+
+    /** Of a column that is declared as a date or time; its values are text that says them. */
+    private Expression ofTime(Source source, String name, Datum value, Map<String, Datum> witness) {
+        Expression column = source.column(name);
+        traits.add(Form.TIME, ValueType.S);
+        return switch (dice.below(9)) {
+            case 0 -> comparisons.notEqual(source, name, value);
+            case 1, 2 -> comparisons.ordered(source, name, value);
+            case 3 -> comparisons.between(source, name, value);
+            case 4 -> comparisons.in(source, name, value, dice.chance(0.3));
+            case 5 -> comparisons.distinct(source, name, value);
+            case 6 -> comparisons.columns(source, name, value, witness);
+            case 7 ->
+                WitnessTruth.of(
+                        Sql.binary(
+                                new Expression.Extract(dice.oneOf("YEAR", "MONTH", "DAY", "DOW"), column, Sql.AT),
+                                ExpressionGenerator.comparison(dice),
+                                Sql.number(dice.oneOf(1, 2, 31, 1970, 2031))),
+                        source,
+                        witness,
+                        slots);
+            default -> comparisons.equal(column, value, source.values(name));
+        };
     }
 
     private Expression focused(Source source, String name, Datum value) {

@@ -4,19 +4,25 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Makes up queries of two selects that UNION, INTERSECT or EXCEPT makes one of. */
 final class SetOperationQueryGenerator {
     private final Dice dice;
+    private final Slots slots;
     private final Traits traits;
+    private final boolean plain;
     private final Sources sources;
     private final PredicateGenerator predicates;
 
-    SetOperationQueryGenerator(Dice dice, Traits traits, Sources sources, PredicateGenerator predicates) {
+    SetOperationQueryGenerator(
+            Dice dice, Slots slots, Traits traits, Sources sources, PredicateGenerator predicates, boolean plain) {
         this.dice = dice;
+        this.slots = slots;
         this.traits = traits;
+        this.plain = plain;
         this.sources = sources;
         this.predicates = predicates;
     }
@@ -41,7 +47,11 @@ final class SetOperationQueryGenerator {
     private QueryBody operand(Source source, List<String> names) {
         List<SelectItem> items = new ArrayList<>();
         for (String name : names) {
-            items.add(Sql.item(source.column(name), "c" + items.size()));
+            boolean number = source.values(name).stream().anyMatch(value -> value instanceof Datum.Numeric);
+            Expression column = number && dice.chance(0.3)
+                    ? source.numbers(dice, slots, plain).number(1)
+                    : source.column(name);
+            items.add(Sql.item(column, "c" + items.size()));
         }
         Expression where = dice.chance(0.8) ? predicates.where(source, sources.witness(source)) : null;
         return Sql.select(List.of(), false, items, List.of(source.from()), where);

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.hunter;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.net.URI;
 import java.sql.Driver;
@@ -63,7 +64,7 @@ final class Shrinker {
     private <T> T inWorld(World world, Use<T> use) {
         String accessKey = Hunter.accessKey();
         store.create(accessKey, world);
-        try (Judge judge = new Judge(new Subject(driver, endpoint, accessKey), world)) {
+        try (Judge judge = new Judge(new Subject(driver, endpoint, accessKey, world), world)) {
             return use.of(judge);
         } finally {
             store.drop(accessKey, world);
@@ -169,12 +170,7 @@ final class Shrinker {
                         new ArrayList<>(contents.design().indexes());
                 left.remove(index);
                 TableDesign design = contents.design();
-                Trial fewer = with(
-                        best,
-                        table,
-                        new Database.Contents(
-                                new TableDesign(design.name(), design.keys(), left, design.ttlAttribute()),
-                                contents.items()));
+                Trial fewer = with(best, table, new Database.Contents(design.with(left), contents.items()));
                 if (fails(fewer, found)) {
                     best = fewer;
                 }
@@ -182,14 +178,24 @@ final class Shrinker {
             Database.Contents contents = best.world().tables().get(table);
             TableDesign design = contents.design();
             if (design.ttlAttribute() != null) {
-                Trial without = with(
-                        best,
-                        table,
-                        new Database.Contents(
-                                new TableDesign(design.name(), design.keys(), design.indexes(), null),
-                                contents.items()));
+                Trial without = with(best, table, new Database.Contents(design.withoutTtl(), contents.items()));
                 best = fails(without, found) ? without : best;
             }
+            best = declarations(best, table, found);
+        }
+        return best;
+    }
+
+    private Trial declarations(Trial start, int table, Verdict found) {
+        Trial best = start;
+        for (String name : start.world().tables().get(table).design().declared().keySet()) {
+            Database.Contents contents = best.world().tables().get(table);
+            Map<String, Declaration> left =
+                    new LinkedHashMap<>(contents.design().declared());
+            left.remove(name);
+            Trial fewer =
+                    with(best, table, new Database.Contents(contents.design().with(left, Set.of()), contents.items()));
+            best = fails(fewer, found) ? fewer : best;
         }
         return best;
     }

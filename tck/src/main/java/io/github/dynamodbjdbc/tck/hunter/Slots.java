@@ -36,6 +36,11 @@ final class Slots {
         return new Expression.Parameter(values.size() - 1, Sql.AT);
     }
 
+    /** Those that the statement is made for, so far. */
+    List<Datum> values() {
+        return List.copyOf(values);
+    }
+
     /** The first is the one that the statement was made for; in the others some values are exchanged. */
     List<List<Datum>> bindings(int count) {
         List<List<Datum>> bindings = new ArrayList<>();

@@ -53,7 +53,7 @@ final class Sources {
     /** An item that the statement sees. */
     Map<String, Datum> witness(Source source) {
         List<Map<String, Datum>> visible = source.items().stream()
-                .filter(item -> World.isVisible(source.design(), item, mode))
+                .filter(item -> World.isVisible(source.design(), source.stored(item), mode))
                 .toList();
         return visible.isEmpty()
                 ? (source.items().isEmpty() ? Map.of() : dice.pick(source.items()))

@@ -17,8 +17,10 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
@@ -114,6 +116,10 @@ final class Sql {
                 word(name), arguments, distinct, false, true, false, List.of(), filter, false, null, AT);
     }
 
+    static FunctionCall over(String name, List<Expression> arguments, Window window) {
+        return new FunctionCall(word(name), arguments, false, false, true, false, List.of(), null, false, window, AT);
+    }
+
     static FunctionCall countStar() {
         return new FunctionCall(word("COUNT"), List.of(), false, true, true, false, List.of(), null, false, null, AT);
     }
@@ -152,6 +158,14 @@ final class Sql {
     /** The groups of any of them. */
     static GroupBy cube(List<Expression> expressions) {
         return new GroupBy(false, List.of(new GroupBy.Cube(sets(expressions), AT)), AT);
+    }
+
+    /** Each alone, all of them, and the whole. */
+    static GroupBy groupingSets(List<Expression> expressions) {
+        List<GroupBy.Element> elements = new ArrayList<>(sets(expressions));
+        elements.add(new GroupBy.Expressions(expressions, true, AT));
+        elements.add(new GroupBy.Expressions(List.of(), true, AT));
+        return new GroupBy(false, List.of(new GroupBy.GroupingSets(elements, AT)), AT);
     }
 
     private static List<GroupBy.Expressions> sets(List<Expression> expressions) {

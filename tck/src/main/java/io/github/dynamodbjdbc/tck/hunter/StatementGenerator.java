@@ -43,17 +43,19 @@ final class StatementGenerator {
         }
         int kind = dice.below(100);
         return make(
-                kind < 12
+                kind < 16
                         ? Kind.EXPRESSION
                         : kind < 62
                                 ? Kind.TABLE
-                                : kind < 70
+                                : kind < 69
                                         ? Kind.JOIN
-                                        : kind < 80
+                                        : kind < 77
                                                 ? Kind.GROUPS
-                                                : kind < 86
+                                                : kind < 83
                                                         ? Kind.SET_OPERATION
-                                                        : kind < 93 ? Kind.SUBQUERY : Kind.WINDOW);
+                                                        : kind < 90
+                                                                ? Kind.SUBQUERY
+                                                                : kind < 95 ? Kind.WINDOW : Kind.DERIVED);
     }
 
     private Made make(Kind kind) {
@@ -74,29 +76,38 @@ final class StatementGenerator {
         }
         PredicateGenerator predicates = new PredicateGenerator(dice, slots, traits, pools, focus, world.plain());
         Sources sources = new Sources(dice, world, manner.consistent(), mode);
-        ClauseGenerator clauses = new ClauseGenerator(dice, slots, traits);
+        ClauseGenerator clauses = new ClauseGenerator(dice, slots, traits, world.plain());
         Query query =
                 switch (kind) {
                     case EXPRESSION -> expressions(slots, traits);
                     case TABLE ->
                         new TableQueryGenerator(dice, slots, traits, focus, sources, predicates, clauses).query();
-                    case JOIN -> new JoinQueryGenerator(dice, traits, sources, predicates, clauses).join();
+                    case JOIN -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).join();
                     case GROUPS ->
-                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses).query();
-                    case SET_OPERATION -> new SetOperationQueryGenerator(dice, traits, sources, predicates).query();
-                    case SUBQUERY -> new JoinQueryGenerator(dice, traits, sources, predicates, clauses).subquery();
-                    case WINDOW -> new WindowQueryGenerator(dice, world, traits, sources, predicates).query();
+                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses, world.plain())
+                                .query();
+                    case SET_OPERATION ->
+                        new SetOperationQueryGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
+                    case SUBQUERY ->
+                        new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).subquery();
+                    case WINDOW -> new WindowQueryGenerator(dice, slots, world, traits, sources, predicates).query();
+                    case DERIVED ->
+                        new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };
+        query = new TimeLiterals(dice, world).in(query);
         return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
     }
 
     private Query expressions(Slots slots, Traits traits) {
+        traits.shape(Traits.Shape.EXPRESSIONS);
+        if (dice.chance(0.55)) {
+            return new ConstantQueryGenerator(dice, slots).query();
+        }
         ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of());
         List<SelectItem> items = new ArrayList<>();
         for (int i = dice.between(1, 4); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 3)), "e" + i));
         }
-        traits.shape(Traits.Shape.EXPRESSIONS);
         return Sql.query(Sql.select(List.of(), false, items, List.of(), null));
     }
 }

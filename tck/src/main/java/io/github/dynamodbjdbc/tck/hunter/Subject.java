@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.hunter;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.net.URI;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
@@ -33,13 +34,15 @@ final class Subject implements AutoCloseable {
     private final String url;
     private final String accessKey;
     private final Set<String> propertyNames;
+    private final @Nullable Path schemaFile;
     private final Map<Map<String, String>, Session> sessions = new HashMap<>();
 
     /** @param accessKey by which tables are apart */
-    Subject(Driver driver, URI endpoint, String accessKey) {
+    Subject(Driver driver, URI endpoint, String accessKey, World world) {
         this.driver = driver;
         this.url = "jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort();
         this.accessKey = accessKey;
+        this.schemaFile = SchemaFile.write(world);
         try {
             this.propertyNames = Arrays.stream(driver.getPropertyInfo(url, new Properties()))
                     .map((DriverPropertyInfo info) -> info.name)
@@ -64,6 +67,8 @@ final class Subject implements AutoCloseable {
             }
         } catch (SQLException | RuntimeException e) {
             return new Reply.Failure(e);
+        } catch (LinkageError | StackOverflowError e) {
+            return new Reply.Failure(new IllegalStateException("an error in place of an SQLException", e));
         }
     }
 
@@ -96,6 +101,9 @@ final class Subject implements AutoCloseable {
             all.setProperty("sampleSize", "100000");
             all.setProperty("metadataRefresh", "0");
             all.setProperty("queryTimeout", "60");
+            if (schemaFile != null) {
+                all.setProperty("schema", schemaFile.toString());
+            }
             all.putAll(properties);
             Connection connection = driver.connect(url, all);
             if (connection == null) {
@@ -111,6 +119,7 @@ final class Subject implements AutoCloseable {
     public void close() {
         sessions.values().forEach(Session::close);
         sessions.clear();
+        SchemaFile.delete(schemaFile);
     }
 
     private static final class Session {

@@ -114,7 +114,8 @@ record Variation(Kind kind, String argument) {
 
     /** The table of a plain SELECT from one, or null if it is none. */
     static FromItem.@Nullable Table onlyTable(Query query) {
-        return query.body() instanceof QueryBody.Select select
+        return query.with().isEmpty()
+                        && query.body() instanceof QueryBody.Select select
                         && select.from().size() == 1
                         && select.from().get(0) instanceof FromItem.Table table
                 ? table

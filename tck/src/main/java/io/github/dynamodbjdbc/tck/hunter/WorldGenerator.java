@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Projection;
@@ -26,11 +27,17 @@ final class WorldGenerator {
     private final Dice dice;
     private final boolean plain;
     private final Pools pools;
+    private final DeclarationGenerator declarations;
+
+    /** Whether the connections have a schema file. */
+    private final boolean declared;
 
     WorldGenerator(Dice dice) {
         this.dice = dice;
         this.plain = dice.chance(0.25);
         this.pools = new Pools(dice, plain);
+        this.declarations = new DeclarationGenerator(dice);
+        this.declared = !plain && dice.chance(0.4);
     }
 
     Pools pools() {
@@ -45,8 +52,12 @@ final class WorldGenerator {
         return new World(tables, plain);
     }
 
-    /** How an attribute's values are drawn; {@code type} is null if of any type. */
-    private record Plan(String name, @Nullable ValueType type, double present) {}
+    /** How an attribute's values are drawn; {@code type} is null if of any type, {@code declaration} if it has none. */
+    private record Plan(
+            String name,
+            @Nullable ValueType type,
+            double present,
+            @Nullable Declaration declaration) {}
 
     private Database.Contents table(String name, int items) {
         List<String> names = new ArrayList<>(dice.some(plain ? PLAIN_NAMES : NAMES, plain ? 7 : 9));
@@ -61,8 +72,29 @@ final class WorldGenerator {
         }
         String ttl = dice.chance(0.6) ? (dice.chance(0.7) ? "ttl" : plans.get(0).name()) : null;
         List<IndexDesign> indexes = indexes(keys, plans, ttl);
-        TableDesign design = new TableDesign(name, keys, indexes, ttl);
+        TableDesign design = declared(new TableDesign(name, keys, indexes, ttl), plans);
         return new Database.Contents(design, items(design, plans, items));
+    }
+
+    /** With what the schema file says of keys and other attributes. */
+    private TableDesign declared(TableDesign design, List<Plan> plans) {
+        Map<String, Declaration> said = new LinkedHashMap<>();
+        List<String> hidden = new ArrayList<>();
+        for (Plan plan : plans) {
+            if (plan.declaration() != null) {
+                said.put(plan.name(), plan.declaration());
+            }
+        }
+        if (declared) {
+            for (TableDesign.Key key : World.keys(design.keys())) {
+                if (!key.type().equals("B") && dice.chance(0.4)) {
+                    said.put(key.name(), declarations.time(key.type().equals("S")));
+                }
+            }
+            plans.stream().filter(plan -> dice.chance(0.15)).forEach(plan -> hidden.add(plan.name()));
+        }
+        said.remove(design.ttlAttribute());
+        return design.with(said, said.isEmpty() ? Set.of() : Set.copyOf(hidden));
     }
 
     private String keyType() {
@@ -72,7 +104,11 @@ final class WorldGenerator {
     private Plan plan(String name) {
         double present = dice.oneOf(1.0, 0.8, 0.6);
         if (plain) {
-            return new Plan(name, dice.oneOf(ValueType.S, ValueType.N), present);
+            return new Plan(name, dice.oneOf(ValueType.S, ValueType.N), present, null);
+        }
+        if (declared && dice.chance(0.35)) {
+            boolean text = dice.chance(0.6);
+            return new Plan(name, text ? ValueType.S : ValueType.N, present, declarations.time(text));
         }
         ValueType type = dice.chance(0.3)
                 ? null
@@ -88,7 +124,9 @@ final class WorldGenerator {
                         ValueType.L,
                         ValueType.SS,
                         ValueType.NS);
-        return new Plan(name, type, present);
+        Declaration declaration =
+                declared && dice.chance(0.3) ? declarations.ofType(type == null ? ValueType.NULL : type) : null;
+        return new Plan(name, type, present, declaration);
     }
 
     private List<IndexDesign> indexes(TableDesign.Keys table, List<Plan> plans, @Nullable String ttl) {
@@ -173,6 +211,10 @@ final class WorldGenerator {
                         : keys.size() == 1 && part.type().equals("S") && dice.chance(0.7)
                                 ? Pools.text("k" + dice.below(200))
                                 : dice.pick(pools.keys(part.type()));
+                Declaration declaration = design.declared().get(part.name());
+                if (declaration != null && declaration.format() != null && dice.chance(0.95)) {
+                    value = declarations.stored(declaration);
+                }
                 item.put(part.name(), value);
                 key.add(value);
             }
@@ -197,6 +239,10 @@ final class WorldGenerator {
     }
 
     private Optional<Datum> value(Plan plan, @Nullable String keyType) {
+        Declaration declaration = plan.declaration();
+        if (declaration != null && declaration.format() != null && dice.chance(keyType == null ? 0.9 : 0.97)) {
+            return Optional.of(declarations.stored(declaration));
+        }
         if (keyType != null) {
             return Optional.of(dice.pick(pools.keys(keyType)));
         }

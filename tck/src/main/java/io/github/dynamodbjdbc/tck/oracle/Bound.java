@@ -38,9 +38,24 @@ record Bound(
             return of(Kind.NULL, EnumSet.of(Trait.CONSTANT), env -> null);
         }
         Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
-        if (value instanceof Datum.Numeric number && number.value().scale() <= 0) {
+        // What no integer type holds is an exact number.
+        if (value instanceof Datum.Numeric number
+                && number.value().scale() <= 0
+                && number.value().abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
             traits.add(Trait.INTEGER);
         }
+        return of(Kind.of(value), traits, env -> value);
+    }
+
+    /** Of an exact number that is of no integer type, even if it is whole. */
+    static Bound decimal(Datum value) {
+        return of(Kind.of(value), EnumSet.of(Trait.CONSTANT), env -> value);
+    }
+
+    /** Numbers that are bound are exact numbers, by whichever setter they were. */
+    static Bound parameter(Datum value) {
+        boolean whole = value instanceof Datum.Numeric number && number.value().scale() <= 0;
+        Set<Trait> traits = whole ? EnumSet.of(Trait.CONSTANT, Trait.PLAIN) : EnumSet.of(Trait.CONSTANT);
         return of(Kind.of(value), traits, env -> value);
     }
 

@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -11,17 +13,68 @@ final class Casts {
     private Casts() {}
 
     static Bound bind(Bound operand, TypeName type, boolean tryCast) {
-        if (!type.arguments().isEmpty()) {
-            throw new UnsupportedForOracle("a type with a length or precision");
-        }
+        List<Integer> arguments = type.arguments();
         return switch (type.name()) {
-            case "VARIANT" -> variant(operand);
-            case "VARCHAR", "TEXT", "STRING" -> text(operand);
-            case "NUMERIC", "DECIMAL" -> number(operand, false, tryCast);
-            case "INTEGER", "INT", "BIGINT" -> number(operand, true, tryCast);
-            case "BOOLEAN" -> same(operand, Kind.BOOLEAN);
-            default -> throw new UnsupportedForOracle("a cast to " + type.name());
+            case "VARCHAR" -> text(operand, arguments);
+            case "NUMERIC", "DECIMAL" -> number(operand, Exact.of(arguments), false, tryCast);
+            default -> {
+                if (!arguments.isEmpty()) {
+                    throw new UnsupportedForOracle("a type with a length or precision");
+                }
+                yield plain(operand, type.name(), tryCast);
+            }
         };
+    }
+
+    private static Bound plain(Bound operand, String type, boolean tryCast) {
+        return switch (type) {
+            case "VARIANT" -> variant(operand);
+            case "TEXT", "STRING" -> text(operand, List.of());
+            case "INTEGER", "INT" -> number(operand, Exact.INTEGER, true, tryCast);
+            case "BIGINT" -> number(operand, Exact.BIGINT, true, tryCast);
+            case "DATE" -> TimeFunctions.cast(operand, Kind.DATE);
+            case "TIMESTAMP" -> TimeFunctions.cast(operand, Kind.TIMESTAMP);
+            case "BOOLEAN" -> same(operand, Kind.BOOLEAN);
+            default -> throw new UnsupportedForOracle("a cast to " + type);
+        };
+    }
+
+    /**
+     * What an exact type holds.
+     *
+     * @param scale how many decimal places it has; null if each number keeps its own
+     */
+    private record Exact(@Nullable Integer scale, BigDecimal least, BigDecimal most) {
+        static final Exact INTEGER =
+                new Exact(0, BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(Integer.MAX_VALUE));
+        static final Exact BIGINT =
+                new Exact(0, BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
+
+        /** Of NUMERIC, NUMERIC(p) or NUMERIC(p, s). */
+        static Exact of(List<Integer> arguments) {
+            if (arguments.isEmpty()) {
+                return new Exact(null, BigDecimal.ZERO, BigDecimal.ZERO);
+            }
+            int precision = arguments.get(0);
+            int scale = arguments.size() > 1 ? arguments.get(1) : 0;
+            if (precision > 38 || scale > precision || scale < 0) {
+                throw new UnsupportedForOracle("a precision or scale beyond DynamoDB's");
+            }
+            BigDecimal most =
+                    BigDecimal.TEN.pow(precision).subtract(BigDecimal.ONE).movePointLeft(scale);
+            return new Exact(scale, most.negate(), most);
+        }
+
+        /** Rounded, halves away from zero, as PostgreSQL does; null if it is too large. */
+        @Nullable
+        BigDecimal hold(BigDecimal number, boolean rounded) {
+            Integer places = scale;
+            if (places == null) {
+                return number;
+            }
+            BigDecimal held = Numbers.step(each -> each.setScale(places, RoundingMode.HALF_UP), number, rounded);
+            return held.compareTo(least) < 0 || held.compareTo(most) > 0 ? null : held;
+        }
     }
 
     private static Bound variant(Bound operand) {
@@ -37,25 +90,36 @@ final class Casts {
         throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + kind);
     }
 
-    private static Bound text(Bound operand) {
-        boolean plain = operand.has(Trait.STORED) || operand.has(Trait.INTEGER);
+    private static Bound text(Bound operand, List<Integer> length) {
+        boolean plain = operand.has(Trait.STORED) || operand.has(Trait.INTEGER) || operand.has(Trait.PLAIN);
         return Bound.of(Kind.TEXT, Trait.NONE, env -> {
             Cell value = operand.value(env);
-            if (value == null || value instanceof Datum.Text) {
-                return value;
+            if (value == null) {
+                return null;
+            } else if (value instanceof Datum.Text text) {
+                return cut(text, length);
             } else if (value instanceof Datum.Bool bool) {
-                return new Datum.Text(Boolean.toString(bool.value()));
+                return cut(new Datum.Text(Boolean.toString(bool.value())), length);
             } else if (value instanceof Datum.Numeric number && plain) {
-                return new Datum.Text(number.value().toPlainString());
+                return cut(new Datum.Text(number.value().toPlainString()), length);
             }
             throw new UnsupportedForOracle("the text of a computed number, of binary data, or of a document");
         });
     }
 
-    private static Bound number(Bound operand, boolean integer, boolean tryCast) {
+    /** To so many characters, if a length is said: a cast loses the rest, as in PostgreSQL. */
+    private static Datum.Text cut(Datum.Text text, List<Integer> length) {
+        int[] characters = text.value().codePoints().toArray();
+        return length.isEmpty() || characters.length <= length.get(0)
+                ? text
+                : new Datum.Text(new String(characters, 0, length.get(0)));
+    }
+
+    private static Bound number(Bound operand, Exact type, boolean integer, boolean tryCast) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.computed(operand.traits()));
         traits.remove(Trait.INTEGER);
+        traits.remove(Trait.MAYBE_INTEGER);
         if (integer) {
             traits.add(Trait.INTEGER);
         }
@@ -67,16 +131,18 @@ final class Casts {
                 return null;
             } else if (value instanceof Datum.Text && number == null) {
                 throw Rejected.byValue("22018", "no number");
-            } else if (number == null || (integer && !isInteger(number))) {
-                throw new UnsupportedForOracle("a cast of what is no number, or no integer");
+            } else if (number == null) {
+                throw new UnsupportedForOracle("a cast of what is no number");
+            } else if (value instanceof Datum.Text
+                    && integer
+                    && number.stripTrailingZeros().scale() > 0) {
+                throw new UnsupportedForOracle("whether text with a fraction is a whole number");
             }
-            return Numbers.cell(number);
+            BigDecimal held = type.hold(number, operand.has(Trait.ROUNDED));
+            if (held == null && !tryCast) {
+                throw Rejected.byValue("22003", "a number that is too large for its type");
+            }
+            return held == null ? null : Numbers.cell(held);
         });
-    }
-
-    private static boolean isInteger(@Nullable BigDecimal number) {
-        return number != null
-                && number.stripTrailingZeros().scale() <= 0
-                && number.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
     }
 }

@@ -43,10 +43,16 @@ final class Comparisons {
             return new Pair(KeyConversion.convert(left, right.kind()), right);
         }
         boolean attributes = left.has(Trait.STORED) && right.has(Trait.STORED);
-        if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes) {
+        boolean times = isTimeOrText(left.kind()) && isTimeOrText(right.kind());
+        if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
         return new Pair(left, right);
+    }
+
+    /** Text says a moment if it can. */
+    private static boolean isTimeOrText(Kind kind) {
+        return kind.isTime() || kind == Kind.TEXT;
     }
 
     static Truth compare(BinaryOperator operator, @Nullable Cell left, @Nullable Cell right) {

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** Comparisons and the other conditions on values: of ranges, lists, patterns and truth. */
 final class ConditionBinder {
@@ -31,12 +32,12 @@ final class ConditionBinder {
         if (left.size() != right.size()) {
             throw Rejected.always("42601", "rows of different lengths");
         }
-        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
-            throw new UnsupportedForOracle("the order of rows");
-        }
         List<Comparisons.Pair> pairs = new ArrayList<>();
         for (int i = 0; i < left.size(); i++) {
             pairs.add(Comparisons.pair(left.get(i), right.get(i)));
+        }
+        if (operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL) {
+            return Bound.condition(env -> inOrder(operator, pairs, env));
         }
         return Bound.condition(env -> {
             Truth equal = Truth.TRUE;
@@ -46,6 +47,21 @@ final class ConditionBinder {
             }
             return operator == BinaryOperator.EQUAL ? equal : equal.not();
         });
+    }
+
+    /** By the first values that are not equal; the last ones may be. */
+    private static Truth inOrder(BinaryOperator operator, List<Comparisons.Pair> pairs, Env env) {
+        BinaryOperator strict = operator == BinaryOperator.LESS_OR_EQUAL
+                ? BinaryOperator.LESS
+                : operator == BinaryOperator.GREATER_OR_EQUAL ? BinaryOperator.GREATER : operator;
+        int last = pairs.size() - 1;
+        for (int i = 0; i < last; i++) {
+            Truth equal = pairs.get(i).compare(BinaryOperator.EQUAL, env);
+            if (equal != Truth.TRUE) {
+                return equal == Truth.UNKNOWN ? equal : pairs.get(i).compare(strict, env);
+            }
+        }
+        return pairs.get(last).compare(operator, env);
     }
 
     Bound bind(Expression.Is expression) {
@@ -108,9 +124,6 @@ final class ConditionBinder {
     }
 
     Bound bind(Expression.Like expression) {
-        if (expression.caseInsensitive()) {
-            throw new UnsupportedForOracle("ILIKE");
-        }
         Bound operand = expressions.text(expression.operand());
         Bound pattern = expressions.text(expression.pattern());
         Bound escape = expression.escape() == null ? null : expressions.text(expression.escape());
@@ -120,8 +133,19 @@ final class ConditionBinder {
             String escaped = escape == null ? null : escape.text(env);
             return text == null || sought == null || (escape != null && escaped == null)
                     ? Truth.UNKNOWN
-                    : Truth.of(Likeness.matches(text, sought, escaped));
+                    : Truth.of(
+                            expression.caseInsensitive()
+                                    ? Likeness.matches(folded(text), folded(sought), escaped)
+                                    : Likeness.matches(text, sought, escaped));
         });
         return negated(like, expression.negated());
+    }
+
+    /** Only ASCII's letters have one case without doubt. */
+    private static String folded(String text) {
+        if (!text.chars().allMatch(c -> c < 128)) {
+            throw new UnsupportedForOracle("ILIKE of letters beyond ASCII");
+        }
+        return text.toLowerCase(Locale.ROOT);
     }
 }

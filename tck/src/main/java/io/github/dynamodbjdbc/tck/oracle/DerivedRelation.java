@@ -9,8 +9,16 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A query in FROM. */
-record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output) implements Relation {
+/**
+ * A query in FROM, or the elements of a list.
+ *
+ * @param elements whether other names are those of places inside the first column, an element
+ */
+record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output, boolean elements)
+        implements Relation {
+    DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> output) {
+        this(ordinal, alias, output, false);
+    }
 
     /** The columns under other names, of which there may be fewer than columns. */
     static List<OutputColumn> renamed(List<OutputColumn> columns, List<Identifier> aliases) {
@@ -75,6 +83,17 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
 
     @Override
     public Column unheardOf(String name) {
+        if (elements) {
+            Reading element = column(0).reading();
+            return new Column(
+                    name,
+                    Kind.DYNAMIC,
+                    Trait.NONE,
+                    tuple -> element.of(tuple) instanceof Datum.Document document
+                            ? document.members().get(name)
+                            : null,
+                    null);
+        }
         throw Rejected.always("42703", "no column " + name);
     }
 }

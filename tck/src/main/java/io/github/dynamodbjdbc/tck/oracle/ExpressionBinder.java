@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HexFormat;
@@ -67,10 +66,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     @Override
     public Bound visit(Expression.NumberLiteral expression) {
         Datum value = Numbers.cell(expression.value());
-        if (expression.value().scale() == 0) {
-            return Bound.constant(value);
-        }
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.CONSTANT), env -> value);
+        return expression.value().scale() == 0 ? Bound.constant(value) : Bound.decimal(value);
     }
 
     @Override
@@ -95,15 +91,14 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.TemporalLiteral expression) {
-        if (expression.kind() != Expression.TemporalKind.TIMESTAMP) {
-            throw new UnsupportedForOracle("dates");
-        }
-        try {
-            LocalDateTime time = LocalDateTime.parse(expression.text().replace(' ', 'T'));
-            return Bound.of(Kind.TIMESTAMP, Trait.NONE, env -> new Cell.Timestamp(time));
-        } catch (DateTimeParseException e) {
+        LocalDateTime time = Moments.parse(expression.text());
+        if (expression.kind() == Expression.TemporalKind.TIME || time == null) {
             throw new UnsupportedForOracle("a time of another form");
         }
+        Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
+        return expression.kind() == Expression.TemporalKind.DATE
+                ? Bound.of(Kind.DATE, traits, env -> new Cell.Date(time.toLocalDate()))
+                : Bound.of(Kind.TIMESTAMP, traits, env -> new Cell.Timestamp(time));
     }
 
     @Override
@@ -116,7 +111,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         if (expression.index() >= context.parameters().size()) {
             throw Rejected.always("42P02", "no value for parameter " + (expression.index() + 1));
         }
-        return Bound.constant(context.parameters().get(expression.index()));
+        Datum value = context.parameters().get(expression.index());
+        return value == null ? Bound.constant(null) : Bound.parameter(value);
     }
 
     @Override
@@ -223,14 +219,23 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         BinaryOperator operator = expression.operator();
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.both(left.traits(), right.traits()));
-        boolean integers = traits.contains(Trait.INTEGER);
-        if (operator == BinaryOperator.DIVIDE) {
+        boolean inexact = traits.contains(Trait.ROUNDED)
+                && (operator == BinaryOperator.MODULO
+                        || operator == BinaryOperator.DIVIDE && traits.contains(Trait.INTEGER));
+        Set<Trait> types = EnumSet.noneOf(Trait.class);
+        types.addAll(traits);
+        if (operator == BinaryOperator.DIVIDE && !traits.contains(Trait.INTEGER)) {
             traits.add(Trait.ROUNDED);
         }
         return Bound.of(Kind.NUMBER, traits, env -> {
             BigDecimal a = left.number(env);
             BigDecimal b = right.number(env);
-            return a == null || b == null ? null : Numbers.cell(Numbers.compute(operator, a, b, integers));
+            if (a == null || b == null) {
+                return null;
+            } else if (inexact) {
+                throw new UnsupportedForOracle("a remainder of rounded numbers");
+            }
+            return Numbers.cell(Numbers.compute(operator, a, b, types));
         });
     }
 
@@ -304,7 +309,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     @Override
     public Bound visit(Expression.Extract expression) {
-        throw new UnsupportedForOracle("EXTRACT");
+        return TimeFunctions.extract(expression.unit(), bind(expression.operand()));
     }
 
     @Override

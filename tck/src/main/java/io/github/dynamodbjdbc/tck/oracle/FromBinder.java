@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +23,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     private final Context context;
     private int ordinals;
 
+    /** What stands before the item that is bound, where that may refer to it. */
+    private @Nullable BoundFrom before;
+
     FromBinder(@Nullable Scope outer, Context context) {
         this.outer = outer;
         this.context = context;
@@ -33,7 +36,16 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         List<Map<Integer, Tuple>> run(@Nullable Env outer);
     }
 
-    record BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running) {
+    /** @param lateral whether its rows depend on the row that stands before it, within which it is run then */
+    record BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running, boolean lateral) {
+        BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running) {
+            this(relations, merged, running, false);
+        }
+
+        BoundFrom asLateral() {
+            return new BoundFrom(relations, merged, running, true);
+        }
+
         Scope scope(@Nullable Scope outer) {
             return new Scope(outer, relations, merged);
         }
@@ -49,6 +61,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     BoundFrom bind(List<FromItem> items) {
         BoundFrom all = new BoundFrom(List.of(), Map.of(), env -> List.of(Map.of()));
         for (FromItem item : items) {
+            before = all;
             all = cross(all, item.accept(this));
         }
         return all;
@@ -60,10 +73,15 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Table table) {
-        if (table.at() != null) {
-            throw new UnsupportedForOracle("a list in FROM");
-        }
         List<Identifier> name = table.name();
+        if (table.at() != null || isPath(name)) {
+            return unnest(
+                    new Expression.NameReference(name, table.position()),
+                    table.alias() == null ? name.get(name.size() - 1) : table.alias(),
+                    table.columnAliases(),
+                    table.at(),
+                    0);
+        }
         Context.NamedQuery named =
                 name.size() == 1 ? context.named().get(name.get(0).name()) : null;
         if (named != null) {
@@ -92,6 +110,41 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         TableRelation relation =
                 new TableRelation(ordinals++, alias, contents, index, context.settings(), context.timeToLive());
         return one(relation, env -> relation.rows());
+    }
+
+    /** Whether it begins with the name of what stands before it. */
+    private boolean isPath(List<Identifier> name) {
+        BoundFrom visible = before;
+        return visible != null
+                && name.size() > 1
+                && visible.relations().stream()
+                        .anyMatch(relation -> name.get(0).name().equals(relation.alias()));
+    }
+
+    private BoundFrom unnest(
+            Expression list,
+            @Nullable Identifier alias,
+            List<Identifier> columnAliases,
+            @Nullable Identifier position,
+            int first) {
+        BoundFrom visible = before;
+        if (visible == null) {
+            throw new UnsupportedForOracle("a list of nothing");
+        }
+        if (alias == null) {
+            throw new UnsupportedForOracle("a list without a name");
+        }
+        Bound bound = new ExpressionBinder(visible.scope(outer), context).bind(list);
+        List<OutputColumn> columns = new ArrayList<>();
+        columns.add(new OutputColumn(alias.name(), true, Kind.DYNAMIC, Trait.NONE));
+        if (position != null) {
+            columns.add(new OutputColumn(position.name(), true, Kind.NUMBER, EnumSet.of(Trait.INTEGER)));
+        }
+        DerivedRelation relation = new DerivedRelation(
+                ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases), columnAliases.isEmpty());
+        Integer counted = position == null ? null : first;
+        return one(relation, env -> Lists.rows(env == null ? null : bound.value(env), counted))
+                .asLateral();
     }
 
     private BoundFrom named(FromItem.Table table, Context.NamedQuery named) {
@@ -168,22 +221,31 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Subquery subquery) {
-        if (subquery.lateral()) {
-            throw new UnsupportedForOracle("LATERAL");
+        Identifier alias = subquery.alias();
+        BoundFrom visible = before;
+        if (subquery.lateral() && visible != null) {
+            BoundQuery query = new QueryBinder(visible.scope(outer), context).bind(subquery.query());
+            return derived(alias == null ? null : alias.name(), query, subquery.columnAliases(), env -> env)
+                    .asLateral();
         }
         BoundQuery query = new QueryBinder(outer, context).bind(subquery.query());
-        Identifier alias = subquery.alias();
         return derived(alias == null ? null : alias.name(), query, subquery.columnAliases(), env -> env);
     }
 
     @Override
     public BoundFrom visit(FromItem.Unnest unnest) {
-        throw new UnsupportedForOracle("UNNEST");
+        Identifier position = unnest.withOrdinality() ? new Identifier("ordinality", true, Position.NONE) : unnest.at();
+        return unnest(
+                unnest.expression(), unnest.alias(), unnest.columnAliases(), position, unnest.withOrdinality() ? 1 : 0);
     }
 
     @Override
     public BoundFrom visit(FromItem.Join join) {
         BoundFrom left = join.left().accept(this);
+        if (left.lateral()) {
+            throw new UnsupportedForOracle("a join whose left side depends on what stands before it");
+        }
+        before = left;
         BoundFrom right = join.right().accept(this);
         List<String> using = join.natural()
                 ? common(left, right)
@@ -263,7 +325,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         }
         Map<String, Scope.Merged> all = new LinkedHashMap<>(using);
         merged.forEach(all::putIfAbsent);
-        return new BoundFrom(relations, all, outer -> new Loop(kind, left, right, condition, outer).rows());
+        return new BoundFrom(relations, all, outer -> new JoinLoop(kind, left, right, condition, outer).rows());
     }
 
     private static void checkAliases(List<Relation> relations) {
@@ -281,53 +343,6 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
                                             .equals(other.alias().toLowerCase(Locale.ROOT)))) {
                 throw new UnsupportedForOracle("names that differ in case only");
             }
-        }
-    }
-
-    /** One join, run once. */
-    private record Loop(
-            JoinKind kind,
-            BoundFrom left,
-            BoundFrom right,
-            @Nullable Bound condition,
-            @Nullable Env outer) {
-        List<Map<Integer, Tuple>> rows() {
-            List<Map<Integer, Tuple>> lefts = left.running().run(outer);
-            List<Map<Integer, Tuple>> rights = right.running().run(outer);
-            boolean[] met = new boolean[rights.size()];
-            List<Map<Integer, Tuple>> rows = new ArrayList<>();
-            for (Map<Integer, Tuple> a : lefts) {
-                boolean partner = false;
-                for (int i = 0; i < rights.size(); i++) {
-                    Map<Integer, Tuple> row = both(a, rights.get(i));
-                    if (condition == null || condition.truth(Env.ofRow(outer, row)) == Truth.TRUE) {
-                        rows.add(row);
-                        partner = true;
-                        met[i] = true;
-                    }
-                }
-                if (!partner && (kind == JoinKind.LEFT || kind == JoinKind.FULL)) {
-                    rows.add(both(a, nothing(right)));
-                }
-            }
-            for (int i = 0; i < rights.size(); i++) {
-                if (!met[i] && (kind == JoinKind.RIGHT || kind == JoinKind.FULL)) {
-                    rows.add(both(nothing(left), rights.get(i)));
-                }
-            }
-            return rows;
-        }
-
-        private static Map<Integer, Tuple> both(Map<Integer, Tuple> left, Map<Integer, Tuple> right) {
-            Map<Integer, Tuple> both = new HashMap<>(left);
-            both.putAll(right);
-            return both;
-        }
-
-        private static Map<Integer, Tuple> nothing(BoundFrom side) {
-            Map<Integer, Tuple> nothing = new HashMap<>();
-            side.relations().forEach(relation -> nothing.put(relation.ordinal(), Tuple.NO_PARTNER));
-            return nothing;
         }
     }
 }

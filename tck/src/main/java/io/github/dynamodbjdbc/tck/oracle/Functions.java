@@ -1,14 +1,10 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
-import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Functions of one row. A function of text or of numbers gives NULL for values of other types. */
@@ -27,7 +23,8 @@ final class Functions {
                 || !call.withinGroup().isEmpty()) {
             throw new UnsupportedForOracle("an aggregate " + call.name().name());
         }
-        return switch (call.name().name().toUpperCase(Locale.ROOT)) {
+        String name = call.name().name().toUpperCase(Locale.ROOT);
+        return switch (name) {
             case "UPPER", "UCASE" -> text(only(arguments), text -> new Datum.Text(text.toUpperCase(Locale.ROOT)));
             case "LOWER", "LCASE" -> text(only(arguments), text -> new Datum.Text(text.toLowerCase(Locale.ROOT)));
             case "LENGTH", "CHAR_LENGTH", "CHARACTER_LENGTH" -> length(only(arguments));
@@ -37,17 +34,20 @@ final class Functions {
             case "TRIM", "BTRIM" -> trim(Expression.TrimSide.BOTH, only(arguments));
             case "LTRIM" -> trim(Expression.TrimSide.LEADING, only(arguments));
             case "RTRIM" -> trim(Expression.TrimSide.TRAILING, only(arguments));
-            case "COALESCE" -> coalesce(arguments);
-            case "NULLIF" -> nullIf(arguments);
-            case "ABS" -> number(only(arguments), BigDecimal::abs);
-            case "FLOOR" -> number(only(arguments), number -> number.setScale(0, RoundingMode.FLOOR));
-            case "CEIL", "CEILING" -> number(only(arguments), number -> number.setScale(0, RoundingMode.CEILING));
-            case "ROUND" -> round(arguments);
-            case "CONCAT" -> concat(arguments);
-            case "MOD" -> modulo(arguments);
             case "GROUPING" -> Aggregates.grouping(arguments, binder);
-            default -> new ItemFunctions(binder).bind(call.name().name(), arguments);
+            default -> other(name, arguments);
         };
+    }
+
+    private Bound other(String name, List<Expression> arguments) {
+        Bound found = new NumberFunctions(binder).bind(name, arguments);
+        if (found == null) {
+            found = new ChoiceFunctions(binder).bind(name, arguments);
+        }
+        if (found == null) {
+            found = new TextFunctions(binder).bind(name, arguments);
+        }
+        return found == null ? new ItemFunctions(binder).bind(name, arguments) : found;
     }
 
     static Expression only(List<Expression> arguments) {
@@ -106,7 +106,7 @@ final class Functions {
         });
     }
 
-    private static @Nullable Integer integer(Bound bound, Env env) {
+    static @Nullable Integer integer(Bound bound, Env env) {
         BigDecimal number = bound.number(env);
         if (number == null) {
             return null;
@@ -164,85 +164,6 @@ final class Functions {
                 end--;
             }
             return new Datum.Text(text.substring(start, end));
-        });
-    }
-
-    private Bound coalesce(List<Expression> arguments) {
-        List<Bound> values = binder.bind(arguments);
-        return ExpressionBinder.alternatives(values, env -> {
-            for (Bound value : values) {
-                Cell cell = value.value(env);
-                if (cell != null) {
-                    return cell;
-                }
-            }
-            return null;
-        });
-    }
-
-    private Bound nullIf(List<Expression> arguments) {
-        List<Bound> values = new ArrayList<>(binder.bind(arguments(arguments, 2)));
-        Comparisons.Pair pair = Comparisons.pair(values.get(0), values.get(1));
-        Bound first = values.get(0);
-        return Bound.of(
-                first.kind(),
-                Trait.computed(first.traits()),
-                env -> pair.compare(BinaryOperator.EQUAL, env) == Truth.TRUE ? null : first.value(env));
-    }
-
-    private interface OfNumber {
-        BigDecimal of(BigDecimal number);
-    }
-
-    private Bound number(Expression argument, OfNumber function) {
-        Bound operand = binder.number(argument);
-        return Bound.of(Kind.NUMBER, Trait.computed(operand.traits()), env -> {
-            BigDecimal number = operand.number(env);
-            return number == null ? null : Numbers.cell(function.of(number));
-        });
-    }
-
-    /** Half away from zero, as PostgreSQL does with exact numbers. */
-    private Bound round(List<Expression> arguments) {
-        Bound operand = binder.number(arguments.get(0));
-        Bound digits = arguments.size() == 1 ? Bound.constant(Numbers.cell(0)) : binder.number(arguments.get(1));
-        if (arguments.size() > 2) {
-            throw Rejected.always("42883", "ROUND of " + arguments.size() + " arguments");
-        }
-        return Bound.of(Kind.NUMBER, Trait.computed(operand.traits()), env -> {
-            BigDecimal number = operand.number(env);
-            Integer scale = integer(digits, env);
-            if (number == null || scale == null) {
-                return null;
-            }
-            return Numbers.cell(number.setScale(scale, RoundingMode.HALF_UP));
-        });
-    }
-
-    /** Of text alone: whether NULL counts as empty, as in PostgreSQL, the manual does not say. */
-    private Bound concat(List<Expression> arguments) {
-        List<Bound> texts = arguments.stream().map(binder::text).toList();
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
-            StringBuilder all = new StringBuilder();
-            for (Bound text : texts) {
-                String part = text.text(env);
-                if (part == null) {
-                    throw new UnsupportedForOracle("CONCAT of what is no text");
-                }
-                all.append(part);
-            }
-            return new Datum.Text(all.toString());
-        });
-    }
-
-    private Bound modulo(List<Expression> arguments) {
-        Bound left = binder.number(arguments(arguments, 2).get(0));
-        Bound right = binder.number(arguments.get(1));
-        Set<Trait> traits = Trait.both(left.traits(), right.traits());
-        return Bound.of(Kind.NUMBER, traits, env -> {
-            BigDecimal a = left.number(env);
-            BigDecimal b = right.number(env);
-            return a == null || b == null ? null : Numbers.cell(Numbers.compute(BinaryOperator.MODULO, a, b, false));
         });
     }
 }

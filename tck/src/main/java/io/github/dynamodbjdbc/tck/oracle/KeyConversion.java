@@ -1,6 +1,9 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.util.EnumSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +18,32 @@ final class KeyConversion {
             return constant;
         }
         Cell value = constant.value(Env.EMPTY);
+        if (key.isTime()) {
+            Cell time = time(value, key);
+            return Bound.of(key, EnumSet.of(Trait.CONSTANT), env -> time);
+        } else if (constant.kind().isTime()) {
+            throw new UnsupportedForOracle("a time as " + key);
+        }
         Datum converted =
                 switch (key) {
                     case NUMBER -> number(value);
                     case TEXT -> text(value);
                     case BINARY -> binary(value);
-                    default -> throw new IllegalArgumentException(key.toString());
+                    default -> throw new UnsupportedForOracle("a constant as " + key);
                 };
         return Bound.constant(converted);
+    }
+
+    private static Cell time(@Nullable Cell value, Kind type) {
+        LocalDateTime time = Moments.of(value);
+        if (time == null) {
+            throw Rejected.always("22018", "no time");
+        } else if (type == Kind.TIMESTAMP) {
+            return new Cell.Timestamp(time);
+        } else if (!time.toLocalTime().equals(LocalTime.MIDNIGHT)) {
+            throw new UnsupportedForOracle("what day a time becomes");
+        }
+        return new Cell.Date(time.toLocalDate());
     }
 
     private static Datum number(@Nullable Cell value) {

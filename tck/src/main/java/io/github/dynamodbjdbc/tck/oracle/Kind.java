@@ -7,6 +7,7 @@ enum Kind {
     BINARY,
     BOOLEAN,
     TIMESTAMP,
+    DATE,
     DOCUMENT,
     LIST,
     /** Of nothing but NULL. */
@@ -36,6 +37,10 @@ enum Kind {
         };
     }
 
+    boolean isTime() {
+        return this == TIMESTAMP || this == DATE;
+    }
+
     boolean isKnown() {
         return this != NULL && this != DYNAMIC;
     }
@@ -52,9 +57,10 @@ enum Kind {
         if (left == NULL) {
             return right;
         }
-        if (left == DYNAMIC || right == DYNAMIC) {
-            return DYNAMIC;
+        if (left.isTime() || right.isTime()) {
+            throw new UnsupportedForOracle("one column of types " + left + " and " + right);
         }
-        throw new UnsupportedForOracle("one column of types " + left + " and " + right);
+        // Each value keeps its type.
+        return DYNAMIC;
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Arithmetic on numbers of up to 38 digits. */
@@ -13,6 +14,11 @@ final class Numbers {
 
     /** Beyond this relative difference numbers differ, even where one of them had to be rounded. */
     private static final BigDecimal ROUNDING = new BigDecimal("1E-9");
+
+    private static final BigDecimal LONGEST = BigDecimal.TEN.pow(DIGITS);
+    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+    private static final BigDecimal MOST_OF_32_BITS = BigDecimal.valueOf(Integer.MAX_VALUE);
+    private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
 
     private Numbers() {}
 
@@ -34,26 +40,41 @@ final class Numbers {
         return cell(BigDecimal.valueOf(number));
     }
 
-    static BigDecimal compute(BinaryOperator operator, BigDecimal left, BigDecimal right, boolean integers) {
-        return switch (operator) {
-            case ADD -> left.add(right);
-            case SUBTRACT -> left.subtract(right);
-            case MULTIPLY -> left.multiply(right);
-            case DIVIDE -> divide(left, right, integers);
-            case MODULO -> left.remainder(divisor(right));
-            default -> throw new IllegalArgumentException(operator.symbol());
-        };
+    /** @param traits of the result, by which whole numbers are told from others */
+    static BigDecimal compute(BinaryOperator operator, BigDecimal left, BigDecimal right, Set<Trait> traits) {
+        BigDecimal result =
+                switch (operator) {
+                    case ADD -> left.add(right);
+                    case SUBTRACT -> left.subtract(right);
+                    case MULTIPLY -> left.multiply(right);
+                    case DIVIDE -> divide(left, right, traits);
+                    case MODULO -> left.remainder(divisor(right));
+                    default -> throw new IllegalArgumentException(operator.symbol());
+                };
+        boolean integer = traits.contains(Trait.INTEGER);
+        if (integer && (result.compareTo(MOST) > 0 || result.compareTo(LEAST) < 0)) {
+            throw Rejected.byValue("22003", "a whole number that is too large");
+        }
+        if ((integer || traits.contains(Trait.MAYBE_INTEGER)) && result.abs().compareTo(MOST_OF_32_BITS) > 0) {
+            throw new UnsupportedForOracle("whether a whole number has 32 or 64 bits");
+        }
+        return result;
     }
 
-    /** PostgreSQL cuts the quotient of two integers, others don't, and the manual is silent. */
-    private static BigDecimal divide(BigDecimal left, BigDecimal right, boolean integers) {
-        if (integers && left.remainder(divisor(right)).signum() != 0) {
-            throw new UnsupportedForOracle("a division of integers with a remainder");
+    /** Of two whole numbers, the whole part. */
+    private static BigDecimal divide(BigDecimal left, BigDecimal right, Set<Trait> traits) {
+        if (traits.contains(Trait.INTEGER)) {
+            return left.divideToIntegralValue(divisor(right));
+        }
+        if (traits.contains(Trait.MAYBE_INTEGER)
+                && left.remainder(divisor(right)).signum() != 0) {
+            throw new UnsupportedForOracle(
+                    "whether a function of whole numbers gives whole numbers that divide as such");
         }
         return left.divide(divisor(right), QUOTIENT);
     }
 
-    private static BigDecimal divisor(BigDecimal number) {
+    static BigDecimal divisor(BigDecimal number) {
         if (number.signum() == 0) {
             throw Rejected.byValue("22012", "division by zero");
         }
@@ -62,6 +83,27 @@ final class Numbers {
 
     static BigDecimal average(BigDecimal sum, int count) {
         return sum.divide(BigDecimal.valueOf(count), QUOTIENT);
+    }
+
+    /** What a number becomes that is made whole, or cut. */
+    interface Step {
+        BigDecimal of(BigDecimal number);
+    }
+
+    /** A step of a number that may be a little off: known only where that makes no difference. */
+    static BigDecimal step(Step step, BigDecimal number, boolean rounded) {
+        BigDecimal result = step.of(number);
+        if (result.abs().compareTo(LONGEST) >= 0 && number.abs().compareTo(LONGEST) < 0) {
+            throw new UnsupportedForOracle("a number that is rounded up to 39 digits");
+        }
+        if (rounded) {
+            BigDecimal off = number.abs().max(BigDecimal.ONE).multiply(ROUNDING);
+            if (step.of(number.add(off)).compareTo(result) != 0
+                    || step.of(number.subtract(off)).compareTo(result) != 0) {
+                throw new UnsupportedForOracle("a whole part that depends on how a number was rounded");
+            }
+        }
+        return result;
     }
 
     /** Whether they may be one number, of which somebody kept fewer digits. */

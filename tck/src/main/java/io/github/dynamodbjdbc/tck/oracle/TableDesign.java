@@ -1,20 +1,48 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A table as CreateTable would make it.
  *
  * @param ttlAttribute the attribute of its time to live, or null if that is not enabled
+ * @param declared what a schema file says of attributes, by their names
+ * @param hidden the attributes that no star shows
  */
 public record TableDesign(
         String name,
         Keys keys,
         List<IndexDesign> indexes,
-        @Nullable String ttlAttribute) {
+        @Nullable String ttlAttribute,
+        Map<String, Declaration> declared,
+        Set<String> hidden) {
     public TableDesign {
         indexes = List.copyOf(indexes);
+        declared = Map.copyOf(declared);
+        hidden = Set.copyOf(hidden);
+    }
+
+    /** Without a schema file. */
+    public TableDesign(String name, Keys keys, List<IndexDesign> indexes, @Nullable String ttlAttribute) {
+        this(name, keys, indexes, ttlAttribute, Map.of(), Set.of());
+    }
+
+    /** The same with other indexes. */
+    public TableDesign with(List<IndexDesign> others) {
+        return new TableDesign(name, keys, others, ttlAttribute, declared, hidden);
+    }
+
+    /** The same with other declarations. */
+    public TableDesign with(Map<String, Declaration> others, Set<String> hiding) {
+        return new TableDesign(name, keys, indexes, ttlAttribute, others, hiding);
+    }
+
+    /** The same where nothing expires. */
+    public TableDesign withoutTtl() {
+        return new TableDesign(name, keys, indexes, null, declared, hidden);
     }
 
     /** Of a table or LSI: one partition key, at most one sort key; of a GSI up to four of each. */

@@ -27,6 +27,8 @@ final class TableRelation implements Relation {
 
     private final List<Map<String, Datum>> items = new ArrayList<>();
     private final Set<String> attributes = new TreeSet<>();
+    private final Map<String, Declaration> declared;
+    private final Set<String> hidden;
 
     TableRelation(
             int ordinal,
@@ -39,14 +41,18 @@ final class TableRelation implements Relation {
         this.alias = alias;
         this.index = index;
         TableDesign design = contents.design();
+        this.declared = design.declared();
+        this.hidden = design.hidden();
         this.expiry = new Expiry(design.ttlAttribute(), settings.clock());
         all(design.keys()).forEach(key -> keys.put(key.name(), key.type()));
         for (IndexDesign each : design.indexes()) {
             all(each.keys()).forEach(key -> keys.putIfAbsent(key.name(), key.type()));
         }
         Set<String> projected = projected(design);
+        attributes.addAll(declared.keySet());
         if (projected != null) {
             keys.keySet().retainAll(projected);
+            attributes.retainAll(projected);
         }
         for (Map<String, Datum> item : contents.items()) {
             Map<String, Datum> entry = new HashMap<>(item);
@@ -108,6 +114,7 @@ final class TableRelation implements Relation {
         List<Column> columns = new ArrayList<>();
         keys.keySet().forEach(name -> columns.add(attribute(name)));
         attributes.stream().filter(name -> !keys.containsKey(name)).forEach(name -> columns.add(attribute(name)));
+        columns.removeIf(column -> hidden.contains(column.name()));
         return columns;
     }
 
@@ -138,6 +145,14 @@ final class TableRelation implements Relation {
 
     private Column attribute(String name) {
         Reading stored = tuple -> tuple.item() == null ? null : tuple.item().get(name);
+        Declaration declaration = declared.get(name);
+        if (declaration != null) {
+            Kind kind = declaration.kind();
+            Reading read = tuple ->
+                    tuple.item() == null ? null : declaration.read(tuple.item().get(name));
+            Set<Trait> traits = kind == Kind.DYNAMIC ? EnumSet.of(Trait.STORED) : EnumSet.of(Trait.KEY, Trait.STORED);
+            return new Column(name, kind, traits, read, stored);
+        }
         String type = keys.get(name);
         if (type == null) {
             return new Column(name, Kind.DYNAMIC, EnumSet.of(Trait.STORED), stored, stored);

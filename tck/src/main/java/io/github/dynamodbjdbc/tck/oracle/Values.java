@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -30,15 +31,22 @@ final class Values {
         if (isNull(left) || isNull(right) || left == null || right == null) {
             return Truth.UNKNOWN;
         }
-        refuseMoments(left, right);
+        if (isTime(left) || isTime(right)) {
+            Integer order = compareMoments(left, right);
+            return order == null ? Truth.UNKNOWN : Truth.of(order == 0);
+        }
         return rank(left).equals(rank(right)) ? Truth.of(left.equals(right)) : Truth.UNKNOWN;
     }
 
-    /** Text is then read as a moment, which is not known here. */
-    private static void refuseMoments(Cell left, Cell right) {
-        if (left instanceof Cell.Timestamp != right instanceof Cell.Timestamp) {
-            throw new UnsupportedForOracle("a moment compared with a value of another type");
-        }
+    private static boolean isTime(Cell cell) {
+        return cell instanceof Cell.Timestamp || cell instanceof Cell.Date;
+    }
+
+    /** Text is read as a moment there; null if it is none, and for values of other types. */
+    private static @Nullable Integer compareMoments(Cell left, Cell right) {
+        LocalDateTime a = Moments.of(left);
+        LocalDateTime b = Moments.of(right);
+        return a == null || b == null ? null : Integer.valueOf(a.compareTo(b));
     }
 
     /** Below zero, zero, above zero as left is less, equal, greater; null if that is unknown. */
@@ -46,7 +54,9 @@ final class Values {
         if (isNull(left) || isNull(right) || left == null || right == null) {
             return null;
         }
-        refuseMoments(left, right);
+        if (isTime(left) || isTime(right)) {
+            return compareMoments(left, right);
+        }
         return rank(left).equals(rank(right)) && isOrdered(left) ? sameType(left, right) : null;
     }
 
@@ -55,12 +65,14 @@ final class Values {
         return cell instanceof Datum.Text
                 || cell instanceof Datum.Numeric
                 || cell instanceof Datum.Binary
-                || cell instanceof Datum.Bool
-                || cell instanceof Cell.Timestamp;
+                || cell instanceof Datum.Bool;
     }
 
     /** The place among all values that are not NULL. */
     static int total(Cell left, Cell right) {
+        if (rank(left).equals(rank(right))) {
+            return sameType(left, right);
+        }
         int byType = Integer.compare(place(left), place(right));
         return byType != 0 ? byType : sameType(left, right);
     }
@@ -78,6 +90,8 @@ final class Values {
         } else if (left instanceof Datum.Binary a && right instanceof Datum.Binary b) {
             return Arrays.compareUnsigned(a.bytes(), b.bytes());
         } else if (left instanceof Cell.Timestamp a && right instanceof Cell.Timestamp b) {
+            return a.value().compareTo(b.value());
+        } else if (left instanceof Cell.Date a && right instanceof Cell.Date b) {
             return a.value().compareTo(b.value());
         }
         throw new UnsupportedForOracle("the order among documents, lists or sets");
@@ -102,7 +116,7 @@ final class Values {
     }
 
     private static String rank(Cell cell) {
-        return cell instanceof Datum datum ? type(datum) : "TIMESTAMP";
+        return cell instanceof Datum datum ? type(datum) : cell instanceof Cell.Date ? "DATE" : "TIMESTAMP";
     }
 
     /** DynamoDB's name of the type. */

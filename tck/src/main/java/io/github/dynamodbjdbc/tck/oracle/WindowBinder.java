@@ -51,6 +51,9 @@ final class WindowBinder {
                 rank(windows, false, (partition, row) -> partition.ties().get(row) + 1);
             case "LAG" -> neighbour(windows, -1);
             case "LEAD" -> neighbour(windows, 1);
+            case "NTILE" -> tile(windows);
+            case "FIRST_VALUE" -> ofFrame(windows, rows -> rows.get(0));
+            case "LAST_VALUE" -> ofFrame(windows, rows -> rows.get(rows.size() - 1));
             case "COUNT", "SUM", "AVG", "MIN", "MAX" -> aggregate(windows);
             default -> throw new UnsupportedForOracle("window function " + name);
         };
@@ -72,16 +75,61 @@ final class WindowBinder {
                 (partition, row) -> Numbers.cell(rank.of(partition, row)));
     }
 
-    private Bound neighbour(List<WindowFunction> windows, int distance) {
-        if (window.frame() != null || call.filter() != null || call.arguments().size() != 1) {
-            throw new UnsupportedForOracle("LAG or LEAD with more than a value");
+    private Bound neighbour(List<WindowFunction> windows, int direction) {
+        List<Expression> arguments = call.arguments();
+        if (window.frame() != null || call.filter() != null || arguments.size() > 3) {
+            throw new UnsupportedForOracle("LAG or LEAD with a frame or a filter");
         }
-        Bound value = binder.bind(call.arguments().get(0));
-        return add(windows, true, value.kind(), Trait.computed(value.traits()), (partition, row) -> {
+        Bound value = binder.bind(arguments.get(0));
+        int distance = direction * (arguments.size() < 2 ? 1 : constant(arguments.get(1)));
+        Bound otherwise = arguments.size() < 3 ? Bound.constant(null) : binder.bind(arguments.get(2));
+        Bound either = ExpressionBinder.alternatives(List.of(value, otherwise), env -> null);
+        return add(windows, true, either.kind(), Trait.computed(either.traits()), (partition, row) -> {
             int other = row + distance;
             return other < 0 || other >= partition.rows().size()
-                    ? null
+                    ? otherwise.value(partition.rows().get(row))
                     : value.value(partition.rows().get(other));
+        });
+    }
+
+    private int constant(Expression expression) {
+        if (!(expression instanceof Expression.NumberLiteral number)
+                || number.value().scale() > 0) {
+            throw new UnsupportedForOracle("a number of rows that is no literal");
+        }
+        return number.value().intValueExact();
+    }
+
+    /** As even as may be, the larger ones first. */
+    private Bound tile(List<WindowFunction> windows) {
+        if (window.frame() != null || call.filter() != null) {
+            throw new UnsupportedForOracle("NTILE with a frame or a filter");
+        }
+        int tiles = constant(Functions.only(call.arguments()));
+        if (tiles < 1) {
+            throw Rejected.always("22014", "no tiles");
+        }
+        return add(windows, true, Kind.NUMBER, EnumSet.of(Trait.INTEGER), (partition, row) -> {
+            int size = partition.rows().size() / tiles;
+            int larger = partition.rows().size() % tiles;
+            int inLarger = larger * (size + 1);
+            return Numbers.cell(row < inLarger ? row / (size + 1) + 1 : larger + (row - inLarger) / size + 1);
+        });
+    }
+
+    private interface OfFrame {
+        Env of(List<Env> rows);
+    }
+
+    private Bound ofFrame(List<WindowFunction> windows, OfFrame which) {
+        if (call.filter() != null) {
+            throw new UnsupportedForOracle("a value of a frame with a filter");
+        }
+        Bound value = binder.bind(Functions.only(call.arguments()));
+        Frame frame = Frame.of(window);
+        return add(windows, true, value.kind(), Trait.computed(value.traits()), (partition, row) -> {
+            List<Env> rows = frame.rows(partition, row);
+            return rows.isEmpty() ? null : value.value(which.of(rows));
         });
     }
 

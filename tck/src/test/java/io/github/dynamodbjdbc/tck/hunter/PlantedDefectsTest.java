@@ -26,6 +26,7 @@ class PlantedDefectsTest {
             "filters of IS NULL pass over stored NULLs",
             "NOT IN passes over NULLs of its list",
             "numbers are equal only in the same scale",
+            "numbers of two types become ones of a type that rounds them",
             "what only the residual looks at is not fetched",
             "consistent reads are dropped",
             "plans are kept whatever the TTL mode",

@@ -216,7 +216,6 @@ class NaiveEvaluatorTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "SELECT 7 / 2",
                 "SELECT COUNT(*) FROM (SELECT a FROM T LIMIT 2) x",
                 "SELECT ROW_NUMBER() OVER (ORDER BY pk) FROM T",
                 "SELECT a FROM T WHERE a LIKE 'x\\%'",

@@ -1,0 +1,80 @@
+package io.github.dynamodbjdbc.tck.hunter;
+
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
+import io.github.dynamodbjdbc.tck.oracle.Declaration.Format;
+import java.time.LocalDateTime;
+import java.util.List;
+
+/** Makes up what a schema file says of attributes, and times that are stored so, or nearly so. */
+final class DeclarationGenerator {
+    private static final List<Format> OF_DATES =
+            List.of(Format.ISO8601_DATE, Format.EPOCH_DAYS, Format.EPOCH_SECONDS, Format.EPOCH_MILLIS);
+
+    private static final List<String> NO_TIMES =
+            List.of("soon", "2031-02-30", "2031-02-30T00:00:00Z", "2031-1-1", "9999", "2031-01-31T23:59:60Z", "2031");
+
+    /** Few, so that conditions hit; midnights, ends of days and of years among them. */
+    private static final List<LocalDateTime> TIMES = List.of(
+            LocalDateTime.of(2031, 1, 31, 0, 0),
+            LocalDateTime.of(2031, 2, 1, 0, 0),
+            LocalDateTime.of(2031, 1, 31, 23, 59, 59, 999_000_000),
+            LocalDateTime.of(2031, 1, 31, 12, 30),
+            LocalDateTime.of(2031, 1, 31, 12, 30, 0, 5_000_000),
+            LocalDateTime.of(1969, 12, 31, 23, 59, 59),
+            LocalDateTime.of(1970, 1, 1, 0, 0),
+            LocalDateTime.of(2000, 2, 29, 0, 0),
+            LocalDateTime.of(2031, 12, 31, 0, 0));
+
+    private final Dice dice;
+
+    DeclarationGenerator(Dice dice) {
+        this.dice = dice;
+    }
+
+    /** A time as text or as a number. */
+    Declaration time(boolean text) {
+        List<Format> formats = List.of(Format.values()).stream()
+                .filter(format -> format.isText() == text)
+                .toList();
+        Format format = dice.pick(formats);
+        boolean date = OF_DATES.contains(format) && dice.chance(0.5);
+        return new Declaration(date ? Declaration.Type.DATE : Declaration.Type.TIMESTAMP, format);
+    }
+
+    /** The type that an attribute mostly has; null if there is none to declare. */
+    Declaration ofType(ValueType type) {
+        Declaration.Type declared =
+                switch (type) {
+                    case S -> Declaration.Type.VARCHAR;
+                    case N -> Declaration.Type.NUMERIC;
+                    case B -> Declaration.Type.VARBINARY;
+                    case BOOL -> Declaration.Type.BOOLEAN;
+                    case M -> Declaration.Type.DOCUMENT;
+                    case L, SS, NS, BS -> Declaration.Type.LIST;
+                    case NULL -> Declaration.Type.VARIANT;
+                };
+        return new Declaration(declared, null);
+    }
+
+    /** A time that is stored as declared, or at times a value of the same type that is none. */
+    Datum stored(Declaration declaration) {
+        Format format = declaration.format();
+        if (format == null) {
+            throw new IllegalArgumentException(declaration.toString());
+        }
+        if (dice.chance(0.1)) {
+            return format.isText()
+                    ? dice.chance(0.5)
+                            ? Pools.text(dice.pick(NO_TIMES))
+                            : dice.oneOf(Format.ISO8601_DATE, Format.ISO8601_SECONDS, Format.ISO8601_MILLIS_UTC)
+                                    .write(dice.pick(TIMES))
+                    : dice.chance(0.5) ? Pools.number("0.0001") : Pools.number("1E30");
+        }
+        LocalDateTime time = dice.pick(TIMES);
+        return format.write(
+                declaration.type() == Declaration.Type.DATE && dice.chance(0.9)
+                        ? time.toLocalDate().atStartOfDay()
+                        : time);
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Functions that give one of their arguments, as it is. */
+final class ChoiceFunctions {
+    private final ExpressionBinder binder;
+
+    ChoiceFunctions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    /** Null if it is no such function. */
+    @Nullable
+    Bound bind(String name, List<Expression> arguments) {
+        return switch (name) {
+            case "COALESCE" -> coalesce(binder.bind(arguments));
+            case "IFNULL", "NVL" -> coalesce(binder.bind(Functions.arguments(arguments, 2)));
+            case "NULLIF" -> nullIf(binder.bind(Functions.arguments(arguments, 2)));
+            case "NVL2" -> {
+                List<Bound> values = binder.bind(Functions.arguments(arguments, 3));
+                yield either(env -> Truth.of(values.get(0).value(env) != null), values.get(1), values.get(2));
+            }
+            case "IF", "IIF" -> {
+                Bound condition =
+                        binder.condition(Functions.arguments(arguments, 3).get(0));
+                yield either(condition::truth, binder.bind(arguments.get(1)), binder.bind(arguments.get(2)));
+            }
+            case "GREATEST" -> most(binder.bind(arguments), 1);
+            case "LEAST" -> most(binder.bind(arguments), -1);
+            default -> null;
+        };
+    }
+
+    private static Bound coalesce(List<Bound> values) {
+        return ExpressionBinder.alternatives(values, env -> values.stream()
+                .map(value -> value.value(env))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null));
+    }
+
+    private static Bound either(Bound.TruthOf condition, Bound one, Bound other) {
+        return ExpressionBinder.alternatives(
+                List.of(one, other), env -> (condition.of(env) == Truth.TRUE ? one : other).value(env));
+    }
+
+    private static Bound nullIf(List<Bound> values) {
+        Comparisons.Pair pair = Comparisons.pair(values.get(0), values.get(1));
+        Bound first = values.get(0);
+        return Bound.of(
+                first.kind(),
+                Trait.computed(first.traits()),
+                env -> pair.compare(BinaryOperator.EQUAL, env) == Truth.TRUE ? null : first.value(env));
+    }
+
+    /** In the order of ORDER BY, without NULLs. */
+    private static Bound most(List<Bound> values, int sign) {
+        if (values.isEmpty()) {
+            throw Rejected.always("42883", "GREATEST or LEAST of nothing");
+        }
+        return ExpressionBinder.alternatives(values, env -> {
+            List<Cell> cells = new ArrayList<>();
+            values.forEach(value -> {
+                Cell cell = value.value(env);
+                if (cell != null) {
+                    cells.add(cell);
+                }
+            });
+            return cells.stream().max((a, b) -> sign * Values.total(a, b)).orElse(null);
+        });
+    }
+}

@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The elements of lists and sets, as rows of FROM. */
+final class Lists {
+    private Lists() {}
+
+    /** In their order; those of a set by value. None for what is no list or set. */
+    private static List<Datum> elements(@Nullable Cell value) {
+        List<Datum> elements = new ArrayList<>();
+        if (value instanceof Datum.Sequence list) {
+            return list.elements();
+        } else if (value instanceof Datum.TextSet set) {
+            set.elements().forEach(text -> elements.add(new Datum.Text(text)));
+        } else if (value instanceof Datum.NumberSet set) {
+            set.elements().forEach(number -> elements.add(new Datum.Numeric(number)));
+        } else if (value instanceof Datum.BinarySet set) {
+            set.elements().forEach(bytes -> elements.add(new Datum.Binary(bytes)));
+        }
+        Comparator<Datum> byValue = Values::total;
+        elements.sort(byValue);
+        return elements;
+    }
+
+    /** @param firstPosition of the first element; null if the position is not asked for */
+    static List<Tuple> rows(@Nullable Cell value, @Nullable Integer firstPosition) {
+        List<Tuple> rows = new ArrayList<>();
+        for (Datum element : elements(value)) {
+            List<@Nullable Cell> row = new ArrayList<>();
+            row.add(element);
+            if (firstPosition != null) {
+                row.add(Numbers.cell(firstPosition + rows.size()));
+            }
+            rows.add(Tuple.ofRow(row));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Dates and times as text and as numbers, to the millisecond, in UTC, of the years 1 to 9999. */
+final class Moments {
+    private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
+            + "(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d+))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?)?");
+
+    private Moments() {}
+
+    /** Of any form of ISO 8601; null if it is none, or one that no calendar has. */
+    static @Nullable LocalDateTime parse(String text) {
+        Matcher parts = ISO_8601.matcher(text);
+        if (!parts.matches()) {
+            return null;
+        }
+        try {
+            LocalDate date = LocalDate.of(number(parts, 1), number(parts, 2), number(parts, 3));
+            if (parts.group(4) == null) {
+                return checked(date.atStartOfDay());
+            }
+            String fraction = parts.group(7) == null ? "" : parts.group(7);
+            int millis = Integer.parseInt((fraction + "000").substring(0, 3));
+            LocalTime time = LocalTime.of(
+                    number(parts, 4),
+                    number(parts, 5),
+                    parts.group(6) == null ? 0 : number(parts, 6),
+                    millis * 1_000_000);
+            String offset = parts.group(8);
+            LocalDateTime local = date.atTime(time);
+            return checked(offset == null || offset.equals("Z") ? local : local.minusSeconds(seconds(offset)));
+        } catch (DateTimeException noSuchDay) {
+            return null;
+        }
+    }
+
+    private static int number(Matcher parts, int group) {
+        return Integer.parseInt(parts.group(group));
+    }
+
+    private static int seconds(String offset) {
+        String digits = offset.substring(1).replace(":", "");
+        int hours = Integer.parseInt(digits.substring(0, 2));
+        int minutes = digits.length() > 2 ? Integer.parseInt(digits.substring(2)) : 0;
+        if (hours > 18 || minutes > 59) {
+            throw new UnsupportedForOracle("an offset of more than 18 hours");
+        }
+        return (offset.charAt(0) == '-' ? -1 : 1) * (hours * 3_600 + minutes * 60);
+    }
+
+    private static @Nullable LocalDateTime checked(LocalDateTime time) {
+        return time.getYear() >= 1 && time.getYear() <= 9_999 ? time : null;
+    }
+
+    /** Of a number of units of so many milliseconds; null if it is none of these years, or finer than a millisecond. */
+    static @Nullable LocalDateTime of(BigDecimal number, long unit) {
+        BigDecimal millis = number.multiply(BigDecimal.valueOf(unit)).stripTrailingZeros();
+        if (millis.scale() > 0 || millis.abs().compareTo(BigDecimal.valueOf(400_000_000_000_000L)) > 0) {
+            return null;
+        }
+        BigDecimal seconds = millis.movePointLeft(3).setScale(0, RoundingMode.FLOOR);
+        int rest = millis.subtract(seconds.movePointRight(3)).intValueExact();
+        return checked(LocalDateTime.ofEpochSecond(seconds.longValueExact(), rest * 1_000_000, ZoneOffset.UTC));
+    }
+
+    /** As a time, if it is one, or text that says one; else null. A date is the time of its midnight. */
+    static @Nullable LocalDateTime of(@Nullable Cell cell) {
+        if (cell instanceof Cell.Timestamp time) {
+            return time.value();
+        } else if (cell instanceof Cell.Date date) {
+            return date.value().atStartOfDay();
+        }
+        return cell instanceof Datum.Text text ? parse(text.value()) : null;
+    }
+}

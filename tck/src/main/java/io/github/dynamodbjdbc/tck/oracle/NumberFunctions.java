@@ -1,0 +1,103 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Functions of exact numbers. */
+final class NumberFunctions {
+    private static final BigDecimal LARGEST_POWER = BigDecimal.valueOf(400);
+
+    private final ExpressionBinder binder;
+
+    NumberFunctions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    /** Null if it is no function of numbers. */
+    @Nullable
+    Bound bind(String name, List<Expression> arguments) {
+        return switch (name) {
+            case "ABS" -> number(arguments, BigDecimal::abs, true);
+            case "SIGN" -> number(arguments, number -> BigDecimal.valueOf(number.signum()), false);
+            case "FLOOR" -> number(arguments, number -> number.setScale(0, RoundingMode.FLOOR), false);
+            case "CEIL", "CEILING" -> number(arguments, number -> number.setScale(0, RoundingMode.CEILING), false);
+            case "ROUND" -> places(arguments, RoundingMode.HALF_UP);
+            case "TRUNC", "TRUNCATE" -> places(arguments, RoundingMode.DOWN);
+            case "MOD" -> ofTwo(arguments, (a, b) -> a.remainder(Numbers.divisor(b)), true);
+            case "DIV" -> ofTwo(arguments, (a, b) -> a.divideToIntegralValue(Numbers.divisor(b)), false);
+            case "POWER" -> ofTwo(arguments, NumberFunctions::power, false);
+            default -> null;
+        };
+    }
+
+    /**
+     * Of a whole number, a number that has a whole value; whether it has the type of one is not said of functions, but for
+     * those that give one of their arguments.
+     */
+    private static Set<Trait> traits(Set<Trait> of, boolean sameType) {
+        Set<Trait> traits = EnumSet.noneOf(Trait.class);
+        traits.addAll(Trait.computed(of));
+        if (!sameType && traits.remove(Trait.INTEGER)) {
+            traits.add(Trait.MAYBE_INTEGER);
+        }
+        return traits;
+    }
+
+    private Bound number(List<Expression> arguments, Numbers.Step function, boolean sameType) {
+        Bound operand = binder.number(Functions.only(arguments));
+        boolean rounded = operand.has(Trait.ROUNDED) && !sameType;
+        return Bound.of(Kind.NUMBER, traits(operand.traits(), sameType), env -> {
+            BigDecimal number = operand.number(env);
+            return number == null ? null : Numbers.cell(Numbers.step(function, number, rounded));
+        });
+    }
+
+    /** To so many places behind the point, or before it if they are negative. */
+    private Bound places(List<Expression> arguments, RoundingMode mode) {
+        if (arguments.isEmpty() || arguments.size() > 2) {
+            throw Rejected.always("42883", "ROUND or TRUNC of " + arguments.size() + " arguments");
+        }
+        Bound operand = binder.number(arguments.get(0));
+        Bound digits = arguments.size() == 1 ? Bound.constant(Numbers.cell(0)) : binder.number(arguments.get(1));
+        boolean rounded = operand.has(Trait.ROUNDED);
+        return Bound.of(Kind.NUMBER, traits(operand.traits(), false), env -> {
+            BigDecimal number = operand.number(env);
+            Integer scale = Functions.integer(digits, env);
+            return number == null || scale == null
+                    ? null
+                    : Numbers.cell(Numbers.step(each -> each.setScale(scale, mode), number, rounded));
+        });
+    }
+
+    private interface OfTwo {
+        BigDecimal of(BigDecimal left, BigDecimal right);
+    }
+
+    private Bound ofTwo(List<Expression> arguments, OfTwo function, boolean sameType) {
+        Bound left = binder.number(Functions.arguments(arguments, 2).get(0));
+        Bound right = binder.number(arguments.get(1));
+        Set<Trait> traits = traits(Trait.both(left.traits(), right.traits()), sameType);
+        return Bound.of(Kind.NUMBER, traits, env -> {
+            BigDecimal a = left.number(env);
+            BigDecimal b = right.number(env);
+            if (a != null && b != null && traits.contains(Trait.ROUNDED)) {
+                throw new UnsupportedForOracle("a quotient or power of rounded numbers");
+            }
+            return a == null || b == null ? null : Numbers.cell(function.of(a, b));
+        });
+    }
+
+    private static BigDecimal power(BigDecimal base, BigDecimal exponent) {
+        if (exponent.stripTrailingZeros().scale() > 0
+                || exponent.signum() < 0
+                || exponent.compareTo(LARGEST_POWER) > 0) {
+            throw new UnsupportedForOracle("a power that is not exact");
+        }
+        return base.pow(exponent.intValueExact());
+    }
+}

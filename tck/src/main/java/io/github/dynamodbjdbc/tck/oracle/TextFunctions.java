@@ -1,0 +1,186 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** More functions of text; all count in code points. */
+final class TextFunctions {
+    private static final int LONGEST = 1000;
+
+    private final ExpressionBinder binder;
+
+    TextFunctions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    /** Null if it is no function of text. */
+    @Nullable
+    Bound bind(String name, List<Expression> arguments) {
+        return switch (name) {
+            case "CONCAT" -> concat(null, arguments);
+            case "CONCAT_WS" -> concat(arguments.get(0), arguments.subList(1, arguments.size()));
+            case "LEFT" ->
+                cut(arguments, (text, n) -> part(text, 0, n < 0 ? length(text) + n : Math.min(n, length(text))));
+            case "RIGHT" ->
+                cut(
+                        arguments,
+                        (text, n) -> part(text, n < 0 ? Math.min(-n, length(text)) : length(text) - n, length(text)));
+            case "REPEAT" -> cut(arguments, TextFunctions::repeat);
+            case "LPAD" -> pad(arguments, true);
+            case "RPAD" -> pad(arguments, false);
+            case "REVERSE" ->
+                ofTexts(Functions.arguments(arguments, 1), texts -> new Datum.Text(reversed(texts.get(0))));
+            case "STRPOS", "INSTR" -> position(Functions.arguments(arguments, 2).get(0), arguments.get(1));
+            case "SPLIT_PART" -> splitPart(Functions.arguments(arguments, 3));
+            case "STARTS_WITH" ->
+                ofTexts(
+                        Functions.arguments(arguments, 2),
+                        texts -> new Datum.Bool(texts.get(0).startsWith(texts.get(1))),
+                        Kind.BOOLEAN);
+            case "ENDS_WITH" ->
+                ofTexts(
+                        Functions.arguments(arguments, 2),
+                        texts -> new Datum.Bool(texts.get(0).endsWith(texts.get(1))),
+                        Kind.BOOLEAN);
+            default -> null;
+        };
+    }
+
+    private static int length(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** By places from 0; what lies outside is nothing. */
+    private static String part(String text, int from, int to) {
+        int start = Math.max(from, 0);
+        return to <= start ? "" : new String(text.codePoints().toArray(), start, to - start);
+    }
+
+    private static String reversed(String text) {
+        return text.codePoints().mapToObj(Character::toString).reduce("", (all, character) -> character + all);
+    }
+
+    private static String repeat(String text, int times) {
+        if ((long) times * text.length() > LONGEST) {
+            throw new UnsupportedForOracle("text that may be too long");
+        }
+        return text.repeat(Math.max(times, 0));
+    }
+
+    private interface OfTexts {
+        Cell of(List<String> texts);
+    }
+
+    private Bound ofTexts(List<Expression> arguments, OfTexts function) {
+        return ofTexts(arguments, function, Kind.TEXT);
+    }
+
+    private Bound ofTexts(List<Expression> arguments, OfTexts function, Kind kind) {
+        List<Bound> texts = arguments.stream().map(binder::text).toList();
+        return Bound.of(kind, Trait.NONE, env -> {
+            List<String> values = new ArrayList<>();
+            for (Bound text : texts) {
+                String value = text.text(env);
+                if (value == null) {
+                    return null;
+                }
+                values.add(value);
+            }
+            return function.of(values);
+        });
+    }
+
+    private Bound position(Expression in, Expression of) {
+        Bound text = binder.text(in);
+        Bound sought = binder.text(of);
+        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+            String a = text.text(env);
+            String b = sought.text(env);
+            return a == null || b == null
+                    ? null
+                    : Numbers.cell(a.contains(b) ? a.codePointCount(0, a.indexOf(b)) + 1 : 0);
+        });
+    }
+
+    private interface Cut {
+        String of(String text, int number);
+    }
+
+    private Bound cut(List<Expression> arguments, Cut function) {
+        Bound text = binder.text(Functions.arguments(arguments, 2).get(0));
+        Bound number = binder.number(arguments.get(1));
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String value = text.text(env);
+            Integer count = Functions.integer(number, env);
+            return value == null || count == null ? null : new Datum.Text(function.of(value, count));
+        });
+    }
+
+    /** To a length; what is longer loses its end. */
+    private Bound pad(List<Expression> arguments, boolean left) {
+        if (arguments.size() != 2 && arguments.size() != 3) {
+            throw Rejected.always("42883", "LPAD or RPAD of " + arguments.size() + " arguments");
+        }
+        Bound text = binder.text(arguments.get(0));
+        Bound length = binder.number(arguments.get(1));
+        Bound fill = arguments.size() == 2 ? Bound.constant(new Datum.Text(" ")) : binder.text(arguments.get(2));
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String value = text.text(env);
+            Integer wanted = Functions.integer(length, env);
+            String with = fill.text(env);
+            if (value == null || wanted == null || with == null) {
+                return null;
+            }
+            int missing = wanted - length(value);
+            if (missing <= 0 || with.isEmpty()) {
+                return new Datum.Text(part(value, 0, Math.min(Math.max(wanted, 0), length(value))));
+            }
+            String added = part(repeat(with, missing / length(with) + 1), 0, missing);
+            return new Datum.Text(left ? added + value : value + added);
+        });
+    }
+
+    private Bound splitPart(List<Expression> arguments) {
+        Bound text = binder.text(arguments.get(0));
+        Bound separator = binder.text(arguments.get(1));
+        Bound place = binder.number(arguments.get(2));
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String value = text.text(env);
+            String between = separator.text(env);
+            Integer number = Functions.integer(place, env);
+            if (value == null || between == null || number == null) {
+                return null;
+            } else if (number == 0 || between.isEmpty()) {
+                throw new UnsupportedForOracle("field 0, or fields between nothing");
+            }
+            String[] fields = value.split(Pattern.quote(between), -1);
+            int index = number > 0 ? number - 1 : fields.length + number;
+            return new Datum.Text(index < 0 || index >= fields.length ? "" : fields[index]);
+        });
+    }
+
+    /** NULLs are left out; what is no text is not known here. */
+    private Bound concat(@Nullable Expression separator, List<Expression> arguments) {
+        Bound between = separator == null ? Bound.constant(new Datum.Text("")) : binder.text(separator);
+        List<Bound> texts = arguments.stream().map(binder::text).toList();
+        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+            String with = between.text(env);
+            Stream<Cell> values = texts.stream().map(text -> text.value(env)).filter(value -> value != null);
+            List<Cell> present = values.toList();
+            if (present.stream().anyMatch(value -> !(value instanceof Datum.Text))) {
+                throw new UnsupportedForOracle("CONCAT of what is no text");
+            }
+            return with == null
+                    ? null
+                    : new Datum.Text(present.stream()
+                            .map(value -> ((Datum.Text) value).value())
+                            .collect(Collectors.joining(with)));
+        });
+    }
+}
