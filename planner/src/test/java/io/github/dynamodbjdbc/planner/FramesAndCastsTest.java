@@ -1,0 +1,109 @@
+package io.github.dynamodbjdbc.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Values of a frame that may be empty, and casts that Calcite would do in another way. */
+class FramesAndCastsTest {
+    private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
+
+    /** Of 10, 20, 30, NULL. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "LAST_VALUE(v) | 2 PRECEDING AND 1 PRECEDING | null; 10; 20; 30",
+                "FIRST_VALUE(v) | 2 PRECEDING AND 1 PRECEDING | null; 10; 10; 20",
+                "NTH_VALUE(v, 2) | 2 PRECEDING AND 1 PRECEDING | null; null; 20; 30",
+                "LAST_VALUE(v) | UNBOUNDED PRECEDING AND 2 PRECEDING | null; null; 10; 20",
+                "FIRST_VALUE(v) | UNBOUNDED PRECEDING AND 1 PRECEDING | null; 10; 10; 10",
+                "FIRST_VALUE(v) | 1 FOLLOWING AND 2 FOLLOWING | 20; 30; null; null",
+                "LAST_VALUE(v) | 1 FOLLOWING AND 2 FOLLOWING | 30; null; null; null",
+                "NTH_VALUE(v, 2) | 1 FOLLOWING AND 2 FOLLOWING | 30; null; null; null",
+                "FIRST_VALUE(v) | 2 FOLLOWING AND UNBOUNDED FOLLOWING | 30; null; null; null",
+                "LAST_VALUE(v) | 1 PRECEDING AND 1 FOLLOWING | 20; 30; null; null",
+                "LAST_VALUE(t) IGNORE NULLS | UNBOUNDED PRECEDING AND 1 PRECEDING | null; 10; 20; 30",
+                "FIRST_VALUE(t) IGNORE NULLS | 1 FOLLOWING AND UNBOUNDED FOLLOWING | 20; 30; null; null",
+                "MAX(DISTINCT v) | 1 PRECEDING AND CURRENT ROW | 10; 20; 30; 30",
+            })
+    void aFrameBesideTheCurrentRowMayBeEmpty(String function, String frame, String expected) {
+        String sql = "SELECT " + function + " OVER (ORDER BY i ROWS BETWEEN " + frame + ") FROM"
+                + " (SELECT i, v, CAST(v AS VARCHAR) AS t FROM (VALUES (1, 10), (2, 20), (3, 30), (4, NULL)) AS r (i, v)) AS s"
+                + " ORDER BY i";
+        assertThat(column(sql)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "FIRST_VALUE(v) OVER (ORDER BY i RANGE BETWEEN 2 PRECEDING AND 1 PRECEDING) | UNSUPPORTED",
+                "NTH_VALUE(v, 1) IGNORE NULLS OVER (ORDER BY i ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING) | UNSUPPORTED",
+                "FIRST_VALUE(v) IGNORE NULLS OVER (ORDER BY i) | UNSUPPORTED",
+                "CAST(i AS TIMESTAMP) | TYPE_MISMATCH",
+                "CAST('2.5' AS INTEGER) | INVALID_VALUE",
+                "CAST(1000 AS NUMERIC(3)) | NUMERIC_OUT_OF_RANGE",
+            })
+    void isRefused(String expression, ErrorKind kind) {
+        assertThatThrownBy(() -> column("SELECT " + expression + " FROM (VALUES (1, 10), (2, NULL)) AS r (i, v)"))
+                .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
+                        .isEqualTo(kind));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CAST(CAST(s AS VARCHAR(3)) AS VARCHAR) | abc",
+                "CAST(CAST(s AS VARCHAR(3)) AS VARCHAR(5)) | abc",
+                "CAST(CAST(s AS VARCHAR(3)) AS VARCHAR(2)) | ab",
+                "CAST(s AS VARCHAR(9)) | abcdef",
+                "CAST(n AS VARCHAR(2)) | 12",
+                "CAST(TIME '10:20:30' AS VARCHAR(5)) | 10:20",
+                "CAST(TIMESTAMP '2026-01-02 03:04:05' AS VARCHAR) | 2026-01-02 03:04:05",
+                "TRY_CAST(n AS NUMERIC(3)) | null",
+                "TRY_CAST(n AS NUMERIC(5)) | 1234",
+                "TRY_CAST(s AS NUMERIC) | null",
+                "TRY_CAST(s AS INTEGER) | null",
+                "TRY_CAST(CAST(s AS VARIANT) AS NUMERIC) | null",
+                "CAST(CAST(n AS VARIANT) AS NUMERIC(6, 1)) | 1234",
+                "CAST(2.5 AS INTEGER) | 3",
+                "ABS(0 - n) | 1234",
+                "ABS(CAST(-5000000000 AS BIGINT)) | 5000000000",
+                "ABS(CAST(-2.5 AS DOUBLE)) | 2.5",
+                "ABS(0 - 2.5) | 2.5",
+                "n / 100 | 12",
+                "CAST(n AS BIGINT) / 100 | 12",
+                "CAST(n AS DOUBLE) / 100 | 12.34",
+                "n / 100.0 | 12.34",
+                "COALESCE(20, 2.5 + 0.5) | 20",
+                "COALESCE(2.50, CEIL(2.5 + 0.5)) | 2.5",
+                "CASE WHEN n > 1 THEN 2.5 ELSE CAST(3 AS NUMERIC(38)) END | 2.5",
+                "2.4 + 0 = FLOOR(2.4 + 0) | false",
+            })
+    void aCastKeepsWhatItCan(String expression, String expected) {
+        assertThat(column("SELECT " + expression + " FROM (VALUES ('abcdef', 1234)) AS r (s, n)"))
+                .isEqualTo(expected);
+    }
+
+    private String column(String sql) {
+        List<String> values = new ArrayList<>();
+        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
+            while (cursor.advance()) {
+                Object value = cursor.row()[0];
+                values.add(value == null ? "null" : Values.text(Values.canonical(value)));
+            }
+        }
+        return String.join("; ", values);
+    }
+}
