@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
@@ -40,11 +41,12 @@ final class ScanPolicyCheck {
             DynamoTableRead read, AccessPath.Scan scan, SessionOptions options, List<String> warnings) {
         long items =
                 scan.index() == null ? scan.table().itemCount() : scan.index().itemCount();
+        CostEstimate all = read.estimateOfAll();
         // A hint that asks for the scan has been thought about.
         if (options.scan() == ScanPolicy.ALLOW
                 || read.spec().options().forceScan()
                 || items < options.scanThreshold()
-                || read.estimateOfAll().itemsEvaluated() < options.scanThreshold()) {
+                || all.itemsEvaluated() < options.scanThreshold()) {
             return;
         }
         String text = String.format(
@@ -52,7 +54,7 @@ final class ScanPolicyCheck {
                 "full scan of %s: about %d items, %.1f read capacity units",
                 PathNames.target(scan),
                 items,
-                read.estimateOfAll().readUnits());
+                all.readUnits());
         if (options.scan() == ScanPolicy.DENY) {
             throw new QueryException(
                     ErrorKind.SCAN_DENIED,

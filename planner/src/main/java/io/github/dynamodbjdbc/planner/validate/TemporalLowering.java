@@ -39,10 +39,10 @@ final class TemporalLowering {
         if (add && right.type() == ColumnType.DATE && isNumber(left)) {
             return ScalarLowering.call("$DATE_PLUS", position, right, left);
         }
-        if (binary.right() instanceof Expression.IntervalLiteral && isToBeCast(left)) {
+        if (binary.right() instanceof Expression.IntervalLiteral && TimeUnits.isToBeCast(left)) {
             return interval(binary, moment(left, position), right, binary.right());
         }
-        if (add && binary.left() instanceof Expression.IntervalLiteral && isToBeCast(right)) {
+        if (add && binary.left() instanceof Expression.IntervalLiteral && TimeUnits.isToBeCast(right)) {
             return interval(binary, moment(right, position), left, binary.left());
         }
         if (TimeUnits.isMoment(left) && right.type() == null) {
@@ -51,10 +51,6 @@ final class TemporalLowering {
         return add && TimeUnits.isMoment(right) && left.type() == null
                 ? interval(binary, right, left, binary.left())
                 : null;
-    }
-
-    private static boolean isToBeCast(Value value) {
-        return value.dynamic() || value.type() == ColumnType.VARCHAR;
     }
 
     private static Value moment(Value value, Position position) {

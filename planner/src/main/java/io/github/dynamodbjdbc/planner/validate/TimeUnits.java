@@ -69,8 +69,7 @@ final class TimeUnits {
         }
         if (field == TimeUnit.SECOND) {
             // A cast would give a time today's date, and an interval has none. A computed operand may be either.
-            boolean cast = operand.dynamic() || operand.type() == ColumnType.VARCHAR || isMoment(operand);
-            return cast
+            return isToBeCast(operand) || isMoment(operand)
                     ? ScalarLowering.call("$SECONDS", position, operand)
                     : ScalarLowering.call("$SECONDS_OF_TIME", position, Value.of(operand.sql(), null));
         }
@@ -119,8 +118,11 @@ final class TimeUnits {
 
     /** Functions of time do not take dynamic values or text, so these are cast first. */
     static SqlNode timestamp(Value operand, Position position) {
-        boolean cast = operand.dynamic() || operand.type() == ColumnType.VARCHAR;
-        return cast ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
+        return isToBeCast(operand) ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
+    }
+
+    static boolean isToBeCast(Value operand) {
+        return operand.dynamic() || operand.type() == ColumnType.VARCHAR;
     }
 
     /** The same, and a DATE as its midnight. */
