@@ -70,15 +70,24 @@ final class EnumerableExecution implements QueryPlan.Execution {
                 throw translated(cause);
             }
             throw constant;
-        } catch (NoClassDefFoundError loadedBefore) {
-            RuntimeException cause = constantFailure;
-            if (cause != null) {
-                throw translated(cause);
-            }
-            throw loadedBefore;
+        } catch (NoClassDefFoundError notLoaded) {
+            throw constantFailure(notLoaded);
         } catch (RuntimeException failure) {
             throw translated(failure);
         }
+    }
+
+    private RuntimeException constantFailure(NoClassDefFoundError notLoaded) {
+        // Other than a class that is not there, one that failed before has its first failure as the cause.
+        if (!(notLoaded.getCause() instanceof ExceptionInInitializerError)) {
+            throw notLoaded;
+        }
+        RuntimeException cause = constantFailure;
+        // Another thread may have met it a moment ago, and not have got as far as to say so.
+        return cause == null
+                ? new QueryException(
+                        ErrorKind.INVALID_VALUE, "a constant of the statement can't be computed", null, notLoaded)
+                : translated(cause);
     }
 
     private static RuntimeException translated(RuntimeException failure) {

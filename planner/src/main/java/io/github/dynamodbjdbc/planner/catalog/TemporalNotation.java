@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -10,7 +11,6 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
@@ -18,7 +18,6 @@ import java.time.temporal.TemporalQueries;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -162,9 +161,22 @@ public enum TemporalNotation {
             if (!(stored instanceof String text)) {
                 return null;
             }
-            Long millis = parse(formatter, text);
+            Long millis = parse(text);
             // One way to write each: what a parser lets pass beside it is another text.
             return millis != null && isInRange(millis) && text.equals(encode(millis)) ? millis : null;
+        }
+
+        private @Nullable Long parse(String text) {
+            try {
+                TemporalAccessor parsed = formatter.parse(text);
+                LocalTime time = parsed.query(TemporalQueries.localTime());
+                return LocalDate.from(parsed)
+                        .atTime(time == null ? LocalTime.MIDNIGHT : time)
+                        .toInstant(ZoneOffset.UTC)
+                        .toEpochMilli();
+            } catch (DateTimeException | ArithmeticException malformed) {
+                return null;
+            }
         }
 
         @Override
@@ -182,35 +194,14 @@ public enum TemporalNotation {
     }
 
     private record IsoText() implements Code {
-        private static final int DATE_LENGTH = 10;
-
-        /** {@code +0100} behind a time. */
-        private static final Pattern COMPACT_OFFSET = Pattern.compile("(:[\\d.]{2,12}[+-]\\d\\d)(\\d\\d)$");
-
-        private static final DateTimeFormatter FORMATTER = new DateTimeFormatterBuilder()
-                .parseCaseInsensitive()
-                .append(DateTimeFormatter.ISO_LOCAL_DATE)
-                .optionalStart()
-                .appendLiteral('T')
-                .append(DateTimeFormatter.ISO_LOCAL_TIME)
-                .optionalStart()
-                // +01 and +01:00 alike
-                .parseLenient()
-                .appendOffset("+HH:mm:ss", "Z")
-                .parseStrict()
-                .optionalEnd()
-                .optionalEnd()
-                .toFormatter(Locale.ROOT)
-                .withResolverStyle(ResolverStyle.STRICT);
-
         @Override
         public @Nullable Long decode(Object stored) {
-            if (!(stored instanceof String text) || text.length() < DATE_LENGTH || !Character.isDigit(text.charAt(0))) {
-                return null;
-            }
-            String iso = COMPACT_OFFSET.matcher(text).replaceFirst("$1:$2");
-            boolean blank = iso.length() > DATE_LENGTH && iso.charAt(DATE_LENGTH) == ' ';
-            return parse(FORMATTER, blank ? iso.substring(0, DATE_LENGTH) + 'T' + iso.substring(DATE_LENGTH + 1) : iso);
+            LocalDateTime utc = stored instanceof String text ? IsoMoment.utc(text) : null;
+            return utc == null
+                    ? null
+                    : (Long) utc.truncatedTo(ChronoUnit.MILLIS)
+                            .toInstant(ZoneOffset.UTC)
+                            .toEpochMilli();
         }
 
         /** The one text that stands for all of the moment's. */
@@ -239,20 +230,6 @@ public enum TemporalNotation {
             boolean exact = number.multiply(BigDecimal.valueOf(unitMillis)).compareTo(BigDecimal.valueOf(millis)) == 0;
             BigDecimal half = BigDecimal.valueOf(5, decimals + 1);
             return Values.canonical(exact ? number : number.add(half));
-        }
-    }
-
-    private static @Nullable Long parse(DateTimeFormatter formatter, String text) {
-        try {
-            TemporalAccessor parsed = formatter.parse(text);
-            LocalTime time = parsed.query(TemporalQueries.localTime());
-            LocalDateTime local = LocalDate.from(parsed).atTime(time == null ? LocalTime.MIDNIGHT : time);
-            ZoneOffset offset = parsed.query(TemporalQueries.offset());
-            return local.truncatedTo(ChronoUnit.MILLIS)
-                    .toInstant(offset == null ? ZoneOffset.UTC : offset)
-                    .toEpochMilli();
-        } catch (DateTimeException | ArithmeticException malformed) {
-            return null;
         }
     }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.SqlFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A typed value where values of any type stand. */
 final class AnyValue {
@@ -18,23 +19,21 @@ final class AnyValue {
 
     /** As a document or list could hold it. */
     static RexNode stored(RexBuilder builder, RexNode value) {
-        RexNode text =
-                switch (value.getType().getSqlTypeName()) {
-                    case DATE -> builder.makeCast(text(builder, value.getType()), value);
-                    case TIME -> builder.makeCall(DynamicOperators.TIME_TEXT, value);
-                    case TIMESTAMP -> builder.makeCall(DynamicOperators.TIMESTAMP_TEXT, value);
-                    default -> value;
-                };
-        return text;
+        SqlFunction text = textOf(value.getType());
+        return text == null ? value : builder.makeCall(text, value);
+    }
+
+    /** The function that writes a date or time as CAST does; null for other types. */
+    static @Nullable SqlFunction textOf(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case DATE -> DynamicOperators.DATE_TEXT;
+            case TIME -> DynamicOperators.TIME_TEXT;
+            case TIMESTAMP -> DynamicOperators.TIMESTAMP_TEXT;
+            default -> null;
+        };
     }
 
     static List<RexNode> stored(RexBuilder builder, List<RexNode> values) {
         return values.stream().map(value -> stored(builder, value)).toList();
-    }
-
-    private static RelDataType text(RexBuilder builder, RelDataType of) {
-        return builder.getTypeFactory()
-                .createTypeWithNullability(
-                        builder.getTypeFactory().createSqlType(SqlTypeName.VARCHAR), of.isNullable());
     }
 }

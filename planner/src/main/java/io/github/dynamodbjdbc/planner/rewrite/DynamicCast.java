@@ -46,7 +46,7 @@ final class DynamicCast {
             // base64, numbers without an exponent, true and false, as everywhere else.
             return ofLength(builder, call.getType(), builder.makeCall(DynamicOperators.TO_TEXT, operand));
         }
-        SqlFunction moment = momentText(operand.getType());
+        SqlFunction moment = AnyValue.textOf(operand.getType());
         if (moment != null && isText(call.getType())) {
             return ofLength(builder, call.getType(), builder.makeCall(moment, operand));
         }
@@ -120,15 +120,6 @@ final class DynamicCast {
 
     private static boolean isText(RelDataType type) {
         return SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
-    }
-
-    /** The function that writes a time with its milliseconds, which Calcite's own leaves out. */
-    private static @Nullable SqlFunction momentText(RelDataType type) {
-        return switch (type.getSqlTypeName()) {
-            case TIME -> DynamicOperators.TIME_TEXT;
-            case TIMESTAMP -> DynamicOperators.TIMESTAMP_TEXT;
-            default -> null;
-        };
     }
 
     /** The function that reads text as a value of that type; null if the type is none of date and time. */

@@ -18,15 +18,11 @@ final class DynamicComparison {
         if (RexLiteral.isNullLiteral(left) || RexLiteral.isNullLiteral(right)) {
             return builder.makeNullLiteral(call.getType());
         }
-        if (DynamicRex.isAny(left.getType()) && isTemporal(right.getType())) {
+        if (TimeComparison.isOf(left.getType(), right.getType())) {
             return builder.makeCall(
                     call.getOperator(),
-                    moment(builder, left, right.getType()),
-                    moment(builder, right, right.getType()));
-        }
-        if (DynamicRex.isAny(right.getType()) && isTemporal(left.getType())) {
-            return builder.makeCall(
-                    call.getOperator(), moment(builder, left, left.getType()), moment(builder, right, left.getType()));
+                    TimeComparison.side(builder, left, right.getType()),
+                    TimeComparison.side(builder, right, left.getType()));
         }
         if (isOwn(left.getType()) || isOwn(right.getType()) || isBoolean(left) != isBoolean(right)) {
             SqlFunction own = DynamicOperators.COMPARISONS.get(call.getKind());
@@ -40,26 +36,6 @@ final class DynamicComparison {
             return Folding.fold(builder, comparison);
         }
         return builder.makeCall(call.getOperator(), left, right);
-    }
-
-    private static boolean isTemporal(RelDataType type) {
-        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
-    }
-
-    /** A side of a comparison with a date or time: a value of any type is one if it is text that says one, else unknown. */
-    private static RexNode moment(RexBuilder builder, RexNode side, RelDataType other) {
-        boolean time = other.getSqlTypeName() == SqlTypeName.TIME;
-        if (DynamicRex.isAny(side.getType())) {
-            return builder.makeCall(time ? DynamicOperators.TRY_TIME : DynamicOperators.TRY_TIMESTAMP, side);
-        }
-        if (side.getType().getSqlTypeName() != SqlTypeName.DATE) {
-            return side;
-        }
-        RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
-        return builder.makeCast(
-                builder.getTypeFactory()
-                        .createTypeWithNullability(timestamp, side.getType().isNullable()),
-                side);
     }
 
     private static boolean isBoolean(RexNode node) {

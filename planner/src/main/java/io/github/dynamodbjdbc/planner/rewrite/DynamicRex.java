@@ -157,6 +157,11 @@ final class DynamicRex extends RexShuttle {
             // Calcite's own division of decimals keeps 16 digits.
             return builder.makeCall(DynamicOperators.DIVIDE, asDecimal(typed.get(0)), asDecimal(typed.get(1)));
         }
+        RexNode unchanged =
+                call.getType().getSqlTypeName() == SqlTypeName.DECIMAL ? Folding.unchanged(call, typed) : null;
+        if (unchanged != null) {
+            return builder.makeCall(remake(call, typed).getType(), DynamicOperators.TO_NUMERIC, List.of(unchanged));
+        }
         SqlFunction own = arithmetic(call, typed);
         if (own != null) {
             return builder.makeCall(remake(call, typed).getType(), own, typed);

@@ -35,8 +35,7 @@ final class OwnFunctions {
         SqlOperator operator = call.getOperator();
         SqlFunction same = SAME_OPERANDS.get(operator);
         if (same != null) {
-            boolean keepsAny = DynamicRex.isAny(call.getType());
-            return builder.makeCall(same, keepsAny ? AnyValue.stored(builder, operands) : operands);
+            return builder.makeCall(same, AnyValue.stored(builder, operands));
         }
         if (operator.equals(Operators.PATH)) {
             return path(builder, operands);

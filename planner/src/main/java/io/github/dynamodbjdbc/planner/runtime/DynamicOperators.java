@@ -72,6 +72,7 @@ public final class DynamicOperators {
     public static final SqlFunction TO_DATE = temporal("toDate", SqlTypeName.DATE);
     public static final SqlFunction TO_TIME = temporal("toTime", SqlTypeName.TIME);
     public static final SqlFunction TO_TIMESTAMP = temporal("toTimestamp", SqlTypeName.TIMESTAMP);
+    public static final SqlFunction DATE_TEXT = function(TemporalFunctions.class, "dateText", VARCHAR);
     public static final SqlFunction TIME_TEXT = function(TemporalFunctions.class, "timeText", VARCHAR);
     public static final SqlFunction TIMESTAMP_TEXT = function(TemporalFunctions.class, "timestampText", VARCHAR);
     public static final SqlFunction TRY_DATE = temporal("tryDate", SqlTypeName.DATE);

@@ -2,17 +2,14 @@ package io.github.dynamodbjdbc.planner.runtime;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.IsoMoment;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatterBuilder;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalAccessor;
-import java.time.temporal.TemporalQueries;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -23,20 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Public because generated code calls it; not an interface for users.
  */
 public final class TemporalFunctions {
-    private static final int DATE_LENGTH = 10;
     private static final int MAX_YEAR = 9999;
-
-    private static final DateTimeFormatter DATE_AND_TIME = new DateTimeFormatterBuilder()
-            .parseCaseInsensitive()
-            .append(DateTimeFormatter.ISO_LOCAL_DATE)
-            .optionalStart()
-            .appendLiteral('T')
-            .append(DateTimeFormatter.ISO_LOCAL_TIME)
-            .optionalStart()
-            .appendOffsetId()
-            .optionalEnd()
-            .optionalEnd()
-            .toFormatter(Locale.ROOT);
 
     private TemporalFunctions() {}
 
@@ -71,6 +55,13 @@ public final class TemporalFunctions {
                         .truncatedTo(ChronoUnit.MILLIS)
                         .toInstant(ZoneOffset.UTC)
                         .toEpochMilli();
+    }
+
+    /** A DATE as text. */
+    public static @Nullable String dateText(@Nullable Object days) {
+        return days == null
+                ? null
+                : LocalDate.ofEpochDay(((Number) days).longValue()).toString();
     }
 
     /** A TIME as text, with milliseconds where it has some. */
@@ -133,26 +124,14 @@ public final class TemporalFunctions {
     }
 
     private static LocalDateTime dateTime(String text, String type) {
-        String iso =
-                text.length() > 10 && text.charAt(10) == ' ' ? text.substring(0, 10) + 'T' + text.substring(11) : text;
-        try {
-            TemporalAccessor parsed = DATE_AND_TIME.parse(iso);
-            // The parser takes February 30 for the last day of February.
-            LocalDate.parse(iso.substring(0, Math.min(iso.length(), DATE_LENGTH)));
-            LocalTime time = parsed.query(TemporalQueries.localTime());
-            LocalDateTime local = LocalDate.from(parsed).atTime(time == null ? LocalTime.MIDNIGHT : time);
-            ZoneOffset offset = parsed.query(TemporalQueries.offset());
-            LocalDateTime utc = offset == null ? local : local.minusSeconds(offset.getTotalSeconds());
-            if (utc.getYear() < 1 || utc.getYear() > MAX_YEAR) {
-                throw new DateTimeException("year " + utc.getYear());
-            }
-            return utc;
-        } catch (DateTimeException malformed) {
-            throw invalid(text, type, malformed);
+        LocalDateTime utc = IsoMoment.utc(text);
+        if (utc == null || utc.getYear() < 1 || utc.getYear() > MAX_YEAR) {
+            throw invalid(text, type, null);
         }
+        return utc;
     }
 
-    private static QueryException invalid(String text, String type, DateTimeException cause) {
+    private static QueryException invalid(String text, String type, @Nullable DateTimeException cause) {
         return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is no " + type, null, cause);
     }
 }

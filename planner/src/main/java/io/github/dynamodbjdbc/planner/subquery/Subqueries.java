@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.subquery;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.rewrite.TimeComparison;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class Subqueries extends RelHomogeneousShuttle {
             boolean negated = conjunct.getKind() == SqlKind.NOT;
             RexNode positive = negated ? ((RexCall) conjunct).getOperands().get(0) : conjunct;
             if (positive instanceof RexSubQuery subquery && isJoin(subquery, negated)) {
-                List<RexNode> values = subquery.getOperands().stream()
+                List<RexNode> values = TimeComparison.times(subquery.getOperands()).stream()
                         .map(operand -> operand.accept(new Values(attachment)))
                         .toList();
                 attachment.keepWhere(values, subquery.rel.accept(this), !negated);
@@ -178,7 +179,7 @@ public final class Subqueries extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitSubQuery(RexSubQuery subquery) {
-            List<RexNode> operands = subquery.getOperands().stream()
+            List<RexNode> operands = TimeComparison.times(subquery.getOperands()).stream()
                     .map(operand -> operand.accept(this))
                     .toList();
             RelNode rel = subquery.rel.accept(Subqueries.this);
@@ -202,9 +203,19 @@ public final class Subqueries extends RelHomogeneousShuttle {
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED, "rows can be compared with ANY and ALL by = and <> only");
             }
-            RexNode value = row ? attachment.row(operands) : operands.get(0);
-            RexNode summary = attachment.scalar(attachment.summary(rel));
             RexBuilder builder = rel.getCluster().getRexBuilder();
+            List<RexNode> values = new ArrayList<>();
+            List<RexNode> columns = new ArrayList<>();
+            for (int i = 0; i < operands.size(); i++) {
+                RexNode operand = operands.get(i);
+                RexNode column = builder.makeInputRef(rel, i);
+                boolean times = TimeComparison.isOf(operand.getType(), column.getType());
+                values.add(times ? TimeComparison.side(builder, operand, column.getType()) : operand);
+                columns.add(times ? TimeComparison.side(builder, column, operand.getType()) : column);
+            }
+            RexNode value = row ? attachment.row(values) : values.get(0);
+            RexNode summary = attachment.scalar(attachment.summary(
+                    Freed.project(rel, columns, rel.getRowType().getFieldNames())));
             RexNode any = builder.makeCall(operator, value, summary);
             // It may be unknown where no side is NULL, which Calcite does not know of; the rewrite of types takes the
             // cast off.

@@ -98,8 +98,10 @@ final class ComparisonLowering {
     }
 
     SqlNode in(Expression.InList in) {
-        List<Expression> row = Shapes.row(in.operand()).orElse(null);
-        if (row != null) {
+        boolean oneType = in.values().stream().allMatch(Shapes::isConstant)
+                || in.values().stream().allMatch(Shapes::isTime);
+        if (Shapes.row(in.operand()).isPresent() || !oneType) {
+            // Each value is compared by its own type.
             List<SqlNode> equalities = in.values().stream()
                     .map(value -> compare(BinaryOperator.EQUAL, in.operand(), value, in.position()))
                     .toList();

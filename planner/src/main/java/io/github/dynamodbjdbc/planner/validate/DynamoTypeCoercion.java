@@ -37,20 +37,29 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
 
     @Override
     public boolean binaryComparisonCoercion(SqlCallBinding binding) {
-        // Text of a column may say a time or not; that of a literal has to.
-        boolean changed = false;
-        for (int i = 1; i < binding.getOperandCount(); i++) {
-            if (differ(binding.getOperandType(0), binding.getOperandType(i))) {
-                return toAny(binding);
-            }
-            if (isTime(binding.getOperandType(0)) && isText(binding.getOperandType(i))) {
-                binding.getCall().setOperand(i, toAny(binding.getCall().operand(i)));
-                changed = true;
-            } else if (maySayTime(binding.getOperandType(0), binding.getOperandType(i))) {
+        List<RelDataType> types = binding.collectOperandTypes();
+        for (RelDataType type : types) {
+            if (differ(types.get(0), type)) {
                 return toAny(binding);
             }
         }
-        return changed || super.binaryComparisonCoercion(binding);
+        RelDataType time =
+                types.stream().filter(DynamoTypeCoercion::isTime).findFirst().orElse(null);
+        return time != null && types.stream().anyMatch(DynamoTypeCoercion::isText)
+                ? toTimeComparison(binding, types, time)
+                : super.binaryComparisonCoercion(binding);
+    }
+
+    /** Text of a column may say a time or not; that of a literal has to. */
+    private boolean toTimeComparison(SqlCallBinding binding, List<RelDataType> types, RelDataType time) {
+        for (int i = 0; i < types.size(); i++) {
+            if (isText(types.get(i))) {
+                binding.getCall().setOperand(i, toAny(binding.getCall().operand(i)));
+            } else if (types.get(i).getSqlTypeName() == SqlTypeName.CHAR) {
+                coerceOperandType(binding.getScope(), binding.getCall(), i, time);
+            }
+        }
+        return true;
     }
 
     @Override
@@ -60,9 +69,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         if (left.isStruct()) {
             return rowsToAny(binding, left, right);
         }
-        return differ(left, element(right)) || maySayTime(left, element(right))
-                ? toAny(binding)
-                : super.inOperationCoercion(binding);
+        return areApart(left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
     }
 
     /** {@code (a, b) IN (…)}, column by column. */
@@ -74,7 +81,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         }
         boolean changed = false;
         for (int i = 0; i < left.getFieldCount(); i++) {
-            if (differ(
+            if (areApart(
                     left.getFieldList().get(i).getType(),
                     right.getFieldList().get(i).getType())) {
                 row.setOperand(i, toAny(row.operand(i)));
@@ -96,7 +103,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     public boolean quantifyOperationCoercion(SqlCallBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
-        return differ(left, element(right)) ? toAny(binding) : super.quantifyOperationCoercion(binding);
+        return areApart(left, element(right)) ? toAny(binding) : super.quantifyOperationCoercion(binding);
     }
 
     /** None for values of different DynamoDB types, which keep them. */
@@ -120,8 +127,9 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         return type.getSqlTypeName() == SqlTypeName.VARCHAR;
     }
 
-    private static boolean maySayTime(RelDataType text, RelDataType time) {
-        return isText(text) && isTime(time);
+    /** Whether the operators for dynamic values compare them: a cast of one to the other's type may fail at some row. */
+    private static boolean areApart(RelDataType left, RelDataType right) {
+        return differ(left, right) || isTime(left) && isText(right) || isText(left) && isTime(right);
     }
 
     private static boolean isTime(RelDataType type) {
@@ -155,12 +163,16 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         return families(types).size() > 1;
     }
 
-    /** Whether dates or times stand beside what is neither one nor text: such a column has no type, as in PostgreSQL. */
+    /**
+     * Whether dates or times stand beside values of one other type that is not text: such a column has no type, as in
+     * PostgreSQL, unless there are values of any type in it.
+     */
     static boolean mixTimes(List<RelDataType> types) {
         Set<SqlTypeFamily> others = families(types);
         return !others.isEmpty()
                 && !others.contains(SqlTypeFamily.CHARACTER)
-                && types.stream().anyMatch(DynamoTypeCoercion::isTime);
+                && types.stream().anyMatch(DynamoTypeCoercion::isTime)
+                && types.stream().noneMatch(type -> type.getSqlTypeName() == SqlTypeName.ANY);
     }
 
     private static Set<SqlTypeFamily> families(List<RelDataType> types) {

@@ -23,7 +23,6 @@ import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.fun.SqlCase;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Calls of functions, aggregates and window functions: which of them a name is, and those that are one operator of Calcite's, with

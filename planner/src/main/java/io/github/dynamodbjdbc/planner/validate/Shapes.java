@@ -29,6 +29,16 @@ final class Shapes {
         return expression.accept(NumberOf.INSTANCE);
     }
 
+    /** Whether it is a DATE, TIME or TIMESTAMP literal. */
+    static boolean isTime(Expression expression) {
+        return expression.accept(TimeLiteral.INSTANCE);
+    }
+
+    /** Whether it is a parameter, or a literal of a type that an attribute has. */
+    static boolean isConstant(Expression expression) {
+        return number(expression).isPresent() || expression.accept(Constant.INSTANCE);
+    }
+
     private static final class RowValues extends SimpleExpressionVisitor<Optional<List<Expression>>> {
         static final RowValues INSTANCE = new RowValues();
 
@@ -97,6 +107,55 @@ final class Shapes {
                 case PLUS -> operand;
                 case NOT -> Optional.empty();
             };
+        }
+    }
+
+    private static final class TimeLiteral extends SimpleExpressionVisitor<Boolean> {
+        static final TimeLiteral INSTANCE = new TimeLiteral();
+
+        @Override
+        Boolean otherwise(Expression expression) {
+            return false;
+        }
+
+        @Override
+        public Boolean visit(Expression.TemporalLiteral literal) {
+            return true;
+        }
+    }
+
+    /** Numbers, which may have a sign, are {@link NumberOf}'s matter. */
+    private static final class Constant extends SimpleExpressionVisitor<Boolean> {
+        static final Constant INSTANCE = new Constant();
+
+        @Override
+        Boolean otherwise(Expression expression) {
+            return false;
+        }
+
+        @Override
+        public Boolean visit(Expression.StringLiteral literal) {
+            return true;
+        }
+
+        @Override
+        public Boolean visit(Expression.BooleanLiteral literal) {
+            return true;
+        }
+
+        @Override
+        public Boolean visit(Expression.BinaryLiteral literal) {
+            return true;
+        }
+
+        @Override
+        public Boolean visit(Expression.NullLiteral literal) {
+            return true;
+        }
+
+        @Override
+        public Boolean visit(Expression.Parameter parameter) {
+            return true;
         }
     }
 }
