@@ -51,6 +51,9 @@ class FramesAndCastsTest {
                 "NTH_VALUE(v, 1) IGNORE NULLS OVER (ORDER BY i ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING) | UNSUPPORTED",
                 "FIRST_VALUE(v) IGNORE NULLS OVER (ORDER BY i) | UNSUPPORTED",
                 "CAST(i AS TIMESTAMP) | TYPE_MISMATCH",
+                "'soon' = TIMESTAMP '2026-01-02 03:04:05' | INVALID_DATETIME",
+                "'soon' IN (SELECT TIMESTAMP '2026-01-02 03:04:05') | INVALID_DATETIME",
+                "DATE '2026-01-02' BETWEEN 'soon' AND CAST('2026-01-03' AS VARCHAR) | INVALID_DATETIME",
                 "CAST('2.5' AS INTEGER) | INVALID_VALUE",
                 "CAST(1000 AS NUMERIC(3)) | NUMERIC_OUT_OF_RANGE",
             })
@@ -90,6 +93,22 @@ class FramesAndCastsTest {
                 "COALESCE(2.50, CEIL(2.5 + 0.5)) | 2.5",
                 "CASE WHEN n > 1 THEN 2.5 ELSE CAST(3 AS NUMERIC(38)) END | 2.5",
                 "2.4 + 0 = FLOOR(2.4 + 0) | false",
+                "n + 0.0 | 1234",
+                "0.0 + n | 1234",
+                "n - 0.0 | 1234",
+                "0.5 - n | -1233.5",
+                "n * 1.0 | 1234",
+                "1.0 * n | 1234",
+                "n * 1.5 | 1851",
+                "1.5 + n | 1235.5",
+                "CAST(CAST(n AS VARCHAR) AS NUMERIC) + 0.0 | 1234",
+                "CAST('12345678901234567890123456789012345678' AS NUMERIC(38)) + 0 | 12345678901234567890123456789012345678",
+                "s = TIMESTAMP '2026-01-02 03:04:05' | null",
+                "s IN (SELECT TIMESTAMP '2026-01-02 03:04:05') | null",
+                "CAST('2026-01-02' AS VARCHAR) IN (SELECT TIMESTAMP '2026-01-02 00:00:00') | true",
+                "DATE '2026-01-02' IN (SELECT CAST('2026-01-02' AS VARCHAR)) | true",
+                "TIME '03:04:05' < ANY (SELECT CAST('03:04:06' AS VARCHAR)) | true",
+                "CAST('2026-01-02T01:00:00+0100' AS TIMESTAMP) = DATE '2026-01-02' | true",
             })
     void aCastKeepsWhatItCan(String expression, String expected) {
         assertThat(column("SELECT " + expression + " FROM (VALUES ('abcdef', 1234)) AS r (s, n)"))

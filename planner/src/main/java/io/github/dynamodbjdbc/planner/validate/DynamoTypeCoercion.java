@@ -11,6 +11,7 @@ import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -45,18 +46,25 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         }
         RelDataType time =
                 types.stream().filter(DynamoTypeCoercion::isTime).findFirst().orElse(null);
-        return time != null && types.stream().anyMatch(DynamoTypeCoercion::isText)
-                ? toTimeComparison(binding, types, time)
-                : super.binaryComparisonCoercion(binding);
+        return time == null ? super.binaryComparisonCoercion(binding) : toTimeComparison(binding, types, time);
     }
 
     /** Text of a column may say a time or not; that of a literal has to. */
     private boolean toTimeComparison(SqlCallBinding binding, List<RelDataType> types, RelDataType time) {
+        SqlCall call = binding.getCall();
+        boolean changed = false;
         for (int i = 0; i < types.size(); i++) {
-            if (isText(types.get(i))) {
-                binding.getCall().setOperand(i, toAny(binding.getCall().operand(i)));
-            } else if (types.get(i).getSqlTypeName() == SqlTypeName.CHAR) {
-                coerceOperandType(binding.getScope(), binding.getCall(), i, time);
+            if (isText(types.get(i)) && !isLiteral(call.operand(i))) {
+                call.setOperand(i, toAny(call.operand(i)));
+                changed = true;
+            }
+        }
+        if (!changed) {
+            return super.binaryComparisonCoercion(binding);
+        }
+        for (int i = 0; i < types.size(); i++) {
+            if (isText(types.get(i)) && isLiteral(call.operand(i))) {
+                coerceOperandType(binding.getScope(), call, i, time);
             }
         }
         return true;
@@ -69,7 +77,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         if (left.isStruct()) {
             return rowsToAny(binding, left, right);
         }
-        return areApart(left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
+        return areApart(binding.operand(0), left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
     }
 
     /** {@code (a, b) IN (…)}, column by column. */
@@ -82,6 +90,7 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         boolean changed = false;
         for (int i = 0; i < left.getFieldCount(); i++) {
             if (areApart(
+                    row.operand(i),
                     left.getFieldList().get(i).getType(),
                     right.getFieldList().get(i).getType())) {
                 row.setOperand(i, toAny(row.operand(i)));
@@ -103,7 +112,9 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     public boolean quantifyOperationCoercion(SqlCallBinding binding) {
         RelDataType left = binding.getOperandType(0);
         RelDataType right = binding.getOperandType(1);
-        return areApart(left, element(right)) ? toAny(binding) : super.quantifyOperationCoercion(binding);
+        return areApart(binding.operand(0), left, element(right))
+                ? toAny(binding)
+                : super.quantifyOperationCoercion(binding);
     }
 
     /** None for values of different DynamoDB types, which keep them. */
@@ -115,21 +126,31 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
     @Override
     protected boolean binaryArithmeticWithStrings(SqlCallBinding binding, RelDataType left, RelDataType right) {
-        return !isText(left) && !isText(right) && super.binaryArithmeticWithStrings(binding, left, right);
+        return !isVarchar(left) && !isVarchar(right) && super.binaryArithmeticWithStrings(binding, left, right);
     }
 
     @Override
     public @Nullable RelDataType implicitCast(RelDataType in, SqlTypeFamily expected) {
-        return isText(in) && NUMBERS.contains(expected) ? null : super.implicitCast(in, expected);
+        return isVarchar(in) && NUMBERS.contains(expected) ? null : super.implicitCast(in, expected);
     }
 
-    private static boolean isText(RelDataType type) {
+    private static boolean isVarchar(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.VARCHAR;
     }
 
+    private static boolean isText(RelDataType type) {
+        return SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
+    }
+
     /** Whether the operators for dynamic values compare them: a cast of one to the other's type may fail at some row. */
-    private static boolean areApart(RelDataType left, RelDataType right) {
-        return differ(left, right) || isTime(left) && isText(right) || isText(left) && isTime(right);
+    private static boolean areApart(SqlNode operand, RelDataType left, RelDataType right) {
+        return differ(left, right)
+                || isTime(left) && isText(right)
+                || isText(left) && isTime(right) && !isLiteral(operand);
+    }
+
+    private static boolean isLiteral(SqlNode node) {
+        return node instanceof SqlLiteral;
     }
 
     private static boolean isTime(RelDataType type) {
