@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import static io.github.dynamodbjdbc.planner.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -69,24 +70,56 @@ final class ExplainPlans {
         if (!(explain.statement() instanceof Statement.Select select)) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN is for queries", explain.position());
         }
-        // A plan that the scan policy refuses is one that the user wants to see.
-        SessionOptions asking = explain.mode() == Statement.ExplainMode.ANALYZE ? options : options.allowingScans();
-        QueryPlan plan = queries.plan(select.query(), asking);
-        return switch (explain.mode()) {
-            case PLAN -> planned(select, plan, explain.format());
-            case ANALYZE -> analyzed(select, plan, explain.format());
-            case ADVISE -> {
-                if (explain.format() != Statement.ExplainFormat.ROWS) {
-                    throw new QueryException(
-                            ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives rows only", explain.position());
-                }
-                yield advised(plan);
-            }
-        };
+        if (explain.mode() == Statement.ExplainMode.ADVISE && explain.format() != Statement.ExplainFormat.ROWS) {
+            throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives rows only", explain.position());
+        }
+        QueryPlan plan = explain.mode() == Statement.ExplainMode.ANALYZE
+                ? queries.plan(select.query(), options)
+                : shown(select, queries, options);
+        return explained(explain, select, plan, null);
     }
 
-    private static Plan planned(Statement.Select select, QueryPlan plan, Statement.ExplainFormat format) {
-        List<ExplainNode> nodes = ExplainTree.of(plan.root());
+    /** A plan that the scan policy refuses is one that the user wants to see. */
+    private static QueryPlan shown(Statement.Select select, QueryPlanner queries, SessionOptions options) {
+        if (options.scan() == ScanPolicy.DENY) {
+            try {
+                return queries.plan(select.query(), options);
+            } catch (QueryException e) {
+                if (e.kind() != ErrorKind.SCAN_DENIED) {
+                    throw e;
+                }
+            }
+        }
+        return queries.plan(select.query(), options.allowingScans());
+    }
+
+    /** @param values by which the paths are priced; null while they are not known */
+    private static LocalPlan explained(
+            Statement.Explain explain,
+            Statement.Select select,
+            QueryPlan plan,
+            @Nullable ParameterValues values) {
+        LocalPlan shown =
+                switch (explain.mode()) {
+                    case PLAN -> planned(select, plan, values, explain.format());
+                    case ANALYZE -> analyzed(select, plan, values, explain.format());
+                    case ADVISE -> advised(plan);
+                };
+        return plan.parameters().isEmpty() || values != null
+                ? shown
+                : shown.with((bound, expiryClockMillis) -> explained(
+                        explain,
+                        select,
+                        plan.forValues(bound, expiryClockMillis),
+                        new ParameterValues(bound, Math.floorDiv(expiryClockMillis, 1000L))));
+    }
+
+    private static LocalPlan planned(
+            Statement.Select select,
+            QueryPlan plan,
+            @Nullable ParameterValues values,
+            Statement.ExplainFormat format) {
+        List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
                 format == Statement.ExplainFormat.ROWS ? PLANNED : DOCUMENT,
                 plan.parameters(),
@@ -97,11 +130,16 @@ final class ExplainPlans {
                 List.of(),
                 context -> format == Statement.ExplainFormat.ROWS
                         ? nodes.stream().map(ExplainPlans::plannedRow).toList()
-                        : document(ExplainReports.planned(select, plan, nodes), format));
+                        : document(ExplainReports.planned(select, plan, nodes), format),
+                null);
     }
 
-    private static Plan analyzed(Statement.Select select, QueryPlan plan, Statement.ExplainFormat format) {
-        List<ExplainNode> nodes = ExplainTree.of(plan.root());
+    private static LocalPlan analyzed(
+            Statement.Select select,
+            QueryPlan plan,
+            @Nullable ParameterValues values,
+            Statement.ExplainFormat format) {
+        List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
                 format == Statement.ExplainFormat.ROWS ? ANALYZED : DOCUMENT,
                 plan.parameters(),
@@ -121,7 +159,8 @@ final class ExplainPlans {
                                     .map(node -> analyzedRow(node, context))
                                     .toList()
                             : document(ExplainReports.analyzed(select, plan, ran, context, rows, elapsed), format);
-                });
+                },
+                null);
     }
 
     private static List<@Nullable Object[]> document(ExplainReport report, Statement.ExplainFormat format) {
@@ -129,7 +168,7 @@ final class ExplainPlans {
         return List.<@Nullable Object[]>of(new @Nullable Object[] {text});
     }
 
-    private static Plan advised(QueryPlan plan) {
+    private static LocalPlan advised(QueryPlan plan) {
         List<Advice> advice = plan.advice();
         List<String> warnings = new ArrayList<>(plan.warnings());
         if (advice.isEmpty()) {
@@ -143,7 +182,8 @@ final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
-                context -> advice.stream().map(ExplainPlans::advisedRow).toList());
+                context -> advice.stream().map(ExplainPlans::advisedRow).toList(),
+                null);
     }
 
     private static @Nullable Object[] advisedRow(Advice advice) {

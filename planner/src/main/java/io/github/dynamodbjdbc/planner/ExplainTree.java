@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
@@ -35,10 +37,15 @@ final class ExplainTree {
 
     private final List<ExplainNode> nodes = new ArrayList<>();
 
-    private ExplainTree() {}
+    private final @Nullable ParameterValues values;
 
-    static List<ExplainNode> of(RelNode root) {
-        ExplainTree tree = new ExplainTree();
+    private ExplainTree(@Nullable ParameterValues values) {
+        this.values = values;
+    }
+
+    /** @param values by which paths are priced; null if they are priced as when they were chosen */
+    static List<ExplainNode> of(RelNode root, @Nullable ParameterValues values) {
+        ExplainTree tree = new ExplainTree(values);
         tree.add(root, null);
         return List.copyOf(tree.nodes);
     }
@@ -185,7 +192,11 @@ final class ExplainTree {
     }
 
     private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
-        nodes.add(node(id, parent, read.path(), read.estimate(), true, false, counting(read), read.node()));
+        ScanSpec spec = values == null ? read.spec() : read.priced(values);
+        CostEstimate chosen = values == null
+                ? read.estimate()
+                : read.estimate(values, spec.table().statistics());
+        nodes.add(node(id, parent, read.path(), chosen, true, false, counting(read), read.node()));
         for (Candidate candidate : read.choice().candidates()) {
             AccessPath path = candidate.path();
             boolean otherWayRound =
@@ -194,20 +205,21 @@ final class ExplainTree {
                 // Without an order wanted, a Query is the same in either direction.
                 continue;
             }
-            CostEstimate estimate = CostModel.estimate(read.spec(), candidate);
-            String reason = candidate.allowed() ? costlier(read, candidate, estimate) : candidate.reason();
+            CostEstimate estimate = CostModel.estimate(spec, candidate);
+            String reason = candidate.allowed() ? costlier(spec, chosen, candidate, estimate) : candidate.reason();
             nodes.add(node(nodes.size() + 1, id, path, estimate, false, !candidate.allowed(), reason, null));
         }
-        addLookups(read.lookups(), id, read.estimate());
+        addLookups(read.lookups(), id, chosen);
     }
 
     private void addLookup(LookupRead read, int id, @Nullable Integer parent) {
         AccessPath path = read.lookup().candidate().path();
+        ScanSpec spec = values == null ? read.spec() : read.spec().pricedBy(values);
         nodes.add(lookup(id, parent, path, read.estimate(), null, false, read.node()));
         for (Candidate candidate : read.readingAll().candidates()) {
             boolean backward = candidate.path() instanceof AccessPath.Query query && !query.forward();
             if (!backward) {
-                CostEstimate estimate = CostModel.estimate(candidate.path(), -1);
+                CostEstimate estimate = CostModel.estimateOfAll(spec, candidate.path());
                 String reason = candidate.allowed() ? costlier(read.estimate(), estimate) : candidate.reason();
                 nodes.add(node(
                         nodes.size() + 1, id, candidate.path(), estimate, false, !candidate.allowed(), reason, null));
@@ -256,11 +268,11 @@ final class ExplainTree {
         return !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
     }
 
-    private static String costlier(DynamoTableRead read, Candidate candidate, CostEstimate estimate) {
-        double more = estimate.readUnits() - read.estimate().readUnits();
-        return !candidate.ordered() && !read.spec().order().isEmpty() && more <= 0
+    private static String costlier(ScanSpec spec, CostEstimate chosen, Candidate candidate, CostEstimate estimate) {
+        double more = estimate.readUnits() - chosen.readUnits();
+        return !candidate.ordered() && !spec.order().isEmpty() && more <= 0
                 ? "gives no order, so all rows would be sorted"
-                : costlier(read.estimate(), estimate);
+                : costlier(chosen, estimate);
     }
 
     private static String costlier(CostEstimate chosen, CostEstimate other) {

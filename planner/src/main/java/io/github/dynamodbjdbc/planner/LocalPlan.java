@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits of the statement that is run for it
  * @param wishes of the statement that is run for it
  * @param rows one array for each row, with a value for each column
+ * @param forValues gives the plan for the values of its parameters; null if it is the same for all
  */
 record LocalPlan(
         List<OutputColumn> columns,
@@ -28,16 +30,33 @@ record LocalPlan(
         double estimatedReadUnits,
         CapacityLimits limits,
         List<ScanSpec> wishes,
-        Function<RunContext, List<@Nullable Object[]>> rows)
+        Function<RunContext, List<@Nullable Object[]>> rows,
+        @Nullable ForValues forValues)
         implements Plan {
+
+    /** As {@link Plan#forValues}. */
+    interface ForValues {
+        Plan plan(IntFunction<@Nullable Object> values, long expiryClockMillis);
+    }
 
     static LocalPlan of(
             String summary, List<OutputColumn> columns, Function<RunContext, List<@Nullable Object[]>> rows) {
-        return new LocalPlan(columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), rows);
+        return new LocalPlan(columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), rows, null);
+    }
+
+    /** The same, but another for values of its parameters. */
+    LocalPlan with(ForValues others) {
+        return new LocalPlan(
+                columns, parameters, warnings, summary, estimatedReadUnits, limits, wishes, rows, others);
     }
 
     static OutputColumn column(String name, ColumnType type) {
         return new OutputColumn(name, name, null, type, true, false);
+    }
+
+    @Override
+    public Plan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
+        return forValues == null ? this : forValues.plan(values, expiryClockMillis);
     }
 
     @Override

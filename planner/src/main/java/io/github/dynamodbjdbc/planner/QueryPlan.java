@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Advice;
@@ -29,6 +30,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
@@ -48,13 +51,16 @@ final class QueryPlan implements Plan {
     private final List<ScanSpec> wishes;
     private final Execution execution;
     private final CapacityLimits limits;
+    private final @Nullable ValuePlans others;
 
+    /** @param others makes of the plan's reads those for values that want another plan; gives null if there are none such */
     QueryPlan(
             List<OutputColumn> columns,
             List<ColumnType> parameters,
             List<String> warnings,
             RelNode root,
-            CapacityLimits limits) {
+            CapacityLimits limits,
+            Function<List<ReadNode>, @Nullable ValuePlans> others) {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
@@ -65,10 +71,12 @@ final class QueryPlan implements Plan {
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
         this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE))
-                        .withPredicate(Remembered.of(spec.predicate())))
+                        .withPredicate(Remembered.of(spec.predicate()))
+                        .pricedBy(null))
                 .toList();
         DirectRead direct = DirectRead.of(root);
         this.execution = direct != null ? direct : new EnumerableExecution(root);
+        this.others = others.apply(reads);
     }
 
     /** Runs a physical tree, given a way to start the read of a node. */
@@ -190,6 +198,14 @@ final class QueryPlan implements Plan {
             return lookup.estimate().readUnits();
         }
         return read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0;
+    }
+
+    @Override
+    public QueryPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
+        QueryPlan other = others == null
+                ? null
+                : others.of(new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L)));
+        return other == null ? this : other;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -28,6 +29,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
+import org.jspecify.annotations.Nullable;
 
 /** The way of a query from its syntax tree to a plan: one step after the other, each in a room of its own. */
 final class QueryPlanner {
@@ -47,15 +49,54 @@ final class QueryPlanner {
         this.catalog = catalog;
     }
 
+    /** A plan for any values, and by and by others for values that want another one. */
     QueryPlan plan(Query query, SessionOptions options) {
+        return plan(query, options, null);
+    }
+
+    /** @param values that paths are priced by; null if they are not known */
+    private QueryPlan plan(Query query, SessionOptions options, @Nullable ParameterValues values) {
+        ValuePlans.Maker others = values == null ? known -> plan(query, options, known) : null;
+        try {
+            return plan(query, options, values, others, false);
+        } catch (QueryException refused) {
+            if (options.scan() != ScanPolicy.DENY || refused.kind() != ErrorKind.SCAN_DENIED) {
+                throw refused;
+            }
+            return withoutScans(query, options, values, others, refused);
+        }
+    }
+
+    /** What may not be scanned is perhaps read in another way, if a dearer one. */
+    private QueryPlan withoutScans(
+            Query query,
+            SessionOptions options,
+            @Nullable ParameterValues values,
+            ValuePlans.@Nullable Maker others,
+            QueryException refused) {
+        try {
+            return plan(query, options, values, others, true);
+        } catch (QueryException e) {
+            refused.addSuppressed(e);
+            throw refused;
+        }
+    }
+
+    private QueryPlan plan(
+            Query query,
+            SessionOptions options,
+            @Nullable ParameterValues values,
+            ValuePlans.@Nullable Maker others,
+            boolean withoutLargeScans) {
         LoweredQuery lowered = Lowering.lower(query, catalog, options);
         Validated validated = StatementValidator.validate(lowered);
         RelRoot converted = toRel(validated);
         RelNode logical = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
         // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
         RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
-        RelNode pushed =
-                RelOptimizer.pushDown(expanded.accept(new TableScans(catalog, options.pushdown())), options.pushdown());
+        TableScans scans = new TableScans(
+                catalog, options.pushdown(), withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE, values);
+        RelNode pushed = RelOptimizer.pushDown(expanded.accept(scans), options.pushdown(), values);
         RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
         List<String> warnings = new ArrayList<>(lowered.warnings());
         warnings.addAll(ScanPolicyCheck.check(physical, options));
@@ -64,7 +105,8 @@ final class QueryPlanner {
                 lowered.parameterTypes(),
                 warnings,
                 physical,
-                lowered.limits());
+                lowered.limits(),
+                reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 
     private static RelNode physical(RelNode logical, RelCollation order) {

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -15,17 +17,26 @@ import java.util.Map;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
+import org.jspecify.annotations.Nullable;
 
 /** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the condition of time to live in it. */
 final class TableScans extends RelHomogeneousShuttle {
     private final Catalog catalog;
     private final boolean pushdown;
+    private final long mostScanned;
+    private final @Nullable ParameterValues values;
     private final Map<String, TableStatistics> statistics = new HashMap<>();
 
-    /** @param pushdown whether anything but the table may be put into the requests */
-    TableScans(Catalog catalog, boolean pushdown) {
+    /**
+     * @param pushdown whether anything but the table may be put into the requests
+     * @param mostScanned items of a table that may be scanned
+     * @param values of the parameters that paths are priced by; null if they are not known
+     */
+    TableScans(Catalog catalog, boolean pushdown, long mostScanned, @Nullable ParameterValues values) {
         this.catalog = catalog;
         this.pushdown = pushdown;
+        this.mostScanned = mostScanned;
+        this.values = values;
     }
 
     @Override
@@ -43,7 +54,12 @@ final class TableScans extends RelHomogeneousShuttle {
                 use.columns().stream().map(UsedColumn::source).toList(),
                 List.of(),
                 -1,
-                pushdown ? use.readOptions() : use.readOptions().withoutPushdown());
+                table.itemCount() < mostScanned ? options(use) : options(use).withoutScans(),
+                values);
         return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
+    }
+
+    private ReadOptions options(TableUse use) {
+        return pushdown ? use.readOptions() : use.readOptions().withoutPushdown();
     }
 }

@@ -88,7 +88,6 @@ final class Execution implements RunContext, RowSource {
         try {
             Plan planned = session.planner().plan(sql, settings.session());
             plan = planned;
-            notes.addAll(planned.warnings());
             CapacityLimits limits = planned.limits();
             Double budget = limits.maxReadUnits();
             if (budget != null) {
@@ -99,6 +98,9 @@ final class Execution implements RunContext, RowSource {
                 door.limitReadRate(rate);
             }
             parameters = binder.bind(planned.parameters());
+            planned = forValues(planned);
+            plan = planned;
+            notes.addAll(planned.warnings());
             door.checkCancelled();
             run(planned);
             Setting setting = planned.setting();
@@ -109,6 +111,12 @@ final class Execution implements RunContext, RowSource {
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw fail(e);
         }
+    }
+
+    private Plan forValues(Plan planned) {
+        return parameters.isEmpty()
+                ? planned
+                : planned.forValues(parameters::get, settings.expiryClock().millis(startMillis));
     }
 
     private void run(Plan planned) {
@@ -155,6 +163,7 @@ final class Execution implements RunContext, RowSource {
         if (!again.columns().equals(failed.columns()) || !takes(again.parameters(), failed.parameters())) {
             throw failure;
         }
+        again = forValues(again);
         plan = again;
         firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
                 + CapacityTexts.failedTry(door.report());

@@ -55,6 +55,20 @@ public record ReadOptions(
                 consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, path, star);
     }
 
+    /** The same, but a scan is refused unless a hint asks for it. */
+    public ReadOptions withoutScans() {
+        return new ReadOptions(
+                consistent,
+                forcedIndex,
+                forceScan,
+                denyScan || !forceScan,
+                denseIndexes,
+                segments,
+                pushdown,
+                forcedPath,
+                star);
+    }
+
     /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
     public ReadOptions withoutPushdown() {
         return new ReadOptions(consistent, null, false, denyScan, denseIndexes, segments, false, null, star);

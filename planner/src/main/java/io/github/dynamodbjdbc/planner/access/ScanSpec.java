@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param output the columns wanted, in order
  * @param order the order wanted, most significant first, as far as it is one of attributes; else empty
  * @param rowsWanted how many rows the statement takes if they come in that order; -1 for all
+ * @param pricedBy the values of parameters that paths are priced by; null where they are not known
  */
 public record ScanSpec(
         TableSchema table,
@@ -23,31 +24,49 @@ public record ScanSpec(
         List<ColumnSource> output,
         List<Ordering> order,
         long rowsWanted,
-        ReadOptions options) {
+        ReadOptions options,
+        @Nullable ParameterValues pricedBy) {
     public ScanSpec {
         output = List.copyOf(output);
         order = List.copyOf(order);
     }
 
+    /** Wishes whose parameters have no values yet. */
+    public ScanSpec(
+            TableSchema table,
+            @Nullable IndexSchema index,
+            Predicate predicate,
+            List<ColumnSource> output,
+            List<Ordering> order,
+            long rowsWanted,
+            ReadOptions options) {
+        this(table, index, predicate, output, order, rowsWanted, options, null);
+    }
+
+    /** The same wishes, priced by the values of one run; null for those of any. */
+    public ScanSpec pricedBy(@Nullable ParameterValues values) {
+        return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, values);
+    }
+
     /** The same wishes with another predicate. */
     public ScanSpec withPredicate(Predicate changed) {
-        return new ScanSpec(table, index, changed, output, order, rowsWanted, options);
+        return new ScanSpec(table, index, changed, output, order, rowsWanted, options, pricedBy);
     }
 
     /** The same wishes of the same table, as another description has it. */
     public ScanSpec on(TableSchema described) {
         IndexSchema named = index == null ? null : described.index(index.name());
-        return new ScanSpec(described, named, predicate, output, order, rowsWanted, options);
+        return new ScanSpec(described, named, predicate, output, order, rowsWanted, options, pricedBy);
     }
 
     /** The same wishes for other columns. */
     public ScanSpec withOutput(List<ColumnSource> changed) {
-        return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options);
+        return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options, pricedBy);
     }
 
     /** The same wishes, in that order and for so many rows; -1 for all. */
     public ScanSpec wanting(List<Ordering> changedOrder, long rows) {
-        return new ScanSpec(table, index, predicate, output, changedOrder, rows, options);
+        return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy);
     }
 
     /** Whether all columns that a star shows are wanted; a star in a subquery whose columns are not all used is none. */

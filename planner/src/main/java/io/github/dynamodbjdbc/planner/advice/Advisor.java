@@ -109,7 +109,14 @@ public final class Advisor {
         indexes.add(index);
         TableSchema richer = table.withIndexes(indexes);
         ScanSpec richerSpec = new ScanSpec(
-                richer, null, spec.predicate(), spec.output(), spec.order(), spec.rowsWanted(), free(spec.options()));
+                richer,
+                null,
+                spec.predicate(),
+                spec.output(),
+                spec.order(),
+                spec.rowsWanted(),
+                free(spec.options()),
+                spec.pricedBy());
         String target = table.name() + '.' + index.name();
         return AccessPathEnumerator.candidates(richerSpec).stream()
                 .filter(candidate -> candidate.allowed() && candidate.target().equals(target))

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -101,7 +102,23 @@ public final class CostModel {
 
     static final double WEIGHT_OF_EVALUATED_ITEM = 1e-6;
 
+    /** In read units: to plan a statement anew takes about as long as it takes to read so much. */
+    static final double UNITS_OF_A_PLAN = 1;
+
+    /** What estimates may be off by without being wrong: a path that is cheaper by less need not be so. */
+    static final double LEAST_SHARE_SAVED = 0.1;
+
     private CostModel() {}
+
+    /**
+     * What another path has to cost less than, to be worth another plan than the one that there is.
+     *
+     * @param now what the path of that plan costs
+     * @return not above 0 if none can be
+     */
+    public static double worthChoosingAnew(CostEstimate now) {
+        return Math.min(now.weight() - UNITS_OF_A_PLAN, now.weight() * (1 - LEAST_SHARE_SAVED));
+    }
 
     /** What a candidate takes for its spec: with LIMIT, only as much as has to be read for it. */
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate) {
@@ -110,7 +127,19 @@ public final class CostModel {
 
     /** The same, by other statistics than those that the table came with. */
     public static CostEstimate estimate(ScanSpec spec, Candidate candidate, TableStatistics statistics) {
-        return candidate.path().accept(new PathEstimator(candidate.ordered() ? spec.rowsWanted() : -1, statistics));
+        return priced(spec, candidate.path())
+                .accept(new PathEstimator(candidate.ordered() ? spec.rowsWanted() : -1, statistics));
+    }
+
+    /** What a path of the spec takes if all of its rows are. */
+    public static CostEstimate estimateOfAll(ScanSpec spec, AccessPath path) {
+        return estimate(priced(spec, path), -1);
+    }
+
+    /** The path with the values that the spec is priced by. */
+    private static AccessPath priced(ScanSpec spec, AccessPath path) {
+        ParameterValues values = spec.pricedBy();
+        return values == null ? path : values.bind(spec, path);
     }
 
     /** @param rowsWanted how many rows are taken before the read is ended; -1 for all */

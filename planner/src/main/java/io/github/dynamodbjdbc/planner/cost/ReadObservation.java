@@ -46,14 +46,14 @@ public record ReadObservation(
                 : Shapes.range(condition, target.key().partition().size());
     }
 
-    /** The key condition, told from others of its shape; null for a Scan, and if the plan did not have its values. */
+    /** The key condition, told from others of its shape; null for a Scan, and if it has many values. */
     public @Nullable Long exactRange(KeyDigest digest) {
         return condition == null ? null : Shapes.exact(digest, condition.toPredicate());
     }
 
     /**
-     * The key condition and what is checked of the items, told from others of their shape; null if the plan did not have their
-     * values, or the rows were not counted.
+     * The key condition and what is checked of the items, told from others of their shape; null if they have many values, or the
+     * rows were not counted.
      */
     public @Nullable Long exactConditions(KeyDigest digest) {
         return alone ? Figures.exactConditions(condition, filter, residual, digest) : null;

@@ -162,8 +162,7 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
     @Override
     public String visit(Term.Literal literal) {
         return switch (literal.origin()) {
-            case PLAN -> value(literal.value());
-            case PARAMETER -> notKnown();
+            case PLAN, PARAMETER -> value(literal.value());
             // As it was planned: the reading is another one each time.
             case NOW -> visit(Term.Clock.NOW);
             case FIVE_YEARS_AGO -> visit(Term.Clock.FIVE_YEARS_AGO);

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.plan;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A planned statement: one that gives rows, or SET. Immutable, and safe to run many times and side by side. */
@@ -39,6 +40,17 @@ public interface Plan {
     /** What the statement sets in place of giving rows; null if it gives rows. */
     default @Nullable Setting setting() {
         return null;
+    }
+
+    /**
+     * The plan to run for these values: this one, or another with the same columns that costs less for them. Nothing is asked of
+     * DynamoDB.
+     *
+     * @param values the value bound to each {@code ?}, converted to its type; they may be asked for as long as the plan is used
+     * @param expiryClockMillis of the run that is to come
+     */
+    default Plan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
+        return this;
     }
 
     /** Starts a run. */

@@ -165,4 +165,14 @@ public final class Predicates {
             }
         });
     }
+
+    /** Whether an operand is known only when a statement is run, and is another one for each run that binds another value. */
+    public static boolean hasParameter(Predicate predicate) {
+        return predicate.accept(new PredicateWalker() {
+            @Override
+            boolean operand(Term.Operand operand) {
+                return !(operand instanceof Term.Literal) && !(operand instanceof Term.Clock);
+            }
+        });
+    }
 }

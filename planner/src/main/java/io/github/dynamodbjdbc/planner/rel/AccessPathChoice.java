@@ -26,7 +26,15 @@ public final class AccessPathChoice {
     }
 
     /** A path that may be used. */
-    record Offer(AccessPath path, boolean ordered, CostEstimate estimate) {}
+    record Offer(Candidate candidate, CostEstimate estimate) {
+        AccessPath path() {
+            return candidate.path();
+        }
+
+        boolean ordered() {
+            return candidate.ordered();
+        }
+    }
 
     static AccessPathChoice of(ScanSpec spec) {
         int processors = Runtime.getRuntime().availableProcessors();
@@ -37,7 +45,7 @@ public final class AccessPathChoice {
         List<Offer> offers = new ArrayList<>();
         for (Candidate candidate : candidates) {
             if (candidate.allowed()) {
-                offers.add(new Offer(candidate.path(), candidate.ordered(), CostModel.estimate(spec, candidate)));
+                offers.add(new Offer(candidate, CostModel.estimate(spec, candidate)));
             }
         }
         double rows = fewestRows(spec, offers, candidates);
@@ -82,6 +90,11 @@ public final class AccessPathChoice {
         return candidates;
     }
 
+    /** Whether there is more than one path that may be used. */
+    public boolean hasAlternatives() {
+        return offers.size() > 1;
+    }
+
     List<Offer> offers() {
         return offers;
     }
@@ -92,6 +105,29 @@ public final class AccessPathChoice {
                 .filter(Candidate::allowed)
                 .allMatch(candidate -> CostEstimate.isAlike(
                         CostModel.estimate(spec, candidate), CostModel.estimate(spec, candidate, statistics)));
+    }
+
+    /**
+     * The place of the offer that costs least for the values that a spec is priced by.
+     *
+     * @param taken the offer that is taken for values that are not known
+     * @param now what that one costs for these values
+     * @return the place of the one taken if no other saves what choosing anew is worth
+     */
+    int cheapest(ScanSpec spec, Offer taken, CostEstimate now, TableStatistics statistics) {
+        int cheapest = offers.indexOf(taken);
+        double least = CostModel.worthChoosingAnew(now);
+        for (int i = 0; i < offers.size() && least > 0; i++) {
+            if (!offers.get(i).equals(taken)) {
+                double weight = CostModel.estimate(spec, offers.get(i).candidate(), statistics)
+                        .weight();
+                if (weight < least) {
+                    cheapest = i;
+                    least = weight;
+                }
+            }
+        }
+        return cheapest;
     }
 
     /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */

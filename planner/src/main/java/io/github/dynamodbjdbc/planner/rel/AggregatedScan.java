@@ -127,7 +127,7 @@ record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, bool
                 RelFieldCollation.NullDirection.LAST));
         DynamoScan valued = scan.withSpec(withValue(scan.spec(), attribute));
         RexNode one = scan.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ONE);
-        RelNode row = LogicalSort.create(over(valued), order, null, one).accept(new WantedRows());
+        RelNode row = LogicalSort.create(over(valued), order, null, one).accept(new WantedRows(null));
         AggregatedScan told = of(row.getInput(0));
         double weight =
                 told == null || told.scan.wantedOrder().getFieldCollations().isEmpty()

@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -20,11 +22,14 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A table reference with the access path that reads it. */
 public final class DynamoTableRead extends TableScan implements EnumerableRel, ReadNode {
+    private static final int MOST_MAGNITUDE = 4;
+
     private final DynamoScan scan;
     private final AccessPathChoice.Offer offer;
     private final @Nullable RexNode skippedRows;
@@ -129,9 +134,64 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
         return offer.estimate();
     }
 
+    /** The same for a run with these values, by what is known when it begins. */
+    public CostEstimate estimate(ParameterValues values, TableStatistics statistics) {
+        return CostModel.estimate(priced(values), offer.candidate(), statistics);
+    }
+
+    /** What is wanted, priced by these values. */
+    public ScanSpec priced(ParameterValues values) {
+        ScanSpec spec = spec().pricedBy(values);
+        double rows = 0;
+        for (RexNode operand : wantedRows()) {
+            if (!(operand instanceof RexDynamicParam parameter)
+                    || !(values.get(parameter.getIndex()) instanceof Number bound)) {
+                return spec;
+            }
+            rows += bound.doubleValue();
+        }
+        // Of what is above a join more may be taken.
+        return wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0
+                ? spec
+                : spec.wanting(spec.order(), Math.max(1, (long) rows));
+    }
+
+    /** Whether its price depends on the values of parameters, and another path may be the cheaper one for some. */
+    public boolean isPricedByValues() {
+        AccessPath path = offer.path();
+        boolean byKey = path instanceof AccessPath.GetItem
+                || path instanceof AccessPath.BatchGet
+                || path instanceof AccessPath.Empty;
+        return !byKey
+                && (Predicates.hasParameter(spec().predicate())
+                        || wantedRows().stream().anyMatch(RexDynamicParam.class::isInstance));
+    }
+
+    /**
+     * Tells values for which another plan may be better from those that it was made for, and from each other.
+     *
+     * @param rowsMatter whether something else is read by its rows
+     * @return 0 if they are like those that it was made for, else the same number for values that want the same plan
+     */
+    public int kind(ParameterValues values, TableStatistics statistics, boolean rowsMatter) {
+        ScanSpec priced = priced(values);
+        CostEstimate now = CostModel.estimate(priced, offer.candidate(), statistics);
+        int taken = choice().offers().indexOf(offer);
+        int cheapest = choice().cheapest(priced, offer, now, statistics);
+        int rows = rowsMatter ? magnitude(now.rows(), estimate().rows()) : 0;
+        return cheapest == taken && rows == 0 ? 0 : (cheapest + 1) * 2 * (MOST_MAGNITUDE + 1) + rows;
+    }
+
+    /** How many times four times as many as were expected; less than 0 for fewer. */
+    private static int magnitude(double rows, double expected) {
+        double factor = Math.max(1, rows) / Math.max(1, expected);
+        long times = Math.round(Math.log(factor) / Math.log(4));
+        return (int) Math.max(-MOST_MAGNITUDE, Math.min(MOST_MAGNITUDE, times));
+    }
+
     /** Of all that it may have to read: where LIMIT is above a join, that is more than is expected. */
     public CostEstimate estimateOfAll() {
-        return scan.isPresumed() ? CostModel.estimate(offer.path(), -1) : offer.estimate();
+        return scan.isPresumed() ? CostModel.estimateOfAll(spec(), offer.path()) : offer.estimate();
     }
 
     /** What adds up to the rows wanted: literals and parameters; empty if all are. */

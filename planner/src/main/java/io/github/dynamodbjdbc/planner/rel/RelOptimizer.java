@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
@@ -41,6 +42,7 @@ import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
+import org.jspecify.annotations.Nullable;
 
 /** From a logical plan to the cheapest physical one, in the few steps that our statements need. */
 public final class RelOptimizer {
@@ -138,8 +140,9 @@ public final class RelOptimizer {
      * Moves conditions, columns, orders and limits down to the scans.
      *
      * @param intoScans whether scans take them; without, operators above do all the work, over whole tables
+     * @param values that parameters of LIMIT and OFFSET are taken to have; null where they are not known
      */
-    public static RelNode pushDown(RelNode root, boolean intoScans) {
+    public static RelNode pushDown(RelNode root, boolean intoScans, @Nullable ParameterValues values) {
         if (!intoScans) {
             return hep(hep(root, WINDOW_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
         }
@@ -148,7 +151,7 @@ public final class RelOptimizer {
         RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
                 .accept(new ExactCasts());
         RelNode absorbed = trim(keyed).accept(new PushIntoScan());
-        return trim(absorbed).accept(new WantedRows()).accept(new AggregatesByPath());
+        return trim(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
     }
 
     private static RelNode trim(RelNode root) {

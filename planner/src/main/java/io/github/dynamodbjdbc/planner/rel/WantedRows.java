@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
@@ -19,6 +20,7 @@ import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.logical.LogicalJoin;
 import org.apache.calcite.rel.logical.LogicalProject;
 import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
 public final class WantedRows extends RelHomogeneousShuttle {
     /** What a {@code ?} in LIMIT is taken for when the statement is planned. */
     private static final long PRESUMED_LIMIT = 100;
+
+    private final @Nullable ParameterValues values;
 
     /**
      * How many rows are taken of something.
@@ -67,18 +71,36 @@ public final class WantedRows extends RelHomogeneousShuttle {
             return new Rows(operands, ofEach / share, before / share + missed, true);
         }
 
-        /** As a number; -1 for all. */
-        long number() {
+        /**
+         * As a number; -1 for all.
+         *
+         * @param values that parameters are taken to have; null where they are not known
+         */
+        long number(@Nullable ParameterValues values) {
             if (isAll()) {
                 return -1;
             }
             double sum = 0;
             for (RexNode operand : operands) {
                 Long value = operand instanceof RexLiteral literal ? literal.getValueAs(Long.class) : null;
-                sum += value == null ? PRESUMED_LIMIT : value;
+                sum += value == null ? bound(operand, values) : value;
             }
             return (long) Math.ceil(sum == 0 ? 0 : Math.max(sum * ofEach, sum + before));
         }
+
+        /** Never 0, for which nothing would be read: the plan has to be right for other values, too. */
+        private static double bound(RexNode operand, @Nullable ParameterValues values) {
+            return values != null
+                            && operand instanceof RexDynamicParam parameter
+                            && values.get(parameter.getIndex()) instanceof Number bound
+                    ? Math.max(1, bound.doubleValue())
+                    : PRESUMED_LIMIT;
+        }
+    }
+
+    /** @param values that parameters are taken to have; null where they are not known */
+    public WantedRows(@Nullable ParameterValues values) {
+        this.values = values;
     }
 
     @Override
@@ -88,7 +110,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return sort.copy(sort.getTraitSet(), List.of(told == null ? input : told));
     }
 
-    private static @Nullable RelNode tell(RelNode node, RelCollation order, Rows rows) {
+    private @Nullable RelNode tell(RelNode node, RelCollation order, Rows rows) {
         if (node instanceof LogicalProject project) {
             RelCollation below = throughProject(project, order);
             RelNode input = below == null ? null : tell(project.getInput(), below, rows);
@@ -115,7 +137,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
     }
 
     /** A join that gives no rows of its right side alone keeps the order of its left one. */
-    private static @Nullable RelNode tellJoin(LogicalJoin join, RelCollation order, Rows rows) {
+    private @Nullable RelNode tellJoin(LogicalJoin join, RelCollation order, Rows rows) {
         int leftFields = join.getLeft().getRowType().getFieldCount();
         boolean unordered = order.getFieldCollations().isEmpty();
         boolean ofLeft = !join.getJoinType().generatesNullsOnLeft()
@@ -144,7 +166,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
                 join.getRight(),
                 join.getJoinType(),
                 false);
-        return unordered && !ofRightRows.isAll() ? RowsOfRight.noted(told, ofRightRows.number()) : told;
+        return unordered && !ofRightRows.isAll() ? RowsOfRight.noted(told, ofRightRows.number(values)) : told;
     }
 
     private static @Nullable RelCollation throughProject(Project project, RelCollation order) {
@@ -158,7 +180,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
         return RelCollations.of(below);
     }
 
-    private static @Nullable DynamoScan tellScan(DynamoScan scan, RelCollation order, Rows rows) {
+    private @Nullable DynamoScan tellScan(DynamoScan scan, RelCollation order, Rows rows) {
         ScanSpec spec = scan.spec();
         List<ScanSpec.Ordering> ordering = new ArrayList<>();
         for (RelFieldCollation field : order.getFieldCollations()) {
@@ -174,7 +196,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             ordering.add(new ScanSpec.Ordering(
                     attribute.path().attribute(), field.getDirection().isDescending()));
         }
-        return scan.wanting(spec.wanting(ordering, rows.number()), order, rows.operands(), rows.presumed());
+        return scan.wanting(spec.wanting(ordering, rows.number(values)), order, rows.operands(), rows.presumed());
     }
 
     /** Whether a sharded column has one value in all rows, which tells none of them apart. */
