@@ -70,11 +70,15 @@ public final class AccessPathChoice {
         }
         double weight = CostModel.estimate(spec, scan).weight();
         return candidates.stream()
-                .filter(other -> other.allowed()
-                        && other.target().equals(scan.target())
-                        && fetches(other) == fetches(scan)
-                        && reads(other, AccessPath.Query.class))
+                .filter(other -> readsPartOf(scan, other))
                 .anyMatch(query -> CostModel.estimate(spec, query).weight() >= weight);
+    }
+
+    private static boolean readsPartOf(Candidate scan, Candidate query) {
+        return query.allowed()
+                && query.target().equals(scan.target())
+                && fetches(query) == fetches(scan)
+                && reads(query, AccessPath.Query.class);
     }
 
     private static boolean fetches(Candidate candidate) {
@@ -115,12 +119,13 @@ public final class AccessPathChoice {
      * @return the place of the one taken if no other saves what choosing anew is worth
      */
     int cheapest(ScanSpec spec, Offer taken, CostEstimate now, TableStatistics statistics) {
-        int cheapest = offers.indexOf(taken);
+        int chosen = offers.indexOf(taken);
+        int cheapest = chosen;
         double least = CostModel.worthChoosingAnew(now);
         for (int i = 0; i < offers.size() && least > 0; i++) {
-            if (!offers.get(i).equals(taken)) {
-                double weight = CostModel.estimate(spec, offers.get(i).candidate(), statistics)
-                        .weight();
+            Candidate other = offers.get(i).candidate();
+            if (i != chosen && !isOverdone(other)) {
+                double weight = CostModel.estimate(spec, other, statistics).weight();
                 if (weight < least) {
                     cheapest = i;
                     least = weight;
@@ -128,6 +133,11 @@ public final class AccessPathChoice {
             }
         }
         return cheapest;
+    }
+
+    /** Whether another reads a part of what it reads, whatever the values. */
+    private boolean isOverdone(Candidate scan) {
+        return reads(scan, AccessPath.Scan.class) && candidates.stream().anyMatch(other -> readsPartOf(scan, other));
     }
 
     /** The least that any of the paths is expected to give: they all give the same rows, some know better how many. */
