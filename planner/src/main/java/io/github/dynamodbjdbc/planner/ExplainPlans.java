@@ -95,10 +95,7 @@ final class ExplainPlans {
 
     /** @param values by which the paths are priced; null while they are not known */
     private static LocalPlan explained(
-            Statement.Explain explain,
-            Statement.Select select,
-            QueryPlan plan,
-            @Nullable ParameterValues values) {
+            Statement.Explain explain, Statement.Select select, QueryPlan plan, @Nullable ParameterValues values) {
         LocalPlan shown =
                 switch (explain.mode()) {
                     case PLAN -> planned(select, plan, values, explain.format());
@@ -115,10 +112,7 @@ final class ExplainPlans {
     }
 
     private static LocalPlan planned(
-            Statement.Select select,
-            QueryPlan plan,
-            @Nullable ParameterValues values,
-            Statement.ExplainFormat format) {
+            Statement.Select select, QueryPlan plan, @Nullable ParameterValues values, Statement.ExplainFormat format) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
                 format == Statement.ExplainFormat.ROWS ? PLANNED : DOCUMENT,
@@ -135,10 +129,7 @@ final class ExplainPlans {
     }
 
     private static LocalPlan analyzed(
-            Statement.Select select,
-            QueryPlan plan,
-            @Nullable ParameterValues values,
-            Statement.ExplainFormat format) {
+            Statement.Select select, QueryPlan plan, @Nullable ParameterValues values, Statement.ExplainFormat format) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
                 format == Statement.ExplainFormat.ROWS ? ANALYZED : DOCUMENT,

@@ -46,8 +46,7 @@ record LocalPlan(
 
     /** The same, but another for values of its parameters. */
     LocalPlan with(ForValues others) {
-        return new LocalPlan(
-                columns, parameters, warnings, summary, estimatedReadUnits, limits, wishes, rows, others);
+        return new LocalPlan(columns, parameters, warnings, summary, estimatedReadUnits, limits, wishes, rows, others);
     }
 
     static OutputColumn column(String name, ColumnType type) {

@@ -45,6 +45,7 @@ final class QueryPlan implements Plan {
     private final List<OutputColumn> columns;
     private final List<ColumnType> parameters;
     private final List<String> warnings;
+    private final ScanPolicyCheck scans;
     private final RelNode root;
     private final List<ReadNode> reads;
     private final Set<String> tableNames;
@@ -58,12 +59,14 @@ final class QueryPlan implements Plan {
             List<OutputColumn> columns,
             List<ColumnType> parameters,
             List<String> warnings,
+            ScanPolicyCheck scans,
             RelNode root,
             CapacityLimits limits,
             Function<List<ReadNode>, @Nullable ValuePlans> others) {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
+        this.scans = scans;
         this.root = root;
         this.limits = limits;
         List<ReadNode> found = new ArrayList<>();
@@ -202,14 +205,57 @@ final class QueryPlan implements Plan {
 
     @Override
     public QueryPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
-        QueryPlan other = others == null
-                ? null
-                : others.of(new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L)));
+        QueryPlan other =
+                others == null ? null : others.of(new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L)));
         return other == null ? this : other;
     }
 
     @Override
     public RowCursor run(RunContext context) {
+        RowCursor rows = start(context);
+        return scans.presumed().isEmpty() ? rows : new Watched(rows, () -> scans.warnOfPresumed(context));
+    }
+
+    /** Rows whose end, or their being given up, is told once. */
+    private static final class Watched implements RowCursor {
+        private final RowCursor rows;
+        private final Runnable ended;
+        private boolean told;
+
+        Watched(RowCursor rows, Runnable ended) {
+            this.rows = rows;
+            this.ended = ended;
+        }
+
+        @Override
+        public boolean advance() {
+            boolean there = rows.advance();
+            if (!there) {
+                tell();
+            }
+            return there;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return rows.row();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+            tell();
+        }
+
+        private void tell() {
+            if (!told) {
+                told = true;
+                ended.run();
+            }
+        }
+    }
+
+    private RowCursor start(RunContext context) {
         return execution.run(context, new Reads() {
             @Override
             public RowCursor all(int node) {

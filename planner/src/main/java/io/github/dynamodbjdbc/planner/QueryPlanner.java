@@ -99,11 +99,13 @@ final class QueryPlanner {
         RelNode pushed = RelOptimizer.pushDown(expanded.accept(scans), options.pushdown(), values);
         RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
         List<String> warnings = new ArrayList<>(lowered.warnings());
-        warnings.addAll(ScanPolicyCheck.check(physical, options));
+        ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
+        warnings.addAll(scanned.warnings());
         return new QueryPlan(
                 outputColumns(lowered.columns(), validated.rowType(), logical),
                 lowered.parameterTypes(),
                 warnings,
+                scanned,
                 physical,
                 lowered.limits(),
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));

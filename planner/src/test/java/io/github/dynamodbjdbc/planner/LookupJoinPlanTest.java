@@ -101,6 +101,16 @@ class LookupJoinPlanTest {
                 .isEmpty();
     }
 
+    /** It is warned of if it does read much, which the driver's tests have. */
+    @Test
+    void aScanThatIsExpectedToEndEarlyIsNotWarnedOf() {
+        SessionOptions options =
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
+        String join = "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle";
+        assertThat(planner.plan(join + " LIMIT 3", options).warnings()).isEmpty();
+        assertThat(planner.plan(join, options).warnings()).hasSize(2);
+    }
+
     @Test
     void looksUpWhatMayNotBeScanned() {
         String sql = "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) JOIN SessionData s ON s.SessionId = x.id";

@@ -49,10 +49,10 @@ class ValuePlansTest {
 
         void learn(long stamp, double typical, Map<BigDecimal, Long> wins) {
             Map<Long, LearnedReads.Partition> partitions = new java.util.HashMap<>();
-            wins.forEach((value, items) ->
-                    partitions.put(digest.of(List.of(value)), new LearnedReads.Partition(items, 0)));
+            wins.forEach(
+                    (value, items) -> partitions.put(digest.of(List.of(value)), new LearnedReads.Partition(items, 0)));
             LearnedReads index = new LearnedReads(
-                    null, null, null, typical, partitions, Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+                    null, null, null, typical, partitions, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
             statistics = new TableStatistics(stamp, digest, null, Map.of("WinsIndex", index));
         }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
@@ -39,6 +40,12 @@ final class TableLearning {
 
     synchronized void observe(ReadObservation observation, KeyDigest digest, long atMillis) {
         changed(target(TableStatistics.key(observation.target().index())).observe(observation, digest, atMillis));
+        for (IndexSchema index : observation.target().table().indexes()) {
+            Long partition = observation.counted(index, digest);
+            if (partition != null) {
+                target(index.name()).counted(partition, observation.rows());
+            }
+        }
     }
 
     /** @param index that their keys came from; {@link TableStatistics#TABLE} if from none */

@@ -17,6 +17,9 @@ final class TargetLearning {
     /** Shapes of conditions. */
     static final int SHAPES = 64;
 
+    /** Of fewer items, where these are not all, how many meet a condition is chance. */
+    private static final int LEAST_EVALUATED = 10;
+
     /** Capacity counts blocks of 4 KB: of a page with fewer, the size of an item can't be told. */
     private static final double LEAST_BLOCKS = 4;
 
@@ -25,6 +28,7 @@ final class TargetLearning {
     final Bounded<String, RangeAverage> ranges = new Bounded<>(SHAPES);
     final Bounded<String, Average> shares = new Bounded<>(SHAPES);
     private final Bounded<Long, LearnedReads.Partition> exactRanges = new Bounded<>(PARTITIONS);
+    private final Bounded<Long, RangeAverage> slices = new Bounded<>(PARTITIONS);
     private final Bounded<Long, Double> exactShares = new Bounded<>(PARTITIONS);
     final Average entryBytes = new Average();
     final Average itemBlocks = new Average();
@@ -47,6 +51,12 @@ final class TargetLearning {
         // Partitions are of very different sizes: one large one says little of the others.
         final Average items = Average.geometric();
         final Average share = new Average();
+        final Average itemBytes = new Average();
+
+        LearnedReads.@Nullable Range range() {
+            Double selected = items.value();
+            return selected == null ? null : new LearnedReads.Range(selected, share.value(), itemBytes.value());
+        }
     }
 
     /** The least recently used make room. */
@@ -72,14 +82,15 @@ final class TargetLearning {
         if (isTellingBytes(read)) {
             changed = entryBytes.add(read.bytes() / read.evaluated(), read.evaluated(), atMillis);
         }
-        if (read.rows() >= 0 && read.evaluated() > 0) {
+        if (read.rows() >= 0 && read.evaluated() >= (read.complete() ? 1 : LEAST_EVALUATED)) {
             String conditions = read.conditions();
             if (!conditions.equals("true")) {
                 double share = (double) read.rows() / read.evaluated();
                 changed |= shares.computeIfAbsent(conditions, shape -> new Average())
                         .add(share, atMillis);
                 Long exact = read.exactConditions(digest);
-                if (exact != null) {
+                // The first items may be unlike the others.
+                if (exact != null && (read.complete() || !exactShares.containsKey(exact))) {
                     Double before = exactShares.put(exact, share);
                     changed |= Average.isNews(before == null ? read.expectedShare() : before, share);
                 }
@@ -105,6 +116,13 @@ final class TargetLearning {
         double presumed = read.presumedPartition();
         if (presumed > 0) {
             presumedPartitions.put(partition, presumed);
+        }
+    }
+
+    /** A scan of the table has found so many of a partition; what was read of the partition itself counts more. */
+    void counted(Long partition, long items) {
+        if (!partitions.containsKey(partition)) {
+            presumedPartitions.put(partition, (double) items);
         }
     }
 
@@ -161,13 +179,37 @@ final class TargetLearning {
                     Math.max(1, read.evaluated()));
         }
         Seen<LearnedReads.Partition> whole = partitions.get(digest);
+        Double share = whole == null || whole.value().items() == 0
+                ? null
+                : (Double) Math.min(1, (double) read.evaluated() / whole.value().items());
         if (whole == null && read.evaluated() > 0) {
             presume(digest, read);
-        } else if (whole != null && whole.value().items() > 0) {
-            changed |= range.share.add(
-                    Math.min(1, (double) read.evaluated() / whole.value().items()), atMillis);
+        } else if (share != null) {
+            changed |= range.share.add(share, atMillis);
         }
+        changed |= slice(read, share, digests, atMillis);
         return changed;
+    }
+
+    /** That a range is a new one is no news by itself: others are new each time. */
+    private boolean slice(ReadObservation read, @Nullable Double share, KeyDigest digests, long atMillis) {
+        Long exact = read.slice(digests);
+        if (exact == null) {
+            return false;
+        }
+        boolean seen = slices.containsKey(exact);
+        RangeAverage slice = slices.computeIfAbsent(exact, name -> new RangeAverage());
+        boolean changed = slice.items.add((double) read.evaluated(), atMillis);
+        if (share != null) {
+            changed |= slice.share.add(share, atMillis);
+        }
+        Double average = entryBytes.value();
+        if (isTellingBytes(read)) {
+            double bytes = read.bytes() / read.evaluated();
+            changed |= slice.itemBytes.add(bytes, read.evaluated(), atMillis);
+            seen |= average == null || Average.isNews(average, bytes);
+        }
+        return seen && changed;
     }
 
     boolean observeItems(long items, double blocks, long atMillis) {
@@ -179,10 +221,18 @@ final class TargetLearning {
         Map<Long, LearnedReads.Partition> whole = new HashMap<>();
         partitions.forEach((digest, seen) -> whole.put(digest, seen.value()));
         Map<String, LearnedReads.Range> selected = new HashMap<>();
-        ranges.forEach((shape, range) -> {
-            Double items = range.items.value();
-            if (items != null) {
-                selected.put(shape, new LearnedReads.Range(items, range.share.value()));
+        ranges.forEach((shape, average) -> {
+            LearnedReads.Range range = average.range();
+            if (range != null) {
+                // Ranges of one shape may be of what is large and of what is small.
+                selected.put(shape, new LearnedReads.Range(range.items(), range.share(), null));
+            }
+        });
+        Map<Long, LearnedReads.Range> same = new HashMap<>();
+        slices.forEach((slice, average) -> {
+            LearnedReads.Range range = average.range();
+            if (range != null) {
+                same.put(slice, range);
             }
         });
         Map<String, Double> passed = new HashMap<>();
@@ -206,6 +256,7 @@ final class TargetLearning {
                 selected,
                 passed,
                 exactRanges,
+                same,
                 exactShares);
     }
 }

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.cost.ReadObservation;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -74,8 +75,9 @@ final class ObservedPages implements PageSource {
         for (Tally tally : tallies) {
             // Which of several reads a row is of is not known here; their conditions are much the same.
             double share = evaluated == 0 ? 0 : (double) tally.evaluated() / evaluated;
-            ReadObservation observation =
-                    tally.observation(rows < 0 ? -1 : Math.round(rows * share), rows >= 0, tallies.size() == 1);
+            ReadObservation observation = tally.isCounted()
+                    ? tally.observation(tally.returned(), rows >= 0, true)
+                    : tally.observation(rows < 0 ? -1 : Math.round(rows * share), rows >= 0, tallies.size() == 1);
             if (observation != null) {
                 observer.accept(observation);
             }
@@ -93,6 +95,7 @@ final class ObservedPages implements PageSource {
         private volatile boolean ended;
         private volatile long pages;
         private volatile long evaluated;
+        private volatile long returned;
         private volatile double units;
         private volatile boolean unitsTold;
 
@@ -121,10 +124,20 @@ final class ObservedPages implements PageSource {
             return evaluated;
         }
 
+        /** Whether what DynamoDB returns are rows, so that they are known also where not all of them were taken. */
+        boolean isCounted() {
+            return Predicates.isTrue(residual);
+        }
+
+        long returned() {
+            return returned;
+        }
+
         @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads pages; volatile is for one that closes
         void add(Page page) {
             pages++;
             evaluated += page.itemsEvaluated();
+            returned += page.items().size();
             units += page.readUnits();
             unitsTold &= page.readUnits() >= 0;
             ended = endsWithPage && !page.hasNext();

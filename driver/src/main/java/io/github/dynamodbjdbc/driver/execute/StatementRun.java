@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
@@ -30,6 +31,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final Catalog catalog;
     private final TableReader reader;
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
+    private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
 
@@ -131,6 +133,16 @@ public final class StatementRun implements RunContext, AutoCloseable {
     @Override
     public NodeUsage usage(int node) {
         return door.usage(node);
+    }
+
+    @Override
+    public void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    /** What there is to say of the run beside values that were passed over. */
+    public List<String> warnings() {
+        return List.copyOf(warnings);
     }
 
     @Override

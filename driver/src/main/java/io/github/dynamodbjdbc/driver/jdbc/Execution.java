@@ -288,6 +288,7 @@ final class Execution implements RunContext, RowSource {
             return warnings;
         }
         if (run != null) {
+            warnings.addAll(run.warnings());
             run.passedOver()
                     .forEach((where, count) -> warnings.add(
                             where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
@@ -397,6 +398,11 @@ final class Execution implements RunContext, RowSource {
     @Override
     public List<String> notes() {
         return firstTry == null ? List.of() : List.of(firstTry);
+    }
+
+    @Override
+    public void warn(String warning) {
+        run().warn(warning);
     }
 
     @Override

@@ -116,6 +116,57 @@ class LearnedStatisticsTest {
         assertThat(reads().presumedPartitions().get(unknown)).isCloseTo(80 / 0.33, within(1e-6));
     }
 
+    /** What begins alike in all partitions is told from other ranges of its form, with the size of its items. */
+    @Test
+    void theSameRangeOfOtherPartitions() {
+        learned.observe(query("a", null, 100, 100));
+        learned.observe(query("a", 5, 10, 80));
+        Long five = query("other", 5, 0, 0).slice(learned.digest());
+        assertThat(reads().slices()).containsOnlyKeys(five);
+        LearnedReads.Range slice = reads().slices().get(five);
+        assertThat(slice.items()).isEqualTo(10);
+        assertThat(slice.share()).isEqualTo(0.1);
+        // Eighty blocks, the last of them half full; of all items one block each.
+        assertThat(slice.itemBytes()).isCloseTo(79.5 * 4096 / 10, within(1e-6));
+        assertThat(reads().ranges().get("sk > ?").itemBytes()).isNull();
+        // Others are new each time: what they are like is in the average of their form.
+        learned.observe(query("a", 6, 10, 80));
+        long stamp = learned.stamp("Table");
+        learned.observe(query("a", 7, 10, -1));
+        assertThat(learned.stamp("Table")).isEqualTo(stamp);
+        assertThat(reads().slices()).hasSize(3);
+        assertThat(query("a", null, 0, 0).slice(learned.digest())).isNull();
+        assertThat(scan(TABLE, Predicate.TRUE, 0, 0).slice(learned.digest())).isNull();
+    }
+
+    @Test
+    void theFirstItemsTellAShareIfTheyAreNotTooFew() {
+        Predicate filter = compare("a", ComparisonOperator.EQUAL, "x");
+        learned.observe(beginning(filter, 9, 3));
+        assertThat(reads().shares()).isEmpty();
+        learned.observe(beginning(filter, 20, 5));
+        assertThat(reads().shares()).containsOnly(java.util.Map.entry("a = ?", 0.25));
+        // What was read to the end is known better.
+        learned.observe(new ReadObservation(
+                new ReadTarget(TABLE, null), key("a", null), filter, Predicate.TRUE, 100, 10, -1, 1, true, true));
+        learned.observe(beginning(filter, 20, 5));
+        assertThat(reads().exactShares().values()).containsOnly(0.1);
+    }
+
+    private static ReadObservation beginning(Predicate filter, long evaluated, long rows) {
+        return new ReadObservation(
+                new ReadTarget(TABLE, null),
+                key("a", null),
+                filter,
+                Predicate.TRUE,
+                evaluated,
+                rows,
+                -1,
+                1,
+                false,
+                true);
+    }
+
     @Test
     void sharesOfWhatIsChecked() {
         learned.observe(scan(TABLE, compare("a", ComparisonOperator.EQUAL, "secret"), 1000, 10));

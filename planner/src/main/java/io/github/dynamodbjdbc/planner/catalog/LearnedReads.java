@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param ranges by the shape of a key condition beyond the partition key
  * @param shares of the items evaluated that come out of a read, by the shape of its conditions
  * @param exactRanges items that a key condition selected, by its digest with all of its values
+ * @param slices as {@code ranges}, by the digest of the condition with its values: what begins with {@code MAIL#} is so in each
+ *     partition
  * @param exactShares as {@code shares}, by the digest of the key condition and the conditions with all of their values
  */
 public record LearnedReads(
@@ -28,9 +30,10 @@ public record LearnedReads(
         Map<String, Range> ranges,
         Map<String, Double> shares,
         Map<Long, Partition> exactRanges,
+        Map<Long, Range> slices,
         Map<Long, Double> exactShares) {
-    public static final LearnedReads NONE =
-            new LearnedReads(null, null, null, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+    public static final LearnedReads NONE = new LearnedReads(
+            null, null, null, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
 
     public LearnedReads {
         partitions = Map.copyOf(partitions);
@@ -38,6 +41,7 @@ public record LearnedReads(
         ranges = Map.copyOf(ranges);
         shares = Map.copyOf(shares);
         exactRanges = Map.copyOf(exactRanges);
+        slices = Map.copyOf(slices);
         exactShares = Map.copyOf(exactShares);
     }
 
@@ -47,6 +51,8 @@ public record LearnedReads(
     /**
      * @param items that such a condition selected on average
      * @param share of the partition, where that was known; else null
+     * @param itemBytes of an average one of these items; null if too little was read to tell
      */
-    public record Range(double items, @Nullable Double share) {}
+    public record Range(
+            double items, @Nullable Double share, @Nullable Double itemBytes) {}
 }

@@ -91,6 +91,9 @@ public final class CostModel {
     /** More than the rows wanted are asked for where a filter lets not all pass. */
     static final double FILTERED_MARGIN = 1.25;
 
+    /** A page that gave no row is followed by one that is so many times as large. */
+    static final double PAGES_WITHOUT_ROWS = 4;
+
     /** In read units: a request costs time, so it decides between paths that cost about the same. */
     static final double WEIGHT_OF_REQUEST = 0.05;
 
@@ -176,13 +179,15 @@ public final class CostModel {
      * @param different keys on the other side of the join, at most; no more are presumed than there can be in the table
      */
     public static CostEstimate lookups(AccessPath path, double different) {
-        CostEstimate one = estimate(path, -1);
         double keys = Math.max(1, Math.min(different, path.accept(new Keys())));
+        TableStatistics statistics = path.table().statistics();
+        PathEstimator each = new PathEstimator(-1, statistics, keys >= LEAST_PARTITIONS);
+        CostEstimate one = path.accept(each);
         boolean items = path instanceof AccessPath.GetItem || path instanceof AccessPath.BatchGet;
         CostEstimate all = one.times(keys);
         if (path instanceof AccessPath.IndexThenBatchGet fetch) {
             // Entries by a Query for each key, their items together.
-            double entries = estimate(fetch.index(), -1).requests();
+            double entries = fetch.index().accept(each).requests();
             double fetched = all.itemsEvaluated() / 2;
             return all.withRequests(keys * entries + Math.ceil(fetched / KEYS_OF_A_REQUEST));
         }

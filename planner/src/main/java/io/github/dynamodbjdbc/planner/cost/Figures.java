@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -12,6 +13,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,19 +28,60 @@ final class Figures {
     private final SampledItems.@Nullable Target sampled;
     private final Selectivity selectivity;
     private final PartitionFigures partitions;
+    private final boolean ofMany;
 
     Figures(ReadTarget target, TableStatistics statistics) {
+        this(target, statistics, false);
+    }
+
+    /** @param ofMany whether a partition of which nothing is known is one of many that are read */
+    Figures(ReadTarget target, TableStatistics statistics, boolean ofMany) {
+        this.ofMany = ofMany;
         this.target = target;
         this.statistics = statistics;
         this.learned = statistics.learned(target.index());
         this.sampled = statistics.sampled(target.index());
-        this.selectivity = new Selectivity(statistics, items());
+        this.selectivity = new Selectivity(statistics, items(), this::holding);
         this.partitions = new PartitionFigures(target, statistics, entries());
+    }
+
+    /**
+     * The share of the items that a partition of the table, or of an index, holds: whoever asks for a partition key's value asks for a
+     * partition, however it is read.
+     */
+    private Selectivity.@Nullable Share holding(String attribute, Term.@Nullable Literal value) {
+        TableSchema table = target.table();
+        boolean ofTable = isPartitionKey(table.key(), attribute);
+        if (ofTable) {
+            return new Figures(new ReadTarget(table, null), statistics).holding(value);
+        }
+        for (IndexSchema index : table.indexes()) {
+            if (isPartitionKey(index.key(), attribute)) {
+                Selectivity.Share share = new Figures(new ReadTarget(table, index), statistics).holding(value);
+                // A sample that does not come by these partitions tells how many items have a value, but for those that
+                // were read.
+                return share.sampled() || statistics.attribute(attribute) == null ? share : null;
+            }
+        }
+        return null;
+    }
+
+    private static boolean isPartitionKey(KeySchema key, String attribute) {
+        return key.partition().size() == 1 && key.partition().get(0).name().equals(attribute);
+    }
+
+    /** Of a partition that was read, as much as a sampled one says. */
+    private Selectivity.Share holding(Term.@Nullable Literal value) {
+        Long digest = value == null ? null : statistics.digest().of(Collections.singletonList(value.value()));
+        LearnedReads.Partition known = partitions.known(digest);
+        double held = known == null ? partitions.items(digest, typicalPartition()) : known.items();
+        double share = Math.min(1, Math.max(held, 0.5) / items());
+        return new Selectivity.Share(share, known == null ? 0 : CostModel.EVIDENCE_OF_OTHERS);
     }
 
     /** Items of a partition of which nothing is known. */
     double typicalPartition() {
-        return partitions.typical();
+        return ofMany ? partitions.average() : partitions.typical();
     }
 
     /** Items or entries, and their bytes together. */
@@ -176,7 +219,7 @@ final class Figures {
                 : known.bytes() / known.items();
         String shape = Shapes.range(condition, partition);
         if (shape.isEmpty()) {
-            return amount(known == null ? partitions.items(digest, partitions.typical()) : known.items(), bytesPerItem);
+            return amount(known == null ? partitions.items(digest, typicalPartition()) : known.items(), bytesPerItem);
         }
         Long exact = digest == null || learned.exactRanges().isEmpty()
                 ? null
@@ -188,25 +231,38 @@ final class Figures {
                     (double) before.items(),
                     before.bytes() > 0 && before.items() > 0 ? before.bytes() / before.items() : bytesPerItem);
         }
-        LearnedReads.Range range = learned.ranges().get(shape);
+        LearnedReads.Range range = range(condition, shape);
+        if (range != null && range.itemBytes() != null) {
+            bytesPerItem = range.itemBytes();
+        }
         // Those that such a range was read of were not smaller than what it selected.
         double typical = range == null || range.share() != null
-                ? partitions.typical()
-                : Math.max(partitions.typical(), range.items());
+                ? typicalPartition()
+                : Math.max(typicalPartition(), range.items());
         double items = known == null ? partitions.items(digest, typical) : known.items();
         return amount(items * sortShare(condition, rangeShare(condition, range)), bytesPerItem);
+    }
+
+    /** What was seen of the same range in other partitions, or else of ranges of its shape. */
+    private LearnedReads.@Nullable Range range(KeyCondition condition, String shape) {
+        Long slice = learned.slices().isEmpty()
+                ? null
+                : Shapes.slice(
+                        statistics.digest(), condition, target.key().partition().size());
+        LearnedReads.Range same = slice == null ? null : learned.slices().get(slice);
+        return same == null ? learned.ranges().get(shape) : same;
     }
 
     private @Nullable Double rangeShare(KeyCondition condition, LearnedReads.@Nullable Range range) {
         if (range == null || range.share() != null) {
             return range == null ? null : range.share();
         }
-        if (range.items() > partitions.typical() && condition.range() != null && isOfClock(condition.range())) {
+        if (range.items() > typicalPartition() && condition.range() != null && isOfClock(condition.range())) {
             // That partition was a large one. How much of any has expired is better guessed than taken for all of it.
             return null;
         }
         // Of partitions of unknown size.
-        return range.items() / Math.max(Math.max(1, range.items()), partitions.typical());
+        return range.items() / Math.max(Math.max(1, range.items()), typicalPartition());
     }
 
     /**
@@ -264,14 +320,12 @@ final class Figures {
      */
     double presumedPartition(KeyCondition condition, double selected, boolean complete) {
         String shape = Shapes.range(condition, target.key().partition().size());
-        double share = complete
-                ? sortShare(condition, rangeShare(condition, learned.ranges().get(shape)))
-                : 0;
+        double share = complete ? sortShare(condition, rangeShare(condition, range(condition, shape))) : 0;
         if (share >= CostModel.LEAST_SHARE) {
             return selected / share;
         }
         Long digest = PartitionFigures.digest(target, condition, statistics.digest());
-        return selected > partitions.items(digest, partitions.typical()) ? selected : 0;
+        return selected > partitions.items(digest, typicalPartition()) ? selected : 0;
     }
 
     private static Amount amount(double items, double bytesPerItem) {

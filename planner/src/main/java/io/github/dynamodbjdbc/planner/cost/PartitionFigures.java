@@ -48,7 +48,8 @@ final class PartitionFigures {
         }
         Double presumed = learned.presumedPartitions().get(digest);
         if (presumed != null) {
-            return presumed;
+            // How all items lie about the sort key says less of this partition than those of its own that were sampled.
+            return isSeenOften(digest) ? Math.max(presumed, sampledItems(digest, typical)) : presumed;
         }
         double left = entries;
         for (LearnedReads.Partition partition : learned.partitions().values()) {
@@ -57,6 +58,10 @@ final class PartitionFigures {
         double items = sampledItems(digest, typical);
         // The others hold what is left, unless the count is an old one.
         return left < 1 ? items : Math.min(items, left);
+    }
+
+    private boolean isSeenOften(long digest) {
+        return sample != null && sampled != null && sampled.common().getOrDefault(digest, 0L) >= CostModel.LEAST_SEEN;
     }
 
     /** What the sample says of a partition. */
@@ -109,6 +114,22 @@ final class PartitionFigures {
             }
         }
         return null;
+    }
+
+    /**
+     * Items of one of many partitions of which nothing is known: the average, since the few large ones are among them. What is read
+     * of one alone is mostly less.
+     */
+    double average() {
+        Double typical = learned.typicalPartition();
+        long read = learned.partitions().size();
+        if (typical == null || read < CostModel.LEAST_PARTITIONS) {
+            return typical();
+        }
+        double items = learned.partitions().values().stream()
+                .mapToLong(LearnedReads.Partition::items)
+                .sum();
+        return Math.max(typical(), items / read);
     }
 
     /** Items of a partition of which nothing is known: as those that were read, or, if these are few, those of the sample. */

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.cost;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.FILTERED_MARGIN;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.FIRST_PAGE_BYTES;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.KEYS_OF_A_REQUEST;
+import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGES_WITHOUT_ROWS;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGE_BYTES;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.UNIT_BYTES;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
@@ -21,8 +22,24 @@ import org.jspecify.annotations.Nullable;
  * What a path takes, by the numbers of {@link CostModel}.
  *
  * @param rowsWanted how many rows are taken before the read is ended; -1 for all
+ * @param ofMany whether it is one of many reads that differ in their keys
  */
-record PathEstimator(long rowsWanted, TableStatistics statistics) implements AccessPath.Visitor<CostEstimate> {
+record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany)
+        implements AccessPath.Visitor<CostEstimate> {
+    private static final double ROUNDING = 1e-9;
+
+    PathEstimator(long rowsWanted, TableStatistics statistics) {
+        this(rowsWanted, statistics, false);
+    }
+
+    private PathEstimator wanting(long rows) {
+        return new PathEstimator(rows, statistics, ofMany);
+    }
+
+    private Figures figures(ReadTarget target) {
+        return new Figures(target, statistics, ofMany);
+    }
+
     @Override
     public CostEstimate visit(AccessPath.Empty empty) {
         return CostEstimate.NONE;
@@ -41,7 +58,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
 
     @Override
     public CostEstimate visit(AccessPath.Query query) {
-        Figures figures = new Figures(query.target(), statistics);
+        Figures figures = figures(query.target());
         return read(
                 figures,
                 figures.matching(query.keyCondition()),
@@ -60,7 +77,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
     }
 
     private Figures figures(TableSchema table) {
-        return new Figures(new ReadTarget(table, null), statistics);
+        return figures(new ReadTarget(table, null));
     }
 
     /** Items by their keys, each rounded up by itself. */
@@ -86,7 +103,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
                     ? rowsWanted
                     : Math.max(0, rowsWanted - (long) sum.rows());
             if (wanted != 0) {
-                sum = sum.plus(query.accept(new PathEstimator(wanted, statistics)));
+                sum = sum.plus(query.accept(wanting(wanted)));
             }
         }
         return rowsWanted < 0 || sum.rows() <= rowsWanted
@@ -98,9 +115,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
     public CostEstimate visit(AccessPath.IndexThenBatchGet fetch) {
         double share = shareOfFetched(fetch);
         long wantedEntries = rowsWanted < 0 ? -1 : (long) Math.ceil(rowsWanted / Math.max(share, 1e-6));
-        CostEstimate entries = fetch.index().accept(new PathEstimator(wantedEntries, statistics));
-        CostEstimate items =
-                fetched(new Figures(fetch.target(), statistics), entries.rows(), share, -1, fetch.consistent());
+        CostEstimate entries = fetch.index().accept(wanting(wantedEntries));
+        CostEstimate items = fetched(figures(fetch.target()), entries.rows(), share, -1, fetch.consistent());
         return new CostEstimate(
                 entries.readUnits() + items.readUnits(),
                 entries.requests() + items.requests(),
@@ -120,7 +136,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
 
     @Override
     public CostEstimate visit(AccessPath.Scan scan) {
-        Figures figures = new Figures(scan.target(), statistics);
+        Figures figures = figures(scan.target());
         double entries = figures.entries();
         CostEstimate read = read(
                 figures,
@@ -157,7 +173,9 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
         double evaluated = limited
                 ? Math.min(
                         matching,
-                        evaluated(share, !Predicates.isTrue(filter) || !Predicates.isTrue(residual), itemBytes))
+                        !Predicates.isTrue(filter) || !Predicates.isTrue(residual)
+                                ? evaluated(share, itemBytes)
+                                : Math.ceil(rowsWanted / share))
                 : matching;
         double bytes = evaluated * itemBytes;
         double requests = Math.max(1, Math.ceil(bytes / PAGE_BYTES));
@@ -172,16 +190,28 @@ record PathEstimator(long rowsWanted, TableStatistics statistics) implements Acc
         return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
     }
 
-    /** Items that are read for the rows wanted. With a filter nobody knows how many that will be, so more are asked for. */
-    private double evaluated(double share, boolean filtered, double itemBytes) {
-        double needed = Math.ceil(rowsWanted / share);
-        return !filtered
-                ? needed
-                : Math.max(
-                        needed,
-                        Math.max(
-                                Math.floor(FILTERED_MARGIN * rowsWanted) + 1,
-                                Math.floor(FIRST_PAGE_BYTES / itemBytes)));
+    /**
+     * Items that are read for the rows wanted, where not all are rows. Nobody knows how many it takes, so requests ask for what those
+     * before them suggest, and the last one for more than it turns out to take.
+     */
+    private double evaluated(double share, double itemBytes) {
+        double page = PAGE_BYTES / itemBytes;
+        double previous =
+                Math.max(Math.floor(FILTERED_MARGIN * rowsWanted) + 1, Math.floor(FIRST_PAGE_BYTES / itemBytes));
+        double evaluated = previous;
+        while (previous < page) {
+            double found = Math.floor(evaluated * share + ROUNDING);
+            if (found >= rowsWanted) {
+                return evaluated;
+            }
+            previous = found == 0
+                    ? PAGES_WITHOUT_ROWS * previous
+                    : Math.floor(FILTERED_MARGIN * (rowsWanted - found) * evaluated / found) + 1;
+            evaluated += previous;
+        }
+        // Whole pages from then on.
+        double before = evaluated - previous;
+        return before + page * Math.max(1, Math.ceil((rowsWanted / share - before) / page));
     }
 
     private static double units(double bytes, boolean consistent) {

@@ -2,8 +2,17 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param condition with literals as its operands; null for a Scan
  * @param evaluated items read
- * @param rows that came out after filter and residual; -1 if the caller took not all of what was read
+ * @param rows that came out after filter and residual; -1 if the caller took not all of what was read, so that nobody knows
  * @param blocks of 4 KB read, as the consumed capacity tells; -1 if it does not
  * @param pages requests that read them
  * @param complete whether everything was read that the condition selects
@@ -34,6 +43,51 @@ public record ReadObservation(
         return condition == null ? null : PartitionFigures.digest(target, condition, digest);
     }
 
+    /**
+     * The partition of an index that was counted by a scan of the table, which asked for nothing but its key; null if there is none.
+     * What has expired is not counted, and there is little of it.
+     */
+    public @Nullable Long counted(IndexSchema index, KeyDigest digest) {
+        if (condition != null || target.index() != null || !complete || !alone || rows < 0) {
+            return null;
+        }
+        Map<String, Predicate.Comparison> equalities = new HashMap<>();
+        for (Predicate conjunct : Predicates.conjuncts(Predicates.and(List.of(filter, residual)))) {
+            String attribute = equalTo(conjunct);
+            if (attribute != null) {
+                equalities.put(attribute, (Predicate.Comparison) conjunct);
+            } else if (!isOfExpiry(conjunct)) {
+                return null;
+            }
+        }
+        List<@Nullable Object> key = new ArrayList<>();
+        for (KeyAttribute attribute : index.key().partition()) {
+            Predicate.Comparison equality = equalities.remove(attribute.name());
+            if (equality == null) {
+                return null;
+            }
+            key.add(((Term.Literal) equality.right()).value());
+        }
+        return equalities.isEmpty() ? (Long) digest.of(key) : null;
+    }
+
+    /** The attribute that is to be equal to a value; null if the condition is another one. */
+    private static @Nullable String equalTo(Predicate conjunct) {
+        return conjunct instanceof Predicate.Comparison comparison
+                        && comparison.operator() == ComparisonOperator.EQUAL
+                        && comparison.right() instanceof Term.Literal
+                        && comparison.left() instanceof Term.Attribute attribute
+                        && attribute.form() == null
+                        && attribute.path().isTopLevel()
+                ? attribute.path().attribute()
+                : null;
+    }
+
+    private boolean isOfExpiry(Predicate conjunct) {
+        String expiry = target.table().ttlAttribute();
+        return expiry != null && Predicates.attributes(conjunct).stream().allMatch(expiry::equals);
+    }
+
     /** About how many items the partition has of which a range was read, or the beginning; 0 if that says nothing of it. */
     public double presumedPartition() {
         return condition == null ? 0 : figures().presumedPartition(condition, (double) evaluated, complete);
@@ -44,6 +98,13 @@ public record ReadObservation(
         return condition == null
                 ? ""
                 : Shapes.range(condition, target.key().partition().size());
+    }
+
+    /** What is asked beyond the partition key, told from others of its shape; null if nothing is, and if it has many values. */
+    public @Nullable Long slice(KeyDigest digest) {
+        return condition == null
+                ? null
+                : Shapes.slice(digest, condition, target.key().partition().size());
     }
 
     /** The key condition, told from others of its shape; null for a Scan, and if it has many values. */

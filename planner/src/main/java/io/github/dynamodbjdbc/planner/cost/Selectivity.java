@@ -19,6 +19,17 @@ import org.jspecify.annotations.Nullable;
 final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     private final TableStatistics statistics;
     private final double items;
+    private final Partitions partitions;
+
+    /** Knows how many of the items have a value of an attribute by which they are kept together. */
+    interface Partitions {
+        /**
+         * @param value null if it is not known yet
+         * @return null if the attribute is no partition key, or what is known of it says less than the sample
+         */
+        @Nullable
+        Share holding(String attribute, Term.@Nullable Literal value);
+    }
 
     /**
      * @param value between 0 and 1
@@ -35,9 +46,10 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     }
 
     /** @param items that the table holds */
-    Selectivity(TableStatistics statistics, double items) {
+    Selectivity(TableStatistics statistics, double items, Partitions partitions) {
         this.statistics = statistics;
         this.items = items;
+        this.partitions = partitions;
     }
 
     Share of(Predicate predicate) {
@@ -147,9 +159,9 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         }
         SampledItems.Attribute attribute = sampled(comparison.left());
         double present = attribute == null ? 1 : share(attribute.present());
-        Share equal = attribute == null || !(comparison.right() instanceof Term.Operand value)
-                ? Share.guessed(CostModel.EQUALITY)
-                : equal(attribute, value);
+        Share equal = comparison.right() instanceof Term.Operand value
+                ? equal(comparison.left(), value)
+                : Share.guessed(CostModel.EQUALITY);
         return switch (operator) {
             case EQUAL -> equal;
             case NOT_EQUAL -> new Share(Math.max(0, present - equal.value()), equal.evidence());
@@ -179,20 +191,32 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     @Override
     public Share visit(Predicate.In in) {
         SampledItems.Attribute attribute = sampled(in.left());
-        if (attribute == null) {
-            return Share.guessed(Math.min(CostModel.RANGE, in.values().size() * CostModel.EQUALITY));
-        }
         double sum = 0;
         double evidence = Double.MAX_VALUE;
         for (Term.Operand value : in.values()) {
-            Share one = equal(attribute, value);
+            Share one = equal(in.left(), value);
             sum += one.value();
             evidence = Math.min(evidence, one.evidence());
         }
-        return new Share(Math.min(share(attribute.present()), sum), evidence);
+        double most = attribute != null ? share(attribute.present()) : evidence == 0 ? CostModel.RANGE : 1;
+        return new Share(Math.min(most, sum), evidence);
     }
 
     /** The share of items that hold that value. */
+    private Share equal(Term left, Term.Operand value) {
+        if (left instanceof Term.Attribute attribute
+                && attribute.form() == null
+                && attribute.path().isTopLevel()) {
+            Share kept = partitions.holding(
+                    attribute.path().attribute(), value instanceof Term.Literal literal ? literal : null);
+            if (kept != null) {
+                return kept;
+            }
+        }
+        SampledItems.Attribute attribute = sampled(left);
+        return attribute == null ? Share.guessed(CostModel.EQUALITY) : equal(attribute, value);
+    }
+
     private Share equal(SampledItems.Attribute attribute, Term.Operand value) {
         SampledItems sample = sample();
         if (value instanceof Term.Literal literal) {

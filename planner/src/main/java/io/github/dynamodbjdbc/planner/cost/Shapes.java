@@ -52,11 +52,23 @@ public final class Shapes implements Predicate.Visitor<String>, Term.Visitor<Str
 
     /** What a key condition asks beyond the partition key; empty if nothing. */
     public static String range(KeyCondition condition, int partitionAttributes) {
+        Predicate beyond = beyond(condition, partitionAttributes);
+        return beyond == null ? "" : of(beyond);
+    }
+
+    /** The same, told from others with other values; null if nothing is asked, a value is not known yet, or there are many. */
+    static @Nullable Long slice(KeyDigest digest, KeyCondition condition, int partitionAttributes) {
+        Predicate beyond = beyond(condition, partitionAttributes);
+        return beyond == null ? null : exact(digest, beyond);
+    }
+
+    private static @Nullable Predicate beyond(KeyCondition condition, int partitionAttributes) {
         List<KeyCondition.Equality> sort = condition
                 .equalities()
                 .subList(partitionAttributes, condition.equalities().size());
-        KeyCondition beyond = new KeyCondition(sort, condition.range());
-        return sort.isEmpty() && condition.range() == null ? "" : of(beyond.toPredicate());
+        return sort.isEmpty() && condition.range() == null
+                ? null
+                : new KeyCondition(sort, condition.range()).toPredicate();
     }
 
     @Override

@@ -28,6 +28,9 @@ public interface RunContext {
         return List.of();
     }
 
+    /** Says what the user should know of this run; reported as a SQLWarning. */
+    void warn(String warning);
+
     /** Says that an operator or column passed a value over because of its type; reported as one SQLWarning with the count. */
     void passedOver(String where);
 

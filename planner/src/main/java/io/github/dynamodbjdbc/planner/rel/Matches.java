@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.JoinInfo;
 import org.apache.calcite.rel.logical.LogicalAggregate;
@@ -33,7 +34,7 @@ final class Matches {
                         switch (join.getJoinType()) {
                             case INNER -> left * matches;
                             case LEFT -> left * Math.max(1, matches);
-                            case SEMI -> left * Math.min(1, matches);
+                            case SEMI -> left * Objects.requireNonNull(share(join, join.getLeft(), join.getRight()));
                             default -> null;
                         };
                 if (joined != null) {
@@ -61,7 +62,12 @@ final class Matches {
     }
 
     /** @param together how many rows of it have the same values, one after the other */
-    private record Read(DynamoScan scan, double together) {}
+    private record Read(DynamoScan scan, List<Integer> fields, double together) {
+        boolean isWholeKey() {
+            return scan.spec().table().key().attributes().stream().allMatch(key -> fields.stream()
+                    .anyMatch(field -> isAttribute(scan.spec().output().get(field), key.name())));
+        }
+    }
 
     /** Where the columns come from; null if from several reads, or if they are computed. */
     private static @Nullable Read read(RelNode rows, List<Integer> columns) {
@@ -86,14 +92,36 @@ final class Matches {
                 && fields.stream()
                         .allMatch(field ->
                                 isPartitionKey(table, scan.spec().output().get(field)));
-        return new Read(scan, together ? CostModel.itemsOfAPartition(table) : 1);
+        return new Read(scan, fields, together ? CostModel.itemsOfAPartition(table) : 1);
     }
 
     private static boolean isPartitionKey(TableSchema table, ColumnSource column) {
+        return table.key().partition().stream().anyMatch(key -> isAttribute(column, key.name()));
+    }
+
+    private static boolean isAttribute(ColumnSource column, String name) {
         return column instanceof ColumnSource.Attribute attribute
                 && attribute.path().isTopLevel()
-                && table.key().partition().stream()
-                        .anyMatch(key -> key.name().equals(attribute.path().attribute()));
+                && attribute.path().attribute().equals(name);
+    }
+
+    /**
+     * The share of the rows that find one at least; null if nobody can tell, else above 0. Where several belong to one, as orders to a
+     * customer, some have none: numbers that are spread so widely are mostly geometric, and so m / (1 + m) of them are not 0.
+     */
+    static @Nullable Double share(LogicalJoin join, RelNode rows, RelNode other) {
+        Double matches = of(join, rows, other);
+        if (matches == null) {
+            return null;
+        }
+        return isSeveral(join, rows, other) ? matches / (1 + matches) : Math.min(1, matches);
+    }
+
+    /** Whether a row may find several, by what is no whole key, and how many is known of both tables. */
+    private static boolean isSeveral(LogicalJoin join, RelNode rows, RelNode other) {
+        Read found = read(
+                other, other == join.getLeft() ? join.analyzeCondition().leftKeys : join.analyzeCondition().rightKeys);
+        return found != null && scan(rows) != null && !found.isWholeKey();
     }
 
     /** Null if nobody can tell; else above 0. */

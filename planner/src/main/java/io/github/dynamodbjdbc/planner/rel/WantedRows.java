@@ -62,11 +62,10 @@ public final class WantedRows extends RelHomogeneousShuttle {
 
         /** Of one side of a join, whose rows are read one by one to find their matches on the other side. */
         Rows ofSide(LogicalJoin join, RelNode side, RelNode other) {
-            Double matches = isAll() ? null : Matches.of(join, side, other);
-            if (matches == null) {
+            Double share = isAll() ? null : Matches.share(join, side, other);
+            if (share == null) {
                 return ALL;
             }
-            double share = Math.min(1, matches);
             double missed = Matches.together(join, side) * (1 - share) / share;
             return new Rows(operands, ofEach / share, before / share + missed, true);
         }
@@ -85,7 +84,18 @@ public final class WantedRows extends RelHomogeneousShuttle {
                 Long value = operand instanceof RexLiteral literal ? literal.getValueAs(Long.class) : null;
                 sum += value == null ? bound(operand, values) : value;
             }
-            return (long) Math.ceil(sum == 0 ? 0 : Math.max(sum * ofEach, sum + before));
+            return (long) Math.ceil(sum == 0 ? 0 : batches(sum, Math.max(sum * ofEach, sum + before)));
+        }
+
+        /** A join takes as many rows as are wanted, and if these are not enough, each time twice as many as before. */
+        private static double batches(double wanted, double needed) {
+            double batch = wanted;
+            double taken = wanted;
+            while (taken < needed) {
+                batch *= 2;
+                taken += batch;
+            }
+            return taken;
         }
 
         /** Never 0, for which nothing would be read: the plan has to be right for other values, too. */

@@ -101,7 +101,8 @@ class CostModelTest {
         ScanSpec spec = spec(TestTables.SCORES, USER, ITEM, 10, "GameTitle");
         assertThat(first(spec, "Query", "GameScores")).isEqualTo(new CostEstimate(0.5, 1, 10, 10, 2000));
         ScanSpec filtered = spec(TestTables.SCORES, and(USER, compare("a", "=", 1)), ITEM, 10, "GameTitle");
-        assertThat(first(filtered, "Query", "GameScores").itemsEvaluated()).isEqualTo(100);
+        // 16 KB are 81 items, of which 8 are rows; then a quarter more than the two that are left seem to take.
+        assertThat(first(filtered, "Query", "GameScores").itemsEvaluated()).isEqualTo(81 + 26);
         ScanSpec otherOrder = spec(TestTables.SCORES, USER, ITEM, 10, "a");
         assertThat(first(otherOrder, "Query", "GameScores").itemsEvaluated()).isEqualTo(1000);
     }
@@ -157,7 +158,7 @@ class CostModelTest {
 
     @Test
     void expiryHidesLittle() {
-        assertThat(new Selectivity(TableStatistics.NONE, 1)
+        assertThat(new Selectivity(TableStatistics.NONE, 1, (attribute, value) -> null)
                         .of(notExpired("ttl"))
                         .value())
                 .isBetween(0.9, 1.0);
@@ -178,7 +179,9 @@ class CostModelTest {
                 Conditions.contains("a", "x"),
                 Conditions.like("a", "x"),
                 Conditions.or(compare("a", "=", 1), compare("b", "=", 1)))) {
-            assertThat(new Selectivity(TableStatistics.NONE, 1).of(predicate).value())
+            assertThat(new Selectivity(TableStatistics.NONE, 1, (attribute, value) -> null)
+                            .of(predicate)
+                            .value())
                     .isBetween(0.0, 1.0);
         }
     }

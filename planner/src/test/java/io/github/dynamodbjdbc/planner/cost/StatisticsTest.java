@@ -83,7 +83,7 @@ class StatisticsTest {
             Map<String, LearnedReads.Range> ranges,
             Map<String, Double> shares) {
         return new LearnedReads(
-                entries, bytes, null, typical, partitions, Map.of(), ranges, shares, Map.of(), Map.of());
+                entries, bytes, null, typical, partitions, Map.of(), ranges, shares, Map.of(), Map.of(), Map.of());
     }
 
     @Test
@@ -143,9 +143,9 @@ class StatisticsTest {
                         Map.of(heavy, new LearnedReads.Partition(20_000, 8_192_000)),
                         Map.of(
                                 "GameTitle > ?",
-                                new LearnedReads.Range(30, 0.1),
+                                new LearnedReads.Range(30, 0.1, null),
                                 "begins_with(GameTitle, ?)",
-                                new LearnedReads.Range(7, null)),
+                                new LearnedReads.Range(7, null, null)),
                         Map.of()));
         assertThat(estimate(taught, compare("UserId", "=", "light"), ITEM, "Query GameScores")
                         .itemsEvaluated())
@@ -262,9 +262,10 @@ class StatisticsTest {
                 null,
                 Map.of(),
                 Map.of(),
-                Map.of("GameTitle > ?", new LearnedReads.Range(10, null)),
+                Map.of("GameTitle > ?", new LearnedReads.Range(10, null, null)),
                 Map.of("text = ?", 0.9),
                 Map.of(Objects.requireNonNull(exactRange), new LearnedReads.Partition(400, 400 * 100)),
+                Map.of(),
                 Map.of(Objects.requireNonNull(exactShare), 0.05));
         CostEstimate again = estimate(known(table, null, reads), and(range, filter), ITEM, "Query GameScores");
         assertThat(again.itemsEvaluated()).isEqualTo(400);
@@ -288,7 +289,12 @@ class StatisticsTest {
     @Test
     void howMuchHasExpiredIsGuessedUntilAPartitionIsKnown() {
         LearnedReads reads = learned(
-                null, null, 40.0, Map.of(), Map.of("TopScore < now", new LearnedReads.Range(300, null)), Map.of());
+                null,
+                null,
+                40.0,
+                Map.of(),
+                Map.of("TopScore < now", new LearnedReads.Range(300, null, null)),
+                Map.of());
         TableSchema table = TestTables.scores(1_000_000, 200_000_000)
                 .withStatistics(new TableStatistics(1, DIGEST, null, Map.of("ScoreIndex", reads)));
         Predicate expired = and(
@@ -492,8 +498,8 @@ class StatisticsTest {
         assertThat(items.readUnits() - keys.readUnits()).isCloseTo(keys.rows() / 2, within(1e-6));
 
         // What was read by keys that came from elsewhere says less, that by keys from there more.
-        LearnedReads blocks =
-                new LearnedReads(null, null, 8.0, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+        LearnedReads blocks = new LearnedReads(
+                null, null, 8.0, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
         assertThat(estimate(known(table, mixed, blocks), title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex"))
                 .isEqualTo(items);
         TableSchema taught =
