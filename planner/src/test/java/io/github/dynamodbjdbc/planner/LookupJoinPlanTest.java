@@ -111,6 +111,31 @@ class LookupJoinPlanTest {
         assertThat(planner.plan(join, options).warnings()).hasSize(2);
     }
 
+    /**
+     * A thousand rows have a thousand others that refer to them, so half of them none. For five that have one ten are needed, and
+     * five are taken at first and ten then. What is looked up by its whole key is there.
+     */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "b.UserId = a.GameTitle | 15",
+                "b.UserId = a.GameTitle AND b.GameTitle = a.UserId | 5",
+            })
+    void someRowsHaveNoneThatReferToThem(String condition, long taken) {
+        String sql = "EXPLAIN SELECT Wins FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScores b WHERE " + condition
+                + ") LIMIT 5";
+        List<Long> rows = new ArrayList<>();
+        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
+            while (cursor.advance()) {
+                if (cursor.row()[2].equals("Scan") && Boolean.TRUE.equals(cursor.row()[11])) {
+                    rows.add((Long) cursor.row()[10]);
+                }
+            }
+        }
+        assertThat(rows).containsExactly(taken);
+    }
+
     @Test
     void looksUpWhatMayNotBeScanned() {
         String sql = "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) JOIN SessionData s ON s.SessionId = x.id";

@@ -51,16 +51,18 @@ final class Figures {
      */
     private Selectivity.@Nullable Share holding(String attribute, Term.@Nullable Literal value) {
         TableSchema table = target.table();
-        boolean ofTable = isPartitionKey(table.key(), attribute);
-        if (ofTable) {
-            return new Figures(new ReadTarget(table, null), statistics).holding(value);
+        if (isPartitionKey(table.key(), attribute)) {
+            return new Figures(new ReadTarget(table, null), statistics).holding(value, items());
         }
         for (IndexSchema index : table.indexes()) {
             if (isPartitionKey(index.key(), attribute)) {
-                Selectivity.Share share = new Figures(new ReadTarget(table, index), statistics).holding(value);
+                Figures ofIndex = new Figures(new ReadTarget(table, index), statistics);
+                // What is in every item is so in those that the index lacks, too.
+                boolean everywhere = table.key().find(attribute) != null;
+                Selectivity.Share share = ofIndex.holding(value, everywhere ? ofIndex.entries() : items());
                 // A sample that does not come by these partitions tells how many items have a value, but for those that
                 // were read.
-                return share.sampled() || statistics.attribute(attribute) == null ? share : null;
+                return share.sampled() || selectivity.sampled(attribute) == null ? share : null;
             }
         }
         return null;
@@ -70,12 +72,16 @@ final class Figures {
         return key.partition().size() == 1 && key.partition().get(0).name().equals(attribute);
     }
 
-    /** Of a partition that was read, as much as a sampled one says. */
-    private Selectivity.Share holding(Term.@Nullable Literal value) {
+    /**
+     * Of a partition that was read, as much as a sampled one says.
+     *
+     * @param all of which it is a part
+     */
+    private Selectivity.Share holding(Term.@Nullable Literal value, double all) {
         Long digest = value == null ? null : statistics.digest().of(Collections.singletonList(value.value()));
         LearnedReads.Partition known = partitions.known(digest);
         double held = known == null ? partitions.items(digest, typicalPartition()) : known.items();
-        double share = Math.min(1, Math.max(held, 0.5) / items());
+        double share = Math.min(1, Math.max(held, 0.5) / all);
         return new Selectivity.Share(share, known == null ? 0 : CostModel.EVIDENCE_OF_OTHERS);
     }
 

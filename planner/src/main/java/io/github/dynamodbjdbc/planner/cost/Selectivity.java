@@ -192,14 +192,19 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     public Share visit(Predicate.In in) {
         SampledItems.Attribute attribute = sampled(in.left());
         double sum = 0;
+        double guessed = 0;
         double evidence = Double.MAX_VALUE;
         for (Term.Operand value : in.values()) {
             Share one = equal(in.left(), value);
-            sum += one.value();
+            if (attribute == null && !one.sampled()) {
+                guessed += one.value();
+            } else {
+                sum += one.value();
+            }
             evidence = Math.min(evidence, one.evidence());
         }
-        double most = attribute != null ? share(attribute.present()) : evidence == 0 ? CostModel.RANGE : 1;
-        return new Share(Math.min(most, sum), evidence);
+        double present = attribute == null ? 1 : share(attribute.present());
+        return new Share(Math.min(present, sum + Math.min(CostModel.RANGE, guessed)), evidence);
     }
 
     /** The share of items that hold that value. */
@@ -293,7 +298,8 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return path.isTopLevel() ? sampled(path.attribute()) : null;
     }
 
-    private SampledItems.@Nullable Attribute sampled(String attribute) {
+    /** What a sample tells of an attribute; null if nothing. */
+    SampledItems.@Nullable Attribute sampled(String attribute) {
         SampledItems sample = statistics.sample();
         return sample == null || !CostModel.isTelling(sample) ? null : statistics.attribute(attribute);
     }

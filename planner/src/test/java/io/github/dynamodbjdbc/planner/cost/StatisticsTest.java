@@ -398,6 +398,134 @@ class StatisticsTest {
                 .isEqualTo(8_192 * CostModel.RANGE);
     }
 
+    /** Large files and small mails below each user: what begins alike is told apart, in whichever partition it was seen. */
+    @Test
+    void theSameRangeIsLikeThatInOtherPartitions() {
+        TableSchema table = TestTables.scores(100_000, 100_000 * 200L);
+        Predicate files = Conditions.beginsWith("GameTitle", "FILE#");
+        Long slice = Objects.requireNonNull(Shapes.slice(
+                DIGEST,
+                new KeyCondition(
+                        List.of(new KeyCondition.Equality("UserId", new Term.Literal("another"))),
+                        new KeyCondition.BeginsWith("GameTitle", new Term.Literal("FILE#"))),
+                1));
+        LearnedReads reads = new LearnedReads(
+                null,
+                null,
+                null,
+                null,
+                Map.of(DIGEST.of(List.of("u")), new LearnedReads.Partition(50, 50 * 300)),
+                Map.of(),
+                Map.of("begins_with(GameTitle, ?)", new LearnedReads.Range(20, 0.5, null)),
+                Map.of(),
+                Map.of(),
+                Map.of(slice, new LearnedReads.Range(3, 0.1, 40_960.0)),
+                Map.of());
+        TableSchema taught = known(table, null, reads);
+        CostEstimate estimate = estimate(taught, and(compare("UserId", "=", "u"), files), ITEM, "Query GameScores");
+        assertThat(estimate.itemsEvaluated()).isCloseTo(5, within(1e-9));
+        assertThat(estimate.readUnits()).isEqualTo(25);
+        CostEstimate mails = estimate(
+                taught,
+                and(compare("UserId", "=", "u"), Conditions.beginsWith("GameTitle", "MAIL#")),
+                ITEM,
+                "Query GameScores");
+        assertThat(mails.itemsEvaluated()).isCloseTo(25, within(1e-9));
+        assertThat(mails.bytes()).isCloseTo(25 * 300, within(1e-6));
+    }
+
+    /** The value of a partition key is as frequent as its partition is large, also where the partition is not read. */
+    @Test
+    void aPartitionKeyIsTakenForOneInFiltersToo() {
+        TableSchema table = TestTables.scores(10_000, 10_000 * 200L);
+        assertThat(estimate(table, compare("UserId", "=", "u"), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(100, within(1e-9));
+        LearnedReads reads = learned(
+                null,
+                null,
+                40.0,
+                Map.of(DIGEST.of(List.of("heavy")), new LearnedReads.Partition(6_000, 0)),
+                Map.of(),
+                Map.of());
+        TableSchema taught = known(table, null, reads);
+        assertThat(estimate(taught, compare("UserId", "=", "heavy"), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(6_000, within(1e-6));
+        assertThat(estimate(taught, compare("UserId", "=", "other"), ITEM, "Scan GameScores")
+                        .rows())
+                .isLessThan(100);
+        assertThat(estimate(taught, Conditions.in("UserId", "heavy", "heavier"), ITEM, "Scan GameScores")
+                        .rows())
+                .isBetween(6_000.0, 10_000.0);
+        // Every item has a title, and the index half of them.
+        TableSchema titles = table.withStatistics(new TableStatistics(
+                1,
+                DIGEST,
+                null,
+                Map.of(
+                        "GameTitleIndex",
+                        learned(
+                                5_000.0,
+                                null,
+                                40.0,
+                                Map.of(DIGEST.of(List.of("chess")), new LearnedReads.Partition(1_000, 0)),
+                                Map.of(),
+                                Map.of()))));
+        assertThat(estimate(titles, compare("GameTitle", "=", "chess"), ITEM, "Scan GameScores")
+                        .rows())
+                .isCloseTo(2_000, within(1e-6));
+    }
+
+    /** Nine small partitions and a large one are a hundred items on average, which many of them are together. */
+    @Test
+    void manyPartitionsAreAverageOnes() {
+        TableSchema table = TestTables.scores(100_000, 100_000 * 200L);
+        Map<Long, LearnedReads.Partition> partitions = new HashMap<>();
+        for (int i = 0; i < 10; i++) {
+            partitions.put(DIGEST.of(List.of("u" + i)), new LearnedReads.Partition(i == 0 ? 910 : 10, 0));
+        }
+        TableSchema taught = known(table, null, learned(null, null, 10.0, partitions, Map.of(), Map.of()));
+        ScanSpec spec =
+                new ScanSpec(taught, null, compare("UserId", "=", "x"), ITEM, List.of(), -1, ReadOptions.DEFAULT);
+        Candidate query = AccessPathEnumerator.candidates(spec).stream()
+                .filter(candidate -> candidate.operation().equals("Query"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(CostModel.estimate(spec, query).itemsEvaluated()).isEqualTo(10);
+        assertThat(CostModel.lookups(query.path(), 1).itemsEvaluated()).isEqualTo(10);
+        assertThat(CostModel.lookups(query.path(), 50).itemsEvaluated()).isEqualTo(50 * 100);
+    }
+
+    /** Twelve sampled items of a status are a hundred and more, whatever a range of it suggests. */
+    @Test
+    void whatWasSampledOfAPartitionCountsBesideWhatIsPresumed() {
+        TableSchema table = TestTables.scores(400, 400 * 5030L);
+        SampledItems sample = SampleStatistics.of(table, items(5000), false, DIGEST);
+        LearnedReads presumed = new LearnedReads(
+                400.0,
+                null,
+                null,
+                null,
+                Map.of(),
+                Map.of(DIGEST.of(List.of("game0")), 6.0, DIGEST.of(List.of("unseen")), 6.0),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of(),
+                Map.of());
+        TableSchema taught =
+                table.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of("GameTitleIndex", presumed)));
+        assertThat(titles(taught, "game0")).isGreaterThan(90);
+        assertThat(titles(taught, "unseen")).isEqualTo(6);
+    }
+
+    private static double titles(TableSchema table, String title) {
+        Predicate predicate = and(compare("GameTitle", "=", title), not(isNull("TopScore")));
+        return estimate(table, predicate, KEYS, "Query GameScores.GameTitleIndex")
+                .itemsEvaluated();
+    }
+
     @Test
     void valuesOfASampleTellWhatAFilterLeaves() {
         TableSchema table = TestTables.scores(40, 40 * 100L);
