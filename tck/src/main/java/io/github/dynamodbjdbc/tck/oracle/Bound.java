@@ -41,8 +41,10 @@ record Bound(
         // What no integer type holds is an exact number.
         if (value instanceof Datum.Numeric number
                 && number.value().scale() <= 0
-                && number.value().abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
+                && number.value().abs().compareTo(Numbers.MOST_OF_64_BITS) <= 0) {
             traits.add(Trait.INTEGER);
+            boolean fits = number.value().abs().compareTo(Numbers.MOST_OF_32_BITS) <= 0;
+            traits.add(fits ? Trait.OF_32_BITS : Trait.OF_64_BITS);
         }
         return of(Kind.of(value), traits, env -> value);
     }

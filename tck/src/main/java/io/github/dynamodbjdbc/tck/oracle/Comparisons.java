@@ -19,12 +19,12 @@ final class Comparisons {
             return Comparisons.compare(operator, a, b);
         }
 
-        /** NULL is one value, and values of different types are different. */
+        /** NULL is one value, and values that do not compare, such as those of different types, are different. */
         boolean isDistinct(Env env) {
             Cell a = left.value(env);
             Cell b = right.value(env);
             checkRounding(a, b);
-            return a == null ? b != null : !a.equals(b);
+            return a == null ? b != null : Values.equal(a, b) != Truth.TRUE;
         }
 
         private static void checkRounding(@Nullable Cell a, @Nullable Cell b) {

@@ -86,9 +86,10 @@ final class WindowBinder {
         Bound either = ExpressionBinder.alternatives(List.of(value, otherwise), env -> null);
         return add(windows, true, either.kind(), Trait.computed(either.traits()), (partition, row) -> {
             int other = row + distance;
-            return other < 0 || other >= partition.rows().size()
+            Cell cell = other < 0 || other >= partition.rows().size()
                     ? otherwise.value(partition.rows().get(row))
                     : value.value(partition.rows().get(other));
+            return Moments.as(either.kind(), cell);
         });
     }
 
