@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.tck.hunter.OwnTables;
 import io.github.dynamodbjdbc.tck.oracle.Answer;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Database;
@@ -20,6 +21,7 @@ import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +32,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -39,16 +40,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class OracleCasesTest {
     private static final Path MANUAL = Path.of("..", "docs");
 
-    private static Database database;
+    /** By the tables that cases bring along; those of the sample by none. */
+    private static final Map<List<String>, Database> DATABASES = new HashMap<>();
+
     private static int answered;
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
-
-    @BeforeAll
-    static void read() {
-        try (DynamoDbClient client = SampleEngine.client()) {
-            database = StoredTables.read(client);
-        }
-    }
 
     @AfterAll
     static void count() {
@@ -66,8 +62,6 @@ class OracleCasesTest {
         cases.addAll(CaseFiles.below(MANUAL));
         return cases.stream()
                 .filter(given -> given.skip() == null)
-                // Declarations and tables of the cases' own are not known to it.
-                .filter(given -> given.schemaFile() == null && given.tables().isEmpty())
                 .filter(given -> Collections.disjoint(given.properties().keySet(), OTHER_MEANINGS))
                 .filter(given -> given.expected().rows() != null || isAboutMeaning(given.expected()))
                 .map(given -> dynamicTest(given.toString(), () -> check(given)));
@@ -94,7 +88,8 @@ class OracleCasesTest {
                 given.parameters().stream().map(OracleCasesTest::parameter).toList();
         Answer answer;
         try {
-            answer = new NaiveEvaluator(database, settings(given.properties())).evaluate(select.query(), parameters);
+            answer = new NaiveEvaluator(database(given), settings(given.properties()))
+                    .evaluate(select.query(), parameters);
         } catch (UnsupportedForOracle e) {
             synchronized (REFUSED) {
                 REFUSED.computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
@@ -117,6 +112,27 @@ class OracleCasesTest {
         String problem = RowComparison.check(given.expected().rows(), isInOrder(answer), result(given, answer));
         if (problem != null && !isCutWithinTie(answer)) {
             Assertions.fail(given.place() + "\n" + Texts.indent(given.statement()) + "\n" + problem);
+        }
+    }
+
+    private static Database database(Case given) {
+        Database database;
+        synchronized (DATABASES) {
+            database = DATABASES.computeIfAbsent(given.tables(), OracleCasesTest::read);
+        }
+        return given.schemaFile() == null ? database : DeclaredTables.of(database, given.schemaFile());
+    }
+
+    private static Database read(List<String> tables) {
+        if (tables.isEmpty()) {
+            try (DynamoDbClient client = SampleEngine.client()) {
+                return StoredTables.read(client);
+            }
+        }
+        String url = "jdbc:dynamodb:" + SampleEngine.endpoint().getSchemeSpecificPart();
+        try (DynamoDbClient client =
+                SampleEngine.client(OwnTables.create(url, tables).get("accessKeyId"))) {
+            return StoredTables.read(client);
         }
     }
 

@@ -129,7 +129,7 @@ final class Casts {
     /** @param width of the integer type; null if it is none */
     private static Bound number(Bound operand, Exact type, @Nullable Trait width, boolean tryCast) {
         if (operand.kind().isTime()) {
-            throw Rejected.always("42804", "a cast of a time to a number");
+            throw Rejected.byManual("42804", "a cast of a time to a number");
         }
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         if (operand.has(Trait.ROUNDED)) {

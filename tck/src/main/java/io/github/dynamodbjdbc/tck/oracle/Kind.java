@@ -68,7 +68,7 @@ enum Kind {
             // Each value keeps its type, but times, which DynamoDB has none for.
             return DYNAMIC;
         } else if (known.contains(NUMBER) || known.contains(BOOLEAN) || known.contains(BINARY)) {
-            throw Rejected.always("42804", "one column of " + known);
+            throw Rejected.byManual("42804", "one column of " + known);
         }
         throw new UnsupportedForOracle("one column of " + known);
     }

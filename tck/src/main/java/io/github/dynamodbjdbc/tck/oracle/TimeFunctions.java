@@ -102,7 +102,7 @@ final class TimeFunctions {
     /** To a day, or to a time; that of a day is its midnight. */
     static Bound cast(Bound operand, Kind type, boolean tryCast) {
         if (operand.kind() == Kind.NUMBER) {
-            throw Rejected.always("42804", "a cast of a number to a time");
+            throw Rejected.byManual("42804", "a cast of a number to a time");
         } else if (!operand.kind().isTime() && operand.kind() != Kind.TEXT && operand.kind() != Kind.NULL) {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
