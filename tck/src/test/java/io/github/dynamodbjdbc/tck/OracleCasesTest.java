@@ -17,8 +17,10 @@ import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -84,7 +86,7 @@ class OracleCasesTest {
                 || given.statements().size() > 1) {
             return;
         }
-        List<Datum> parameters =
+        List<Cell> parameters =
                 given.parameters().stream().map(OracleCasesTest::parameter).toList();
         Answer answer;
         try {
@@ -173,7 +175,7 @@ class OracleCasesTest {
         return new Settings(now, Settings.TimeToLive.valueOf(ttl.toUpperCase(Locale.ROOT)));
     }
 
-    private static Datum parameter(Parameter parameter) {
+    private static Cell parameter(Parameter parameter) {
         String text = parameter.text();
         return switch (parameter.type()) {
             case VARCHAR -> new Datum.Text(text);
@@ -181,7 +183,9 @@ class OracleCasesTest {
             case BOOLEAN -> new Datum.Bool(Boolean.parseBoolean(text));
             case VARBINARY -> new Datum.Binary(ByteBuffer.wrap(HexFormat.of().parseHex(text)));
             case NULL -> new Datum.Null();
-            case DATE, TIME, TIMESTAMP -> Assumptions.<Datum>abort("a time as a parameter");
+            case DATE -> new Cell.Date(LocalDate.parse(text));
+            case TIMESTAMP -> new Cell.Timestamp(Timestamp.valueOf(text).toLocalDateTime());
+            case TIME -> Assumptions.<Cell>abort("a time of day as a parameter");
         };
     }
 }

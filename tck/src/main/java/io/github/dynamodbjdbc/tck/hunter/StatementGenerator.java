@@ -94,7 +94,7 @@ final class StatementGenerator {
                     case DERIVED ->
                         new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };
-        query = new TimeLiterals(dice, world).in(query);
+        query = new TimeLiterals(dice, slots, world).in(query);
         return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
     }
 

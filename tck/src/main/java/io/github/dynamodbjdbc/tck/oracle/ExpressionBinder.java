@@ -111,7 +111,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         if (expression.index() >= context.parameters().size()) {
             throw Rejected.always("42P02", "no value for parameter " + (expression.index() + 1));
         }
-        Datum value = context.parameters().get(expression.index());
+        Cell value = context.parameters().get(expression.index());
         return value == null ? Bound.constant(null) : Bound.parameter(value);
     }
 
