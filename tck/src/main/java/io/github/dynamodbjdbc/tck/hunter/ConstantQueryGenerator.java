@@ -26,7 +26,7 @@ final class ConstantQueryGenerator {
     }
 
     private ExpressionGenerator over(Expression... columns) {
-        return new ExpressionGenerator(dice, slots, List.of(), List.of(columns));
+        return new ExpressionGenerator(dice, slots, List.of(), List.of(columns), List.of());
     }
 
     Query query() {

@@ -20,7 +20,7 @@ final class DeclarationGenerator {
             List.of("soon", "2031-02-30", "2031-02-30T00:00:00Z", "2031-1-1", "9999", "2031-01-31T23:59:60Z", "2031");
 
     /** Few, so that conditions hit; midnights, ends of days and of years among them. */
-    private static final List<LocalDateTime> TIMES = List.of(
+    static final List<LocalDateTime> TIMES = List.of(
             LocalDateTime.of(2031, 1, 31, 0, 0),
             LocalDateTime.of(2031, 2, 1, 0, 0),
             LocalDateTime.of(2031, 1, 31, 23, 59, 59, 999_000_000),

@@ -94,8 +94,10 @@ record Source(
         List<Expression> numbers = new ArrayList<>();
         boolean mixed = !plain && dice.chance(0.3);
         boolean far = dice.chance(0.3);
+        List<Expression> times = new ArrayList<>();
         columns.forEach((name, values) -> {
             if (isTime(name)) {
+                times.add(column(name));
                 return;
             }
             if (isEach(values, mixed, value -> value instanceof Datum.Text)) {
@@ -105,7 +107,7 @@ record Source(
                 numbers.add(column(name));
             }
         });
-        return new ExpressionGenerator(dice, slots, texts, numbers);
+        return new ExpressionGenerator(dice, slots, texts, numbers, plain ? null : times);
     }
 
     /** Whether it is declared as one. */

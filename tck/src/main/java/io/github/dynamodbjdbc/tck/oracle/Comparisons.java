@@ -47,7 +47,18 @@ final class Comparisons {
         if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
+        if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
+            throw new UnsupportedForOracle("whether a constant is converted for the sake of a time that is no attribute");
+        }
         return new Pair(left, right);
+    }
+
+    private static boolean isTimeAndNoTime(Bound time, Bound text) {
+        return time.kind().isTime()
+                && !time.has(Trait.CONSTANT)
+                && text.kind() == Kind.TEXT
+                && text.has(Trait.CONSTANT)
+                && Moments.of(text.value(Env.EMPTY)) == null;
     }
 
     /** Text says a moment if it can. */
