@@ -34,11 +34,13 @@ final class TimeGenerator {
             // With values of any type it is text.
             case 8 -> Sql.call("COALESCE", ofAnyType(), time(depth));
             case 9 -> choice(time(depth), ofAnyType());
-            case 10 -> new Expression.Document(
-                    List.of(new Expression.DocumentEntry("d", time(depth), Sql.AT)), Sql.AT);
+            case 10 -> new Expression.Document(List.of(new Expression.DocumentEntry("d", time(depth), Sql.AT)), Sql.AT);
             // There is no such column.
-            default -> dice.chance(0.3) ? choice(time(0), others.number(0)) : Sql.binary(
-                    part(time(depth)), Expression.BinaryOperator.DIVIDE, Sql.number(dice.oneOf(2, 3, 7)));
+            default ->
+                dice.chance(0.3)
+                        ? choice(time(0), others.number(0))
+                        : Sql.binary(
+                                part(time(depth)), Expression.BinaryOperator.DIVIDE, Sql.number(dice.oneOf(2, 3, 7)));
         };
     }
 
@@ -81,20 +83,19 @@ final class TimeGenerator {
 
     /** A member of a document, which has no declared type. */
     private Expression ofAnyType() {
-        Expression document = new Expression.Document(
-                List.of(new Expression.DocumentEntry("a", others.text(0), Sql.AT)), Sql.AT);
-        return new Expression.PathAccess(
-                document, List.of(new PathStep.Field(Sql.exact("a"), Sql.AT)), Sql.AT);
+        Expression document =
+                new Expression.Document(List.of(new Expression.DocumentEntry("a", others.text(0), Sql.AT)), Sql.AT);
+        return new Expression.PathAccess(document, List.of(new PathStep.Field(Sql.exact("a"), Sql.AT)), Sql.AT);
     }
 
     private Expression condition(int depth) {
         return switch (dice.below(5)) {
             case 0, 1 -> Sql.binary(time(depth), ExpressionGenerator.comparison(dice), time(depth));
-            case 2 -> new Expression.IsDistinctFrom(
-                    time(depth), dice.chance(0.5) ? said() : time(depth), dice.chance(0.5), Sql.AT);
+            case 2 ->
+                new Expression.IsDistinctFrom(
+                        time(depth), dice.chance(0.5) ? said() : time(depth), dice.chance(0.5), Sql.AT);
             case 3 -> new Expression.Between(time(depth), time(0), said(), false, dice.chance(0.3), Sql.AT);
-            default -> new Expression.InList(
-                    time(depth), List.of(time(0), said(), time(0)), dice.chance(0.3), Sql.AT);
+            default -> new Expression.InList(time(depth), List.of(time(0), said(), time(0)), dice.chance(0.3), Sql.AT);
         };
     }
 

@@ -48,7 +48,8 @@ final class Comparisons {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
         if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
-            throw new UnsupportedForOracle("whether a constant is converted for the sake of a time that is no attribute");
+            throw new UnsupportedForOracle(
+                    "whether a constant is converted for the sake of a time that is no attribute");
         }
         return new Pair(left, right);
     }

@@ -68,6 +68,7 @@ class TimesTest {
                 "DATE '2016-01-01' IS NOT DISTINCT FROM {'a': '2016-01-01T01:00:00+01:00'}.a | true",
                 "DATE '2016-01-01' IS DISTINCT FROM {'a': 'soon'}.a | true",
                 "DATE '2016-01-01' IS DISTINCT FROM NULL | true",
+                "contains(['2016-01-01'], DATE '2016-01-01') | true",
                 "{'a': 1}.a IS DISTINCT FROM {'a': '1'}.a | true"
             })
     void isDistinctByTheMoment(String condition, boolean expected) {
