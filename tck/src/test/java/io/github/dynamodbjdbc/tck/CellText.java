@@ -7,16 +7,22 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
 /** Values as {@code getString} gives them, by the manual's table of types. */
 final class CellText implements Datum.Visitor<Object> {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.S");
+    private static final DateTimeFormatter TIME = new DateTimeFormatterBuilder()
+            .appendPattern("uuuu-MM-dd HH:mm:ss")
+            .appendFraction(ChronoField.MILLI_OF_SECOND, 0, 3, true)
+            .toFormatter(Locale.ROOT);
 
     private CellText() {}
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.tck.hunter.OwnTables;
 import io.github.dynamodbjdbc.tck.oracle.Answer;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Database;
@@ -16,10 +17,13 @@ import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -30,7 +34,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -39,16 +42,11 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 class OracleCasesTest {
     private static final Path MANUAL = Path.of("..", "docs");
 
-    private static Database database;
+    /** By the tables that cases bring along; those of the sample by none. */
+    private static final Map<List<String>, Database> DATABASES = new HashMap<>();
+
     private static int answered;
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
-
-    @BeforeAll
-    static void read() {
-        try (DynamoDbClient client = SampleEngine.client()) {
-            database = StoredTables.read(client);
-        }
-    }
 
     @AfterAll
     static void count() {
@@ -66,8 +64,6 @@ class OracleCasesTest {
         cases.addAll(CaseFiles.below(MANUAL));
         return cases.stream()
                 .filter(given -> given.skip() == null)
-                // Declarations and tables of the cases' own are not known to it.
-                .filter(given -> given.schemaFile() == null && given.tables().isEmpty())
                 .filter(given -> Collections.disjoint(given.properties().keySet(), OTHER_MEANINGS))
                 .filter(given -> given.expected().rows() != null || isAboutMeaning(given.expected()))
                 .map(given -> dynamicTest(given.toString(), () -> check(given)));
@@ -90,11 +86,12 @@ class OracleCasesTest {
                 || given.statements().size() > 1) {
             return;
         }
-        List<Datum> parameters =
+        List<Cell> parameters =
                 given.parameters().stream().map(OracleCasesTest::parameter).toList();
         Answer answer;
         try {
-            answer = new NaiveEvaluator(database, settings(given.properties())).evaluate(select.query(), parameters);
+            answer = new NaiveEvaluator(database(given), settings(given.properties()))
+                    .evaluate(select.query(), parameters);
         } catch (UnsupportedForOracle e) {
             synchronized (REFUSED) {
                 REFUSED.computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())
@@ -117,6 +114,27 @@ class OracleCasesTest {
         String problem = RowComparison.check(given.expected().rows(), isInOrder(answer), result(given, answer));
         if (problem != null && !isCutWithinTie(answer)) {
             Assertions.fail(given.place() + "\n" + Texts.indent(given.statement()) + "\n" + problem);
+        }
+    }
+
+    private static Database database(Case given) {
+        Database database;
+        synchronized (DATABASES) {
+            database = DATABASES.computeIfAbsent(given.tables(), OracleCasesTest::read);
+        }
+        return given.schemaFile() == null ? database : DeclaredTables.of(database, given.schemaFile());
+    }
+
+    private static Database read(List<String> tables) {
+        if (tables.isEmpty()) {
+            try (DynamoDbClient client = SampleEngine.client()) {
+                return StoredTables.read(client);
+            }
+        }
+        String url = "jdbc:dynamodb:" + SampleEngine.endpoint().getSchemeSpecificPart();
+        try (DynamoDbClient client =
+                SampleEngine.client(OwnTables.create(url, tables).get("accessKeyId"))) {
+            return StoredTables.read(client);
         }
     }
 
@@ -157,7 +175,7 @@ class OracleCasesTest {
         return new Settings(now, Settings.TimeToLive.valueOf(ttl.toUpperCase(Locale.ROOT)));
     }
 
-    private static Datum parameter(Parameter parameter) {
+    private static Cell parameter(Parameter parameter) {
         String text = parameter.text();
         return switch (parameter.type()) {
             case VARCHAR -> new Datum.Text(text);
@@ -165,7 +183,9 @@ class OracleCasesTest {
             case BOOLEAN -> new Datum.Bool(Boolean.parseBoolean(text));
             case VARBINARY -> new Datum.Binary(ByteBuffer.wrap(HexFormat.of().parseHex(text)));
             case NULL -> new Datum.Null();
-            case DATE, TIME, TIMESTAMP -> Assumptions.<Datum>abort("a time as a parameter");
+            case DATE -> new Cell.Date(LocalDate.parse(text));
+            case TIMESTAMP -> new Cell.Timestamp(Timestamp.valueOf(text).toLocalDateTime());
+            case TIME -> Assumptions.<Cell>abort("a time of day as a parameter");
         };
     }
 }

@@ -26,12 +26,21 @@ final class SampleEngine {
         return client(endpoint());
     }
 
+    /** Of the tables that cases bring along: for each access key the engine holds others. */
+    static DynamoDbClient client(String accessKey) {
+        return client(endpoint(), accessKey);
+    }
+
     private static DynamoDbClient client(URI endpoint) {
+        return client(endpoint, EmbeddedEngine.ACCESS_KEY);
+    }
+
+    private static DynamoDbClient client(URI endpoint, String accessKey) {
         return DynamoDbClient.builder()
                 .endpointOverride(endpoint)
                 .region(Region.of(EmbeddedEngine.REGION))
                 .credentialsProvider(StaticCredentialsProvider.create(
-                        AwsBasicCredentials.create(EmbeddedEngine.ACCESS_KEY, EmbeddedEngine.SECRET_KEY)))
+                        AwsBasicCredentials.create(accessKey, EmbeddedEngine.SECRET_KEY)))
                 .httpClientBuilder(Apache5HttpClient.builder())
                 .build();
     }

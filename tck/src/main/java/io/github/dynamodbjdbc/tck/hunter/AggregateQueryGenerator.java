@@ -12,7 +12,6 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Makes up queries with aggregates, over groups or over all rows. */
 final class AggregateQueryGenerator {
@@ -52,7 +51,7 @@ final class AggregateQueryGenerator {
             keys.add(source.column(name));
         }
         if (!plain && dice.chance(0.12)) {
-            return byNumbers(source, hints, where);
+            return source.numbers(dice, slots, plain).groups(hints, source.from(), where);
         }
         List<SelectItem> items = new ArrayList<>();
         keys.forEach(key -> items.add(Sql.item(key, "k" + items.size())));
@@ -81,27 +80,6 @@ final class AggregateQueryGenerator {
                         .map(key -> Sql.sort(key, dice.chance(0.4), null))
                         .toList();
         return clauses.cut(select, order);
-    }
-
-    /** By numbers that are computed, and of such; by its place, for two of them with question marks are never the same. */
-    private Query byNumbers(Source source, List<Hint> hints, @Nullable Expression where) {
-        NumberGenerator numbers = source.numbers(dice, slots, plain);
-        List<SelectItem> items = new ArrayList<>();
-        items.add(Sql.item(numbers.number(dice.between(1, 2)), "k"));
-        for (int i = dice.between(1, 2); i > 0; i--) {
-            String name = dice.oneOf("MIN", "MAX", "COUNT", "SUM", "AVG");
-            items.add(Sql.item(Sql.call(name, dice.chance(0.2), null, List.of(numbers.number(1))), "g" + i));
-        }
-        return Sql.query(new QueryBody.Select(
-                hints,
-                false,
-                items,
-                List.of(source.from()),
-                where,
-                Sql.groupBy(List.of(Sql.number(1))),
-                null,
-                List.of(),
-                Sql.AT));
     }
 
     private GroupBy grouping(List<Expression> keys) {

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.HashMap;
@@ -66,7 +67,7 @@ final class CaseWriter {
         line(probe.sql());
         line("```");
         line("");
-        List<Datum> parameters = probe.parameters(trial.binding());
+        List<Cell> parameters = probe.parameters(trial.binding());
         if (!parameters.isEmpty()) {
             line("```parameters");
             parameters.forEach(value -> line(parameter(value)));
@@ -94,7 +95,7 @@ final class CaseWriter {
         return !trial.template().orderBy().isEmpty();
     }
 
-    private static String parameter(Datum value) {
+    private static String parameter(Cell value) {
         if (value instanceof Datum.Text text) {
             return "VARCHAR '" + text.value() + "'";
         } else if (value instanceof Datum.Numeric number) {
@@ -103,6 +104,10 @@ final class CaseWriter {
             return "BOOLEAN " + bool.value();
         } else if (value instanceof Datum.Binary binary) {
             return "VARBINARY " + HexFormat.of().formatHex(binary.bytes());
+        } else if (value instanceof Cell.Timestamp time) {
+            return "TIMESTAMP " + Timestamp.valueOf(time.value());
+        } else if (value instanceof Cell.Date date) {
+            return "DATE " + date.value();
         }
         return "NULL";
     }

@@ -88,22 +88,14 @@ final class Cells {
         return new Datum.BinarySet(binaries);
     }
 
-    private static boolean isSmall(BigDecimal number) {
-        return number.scale() <= 0 && number.precision() - number.scale() < 9;
-    }
-
-    private static int way(Datum.Numeric number, int index) {
-        return Math.floorMod(number.value().intValue() + index, 3);
-    }
-
-    /** Sets a question mark, whole numbers as int, as long, or as 5.0. */
-    static void set(PreparedStatement statement, int index, Datum value) throws SQLException {
+    /** Sets a question mark: whole numbers as int, as long, or as 5.0, and times by their setter or as an object. */
+    static void set(PreparedStatement statement, int index, Cell value) throws SQLException {
         if (value instanceof Datum.Text text) {
             statement.setString(index, text.value());
         } else if (value instanceof Datum.Numeric number) {
             BigDecimal exact = number.value();
-            if (isSmall(exact)) {
-                switch (way(number, index)) {
+            if (exact.scale() <= 0 && exact.precision() - exact.scale() < 9) {
+                switch (Math.floorMod(exact.intValue() + index, 3)) {
                     case 0 -> statement.setInt(index, exact.intValue());
                     case 1 -> statement.setLong(index, exact.longValue());
                     default -> statement.setBigDecimal(index, exact.setScale(1));
@@ -117,8 +109,20 @@ final class Cells {
             statement.setBytes(index, binary.bytes());
         } else if (value instanceof Datum.Null) {
             statement.setNull(index, Types.VARCHAR);
+        } else if (value instanceof Cell.Timestamp time) {
+            if (Math.floorMod(time.value().getDayOfMonth() + index, 2) == 0) {
+                statement.setTimestamp(index, Timestamp.valueOf(time.value()));
+            } else {
+                statement.setObject(index, time.value());
+            }
+        } else if (value instanceof Cell.Date date) {
+            if (Math.floorMod(date.value().getDayOfMonth() + index, 2) == 0) {
+                statement.setDate(index, Date.valueOf(date.value()));
+            } else {
+                statement.setObject(index, date.value());
+            }
         } else {
-            statement.setObject(index, natural(value));
+            statement.setObject(index, natural((Datum) value));
         }
     }
 

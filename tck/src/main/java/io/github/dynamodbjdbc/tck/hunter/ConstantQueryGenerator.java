@@ -26,7 +26,7 @@ final class ConstantQueryGenerator {
     }
 
     private ExpressionGenerator over(Expression... columns) {
-        return new ExpressionGenerator(dice, slots, List.of(), List.of(columns));
+        return new ExpressionGenerator(dice, slots, List.of(), List.of(columns), List.of());
     }
 
     Query query() {
@@ -92,27 +92,8 @@ final class ConstantQueryGenerator {
             List<SelectItem> items = List.of(Sql.item(expressions.numbers().number(dice.between(0, 2)), "e"));
             return Sql.query(Sql.select(List.of(), true, items, List.of(from("v")), null));
         }
-        Expression key = expressions.numbers().number(dice.between(0, 2));
-        List<SelectItem> items = new ArrayList<>();
-        items.add(Sql.item(key, "k"));
-        for (int i = dice.between(1, 2); i > 0; i--) {
-            Expression argument = expressions.numbers().number(dice.between(0, 2));
-            items.add(Sql.item(
-                    Sql.call(
-                            dice.oneOf("SUM", "MIN", "MAX", "COUNT", "AVG"), dice.chance(0.2), null, List.of(argument)),
-                    "g" + i));
-        }
-        // By its place, for two expressions with question marks are never the same.
-        return Sql.query(new QueryBody.Select(
-                List.of(),
-                false,
-                items,
-                List.of(from("v")),
-                dice.chance(0.2) ? expressions.numbers().condition(1) : null,
-                Sql.groupBy(List.of(Sql.number(1))),
-                null,
-                List.of(),
-                Sql.AT));
+        Expression where = dice.chance(0.2) ? expressions.numbers().condition(1) : null;
+        return expressions.numbers().groups(List.of(), from("v"), where);
     }
 
     private Query joined() {

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Lists;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,7 +58,7 @@ final class DerivedQueryGenerator {
     private Query wrapped() {
         Source source = sources.source("t");
         Map<String, Datum> witness = sources.witness(source);
-        Source inner = source.of(dice.some(source.names(), dice.between(2, 5)));
+        Source inner = source.only(dice.some(source.names(), dice.between(2, 5)));
         FromItem derived =
                 new FromItem.Subquery(false, inside(source, inner, witness), Sql.word("t"), List.of(), Sql.AT);
         return around(inner, List.of(derived), witness);
@@ -136,7 +137,7 @@ final class DerivedQueryGenerator {
     private Query named() {
         Source source = sources.source("t");
         Map<String, Datum> witness = sources.witness(source);
-        Source inner = source.of(dice.some(source.names(), dice.between(2, 5)));
+        Source inner = source.only(dice.some(source.names(), dice.between(2, 5)));
         Identifier name = Sql.word("w");
         Query.CommonTable table = new Query.CommonTable(name, List.of(), inside(source, inner, witness), Sql.AT);
         FromItem first = new FromItem.Table(List.of(name), Sql.word("t"), List.of(), null, Sql.AT);
@@ -220,7 +221,7 @@ final class DerivedQueryGenerator {
             where.add(predicates.where(source, witness));
         }
         if (dice.chance(0.4)) {
-            where.add(ofElement(element, elements(witness.get(list))));
+            where.add(ofElement(element, Lists.elements(witness.get(list))));
         }
         traits.shape(Traits.Shape.COLUMNS);
         return Sql.query(Sql.select(List.of(), false, items, from, where.isEmpty() ? null : Sql.and(where)));
@@ -238,18 +239,6 @@ final class DerivedQueryGenerator {
         return Sql.binary(element, operator, slots.operand(value, scalars));
     }
 
-    private static List<Datum> elements(@Nullable Datum value) {
-        List<Datum> elements = new ArrayList<>();
-        if (value instanceof Datum.Sequence list) {
-            return list.elements();
-        } else if (value instanceof Datum.TextSet set) {
-            set.elements().forEach(text -> elements.add(Pools.text(text)));
-        } else if (value instanceof Datum.NumberSet set) {
-            set.elements().forEach(number -> elements.add(new Datum.Numeric(number)));
-        }
-        return elements;
-    }
-
     /** A query for each row, of one row or of several. */
     private Query lateral() {
         Source left = sources.source("t", 0);
@@ -257,6 +246,15 @@ final class DerivedQueryGenerator {
         Map<String, Datum> witness = sources.witness(left);
         String[] pair = JoinQueryGenerator.pair(dice, left, right);
         Expression matching = Sql.binary(right.column(pair[1]), BinaryOperator.EQUAL, left.column(pair[0]));
+        List<FromItem> from = new ArrayList<>();
+        if (dice.chance(0.15)) {
+            // It sees what stands before the join as well.
+            Source before = Source.of("b", world.tables().get(1), null);
+            from.add(before.from());
+            String[] also = JoinQueryGenerator.pair(dice, before, right);
+            Expression other = Sql.binary(right.column(also[1]), BinaryOperator.EQUAL, before.column(also[0]));
+            matching = Sql.binary(matching, dice.oneOf(BinaryOperator.AND, BinaryOperator.OR), other);
+        }
         List<SelectItem> shown = dice.chance(0.5)
                 ? List.of(Sql.item(Sql.countStar(), "n"), Sql.item(Sql.call("MAX", right.column(pair[1])), "m"))
                 : List.of(Sql.item(right.column(dice.pick(right.names())), "n"), Sql.item(right.column(pair[1]), "m"));
@@ -276,6 +274,7 @@ final class DerivedQueryGenerator {
                 Sql.item(Sql.column("l", "m"), "m"));
         Expression where = dice.chance(0.5) ? predicates.where(left, witness) : null;
         traits.shape(Traits.Shape.COLUMNS);
-        return Sql.query(Sql.select(List.of(), false, items, List.of(join), where));
+        from.add(join);
+        return Sql.query(Sql.select(List.of(), false, items, from, where));
     }
 }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Makes up expressions of a type, of literals, parameters and, if there are any, columns. */
 final class ExpressionGenerator {
@@ -18,9 +19,19 @@ final class ExpressionGenerator {
     private final Slots slots;
     private final List<Expression> texts;
     private final List<Expression> numbers;
+    private final @Nullable List<Expression> times;
 
-    /** @param texts columns that hold text; {@code numbers} likewise */
-    ExpressionGenerator(Dice dice, Slots slots, List<Expression> texts, List<Expression> numbers) {
+    /**
+     * @param texts columns that hold text; {@code numbers} likewise
+     * @param times columns that are declared as times; null if there shall be no times, as where SQLite is asked
+     */
+    ExpressionGenerator(
+            Dice dice,
+            Slots slots,
+            List<Expression> texts,
+            List<Expression> numbers,
+            @Nullable List<Expression> times) {
+        this.times = times;
         this.dice = dice;
         this.slots = slots;
         this.texts = texts;
@@ -33,6 +44,9 @@ final class ExpressionGenerator {
     }
 
     Expression any(int depth) {
+        if (times != null && dice.chance(times.isEmpty() ? 0.12 : 0.3)) {
+            return new TimeGenerator(dice, slots, this, times).any(depth);
+        }
         return switch (dice.below(6)) {
             case 0, 1 -> number(depth);
             case 5 -> dice.chance(0.6) ? numbers().number(depth) : numbers().condition(depth);

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.local.LocalClient;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -167,15 +167,15 @@ public final class Hunter {
     private void run(Made made, Round round, Dice dice) {
         World world = round.world();
         Subject subject = round.subject();
-        Set<List<Datum>> bindings = new LinkedHashSet<>(made.bindings());
+        Set<List<Cell>> bindings = new LinkedHashSet<>(made.bindings());
         boolean right = true;
-        for (List<Datum> binding : bindings) {
+        for (List<Cell> binding : bindings) {
             right &= check(new Trial(world, made.template(), binding, made.properties(), Variation.NONE), made, round);
         }
         // What is wrong anyway needs no further proof.
         List<Variation> variations = Variation.of(made, world, subject);
         if (right && !variations.isEmpty()) {
-            List<Datum> binding = dice.pick(List.copyOf(bindings));
+            List<Cell> binding = dice.pick(List.copyOf(bindings));
             for (Variation variation : dice.some(variations, 2)) {
                 check(new Trial(world, made.template(), binding, made.properties(), variation), made, round);
             }

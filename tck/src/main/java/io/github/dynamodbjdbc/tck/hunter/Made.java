@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.util.List;
 import java.util.Map;
 
@@ -16,7 +16,7 @@ record Made(
         Kind kind,
         Query template,
         Probe probe,
-        List<List<Datum>> bindings,
+        List<List<Cell>> bindings,
         Map<String, String> properties,
         Traits traits) {
     /** Statements of which there is to be a certain share. */

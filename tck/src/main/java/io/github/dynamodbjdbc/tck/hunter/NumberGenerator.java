@@ -3,10 +3,16 @@ package io.github.dynamodbjdbc.tck.hunter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes up numbers of mixed types: whole ones, ones of a scale, and exact ones of as many digits as there are, which meet
@@ -152,5 +158,25 @@ final class NumberGenerator {
             case 4 -> Sql.is(Sql.call("NULLIF", one, near), Test.NULL, dice.chance(0.5));
             default -> Sql.binary(one, ExpressionGenerator.comparison(dice), near);
         };
+    }
+
+    /** Groups by such a number, and aggregates of them; by its place, for two with question marks are never the same. */
+    Query groups(List<Hint> hints, FromItem from, @Nullable Expression where) {
+        List<SelectItem> items = new ArrayList<>();
+        items.add(Sql.item(number(dice.between(0, 2)), "k"));
+        for (int i = dice.between(1, 2); i > 0; i--) {
+            String name = dice.oneOf("MIN", "MAX", "COUNT", "SUM", "AVG");
+            items.add(Sql.item(Sql.call(name, dice.chance(0.2), null, List.of(number(dice.between(0, 2)))), "g" + i));
+        }
+        return Sql.query(new QueryBody.Select(
+                hints,
+                false,
+                items,
+                List.of(from),
+                where,
+                Sql.groupBy(List.of(Sql.number(1))),
+                null,
+                List.of(),
+                Sql.AT));
     }
 }

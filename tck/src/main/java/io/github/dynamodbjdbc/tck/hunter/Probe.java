@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -45,7 +45,7 @@ record Probe(String sql, Query query, List<Integer> slots) {
     }
 
     /** The values of the question marks, in their order. */
-    List<Datum> parameters(List<Datum> binding) {
+    List<Cell> parameters(List<Cell> binding) {
         return slots.stream().map(binding::get).toList();
     }
 }

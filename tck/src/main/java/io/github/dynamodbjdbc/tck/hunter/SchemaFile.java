@@ -22,14 +22,16 @@ final class SchemaFile {
         List<String> lines = new ArrayList<>();
         for (Database.Contents table : world.tables()) {
             TableDesign design = table.design();
-            if (design.declared().isEmpty()) {
+            if (design.declared().isEmpty() && design.hidden().isEmpty()) {
                 continue;
             }
             if (lines.isEmpty()) {
                 lines.add("tables:");
             }
             lines.add("  " + quoted(design.name()) + ":");
-            lines.add("    columns:");
+            if (!design.declared().isEmpty()) {
+                lines.add("    columns:");
+            }
             new TreeMap<>(design.declared())
                     .forEach((name, declaration) -> lines.add("      " + quoted(name) + ": " + type(declaration)));
             if (!design.hidden().isEmpty()) {

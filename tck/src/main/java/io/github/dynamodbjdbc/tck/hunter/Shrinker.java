@@ -188,16 +188,29 @@ final class Shrinker {
 
     private Trial declarations(Trial start, int table, Verdict found) {
         Trial best = start;
-        for (String name : start.world().tables().get(table).design().declared().keySet()) {
-            Database.Contents contents = best.world().tables().get(table);
-            Map<String, Declaration> left =
-                    new LinkedHashMap<>(contents.design().declared());
+        TableDesign all = start.world().tables().get(table).design();
+        for (String name : all.hidden()) {
+            TableDesign design = best.world().tables().get(table).design();
+            Set<String> left = new TreeSet<>(design.hidden());
             left.remove(name);
-            Trial fewer =
-                    with(best, table, new Database.Contents(contents.design().with(left, Set.of()), contents.items()));
-            best = fails(fewer, found) ? fewer : best;
+            best = with(best, table, design.with(design.declared(), left), found);
+        }
+        for (String name : all.declared().keySet()) {
+            TableDesign design = best.world().tables().get(table).design();
+            Map<String, Declaration> left = new LinkedHashMap<>(design.declared());
+            left.remove(name);
+            best = with(best, table, design.with(left, design.hidden()), found);
         }
         return best;
+    }
+
+    /** With that design of a table if the fault stays. */
+    private Trial with(Trial best, int table, TableDesign design, Verdict found) {
+        Trial fewer = with(
+                best,
+                table,
+                new Database.Contents(design, best.world().tables().get(table).items()));
+        return fails(fewer, found) ? fewer : best;
     }
 
     private Trial attributes(Trial start, Verdict found) {

@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /** The question marks of a statement, and what else may stand for them than the value that they were made for. */
 final class Slots {
@@ -12,8 +14,8 @@ final class Slots {
     /** How likely a value becomes a question mark rather than a literal. */
     private final double share;
 
-    private final List<Datum> values = new ArrayList<>();
-    private final List<List<Datum>> alternatives = new ArrayList<>();
+    private final List<Cell> values = new ArrayList<>();
+    private final List<List<Cell>> alternatives = new ArrayList<>();
 
     Slots(Dice dice, double share) {
         this.dice = dice;
@@ -32,21 +34,27 @@ final class Slots {
 
     Expression parameter(Datum value, List<Datum> others) {
         values.add(value);
-        alternatives.add(others);
+        alternatives.add(List.copyOf(others));
         return new Expression.Parameter(values.size() - 1, Sql.AT);
     }
 
+    /** Changes the values of a question mark. */
+    void change(int slot, UnaryOperator<Cell> change) {
+        values.set(slot, change.apply(values.get(slot)));
+        alternatives.set(slot, alternatives.get(slot).stream().map(change).toList());
+    }
+
     /** Those that the statement is made for, so far. */
-    List<Datum> values() {
+    List<Cell> values() {
         return List.copyOf(values);
     }
 
     /** The first is the one that the statement was made for; in the others some values are exchanged. */
-    List<List<Datum>> bindings(int count) {
-        List<List<Datum>> bindings = new ArrayList<>();
+    List<List<Cell>> bindings(int count) {
+        List<List<Cell>> bindings = new ArrayList<>();
         bindings.add(List.copyOf(values));
         for (int i = 1; i < count && !values.isEmpty(); i++) {
-            List<Datum> binding = new ArrayList<>(values);
+            List<Cell> binding = new ArrayList<>(values);
             for (int slot = 0; slot < binding.size(); slot++) {
                 if (!alternatives.get(slot).isEmpty() && dice.chance(0.4)) {
                     binding.set(slot, dice.pick(alternatives.get(slot)));

@@ -33,6 +33,9 @@ record Source(
         Map<String, List<Datum>> columns,
         List<Map<String, Datum>> items,
         IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored) {
+    Source {
+        stored = new IdentityHashMap<>(stored);
+    }
 
     static Source of(String alias, Database.Contents table, @Nullable IndexDesign index) {
         IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored = new IdentityHashMap<>();
@@ -56,7 +59,7 @@ record Source(
     }
 
     /** The same of some columns only. */
-    Source of(List<String> names) {
+    Source only(List<String> names) {
         Map<String, List<Datum>> some = new TreeMap<>(columns);
         some.keySet().retainAll(names);
         return new Source(alias, design, index, some, items, stored);
@@ -91,8 +94,10 @@ record Source(
         List<Expression> numbers = new ArrayList<>();
         boolean mixed = !plain && dice.chance(0.3);
         boolean far = dice.chance(0.3);
+        List<Expression> times = new ArrayList<>();
         columns.forEach((name, values) -> {
             if (isTime(name)) {
+                times.add(column(name));
                 return;
             }
             if (isEach(values, mixed, value -> value instanceof Datum.Text)) {
@@ -102,7 +107,7 @@ record Source(
                 numbers.add(column(name));
             }
         });
-        return new ExpressionGenerator(dice, slots, texts, numbers);
+        return new ExpressionGenerator(dice, slots, texts, numbers, plain ? null : times);
     }
 
     /** Whether it is declared as one. */

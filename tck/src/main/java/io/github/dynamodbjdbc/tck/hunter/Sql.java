@@ -18,8 +18,10 @@ import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.grammar.ast.Window;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.math.BigDecimal;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -45,8 +47,10 @@ final class Sql {
     }
 
     /** Whether a literal can say the value; documents, lists and sets, and very long or short numbers can't be said. */
-    static boolean hasLiteral(Datum value) {
-        return value instanceof Datum.Text
+    static boolean hasLiteral(Cell value) {
+        return value instanceof Cell.Timestamp
+                || value instanceof Cell.Date
+                || value instanceof Datum.Text
                 || value instanceof Datum.Bool
                 || value instanceof Datum.Null
                 || value instanceof Datum.Binary
@@ -55,7 +59,7 @@ final class Sql {
                         && number.value().precision() - number.value().scale() <= 38;
     }
 
-    static Expression literal(Datum value) {
+    static Expression literal(Cell value) {
         if (value instanceof Datum.Text text) {
             return text(text.value());
         } else if (value instanceof Datum.Bool bool) {
@@ -68,8 +72,18 @@ final class Sql {
             return new Expression.BinaryLiteral(HexFormat.of().formatHex(bytes), AT);
         } else if (value instanceof Datum.Numeric number) {
             return number(number.value());
+        } else if (value instanceof Cell.Timestamp time) {
+            return temporal(
+                    Expression.TemporalKind.TIMESTAMP,
+                    Timestamp.valueOf(time.value()).toString());
+        } else if (value instanceof Cell.Date date) {
+            return temporal(Expression.TemporalKind.DATE, date.value().toString());
         }
         throw new IllegalArgumentException("There is no literal for " + value);
+    }
+
+    static Expression temporal(Expression.TemporalKind kind, String text) {
+        return new Expression.TemporalLiteral(kind, text, AT);
     }
 
     static Expression text(String text) {
@@ -117,7 +131,11 @@ final class Sql {
     }
 
     static FunctionCall over(String name, List<Expression> arguments, Window window) {
-        return new FunctionCall(word(name), arguments, false, false, true, false, List.of(), null, false, window, AT);
+        return over(name, arguments, null, window);
+    }
+
+    static FunctionCall over(String name, List<Expression> arguments, @Nullable Expression filter, Window window) {
+        return new FunctionCall(word(name), arguments, false, false, true, false, List.of(), filter, false, window, AT);
     }
 
     static FunctionCall countStar() {

@@ -87,7 +87,7 @@ final class Sqlite implements AutoCloseable {
         return '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    private static void set(PreparedStatement statement, int index, @Nullable Datum value) throws SQLException {
+    private static void set(PreparedStatement statement, int index, @Nullable Cell value) throws SQLException {
         if (value instanceof Datum.Text text) {
             statement.setString(index, text.value());
         } else if (value instanceof Datum.Numeric number) {
@@ -105,7 +105,7 @@ final class Sqlite implements AutoCloseable {
         }
         Probe probe = Probe.of(Trees.rewrite(trial.template(), Sqlite::nullsLast));
         try (PreparedStatement statement = connection.prepareStatement(probe.sql())) {
-            List<Datum> parameters = probe.parameters(trial.binding());
+            List<Cell> parameters = probe.parameters(trial.binding());
             for (int i = 0; i < parameters.size(); i++) {
                 set(statement, i + 1, parameters.get(i));
             }
@@ -156,7 +156,7 @@ final class Sqlite implements AutoCloseable {
                 texts.add(name);
             }
         }));
-        for (Datum value : trial.binding()) {
+        for (Cell value : trial.binding()) {
             plain[0] &= value instanceof Datum.Text
                     || value instanceof Datum.Numeric number
                             && number.value().scale() <= 0

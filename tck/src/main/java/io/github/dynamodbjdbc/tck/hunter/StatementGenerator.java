@@ -94,7 +94,7 @@ final class StatementGenerator {
                     case DERIVED ->
                         new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
                 };
-        query = new TimeLiterals(dice, world).in(query);
+        query = new TimeLiterals(dice, slots, world).in(query);
         return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
     }
 
@@ -103,7 +103,7 @@ final class StatementGenerator {
         if (dice.chance(0.55)) {
             return new ConstantQueryGenerator(dice, slots).query();
         }
-        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of());
+        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of(), List.of());
         List<SelectItem> items = new ArrayList<>();
         for (int i = dice.between(1, 4); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 3)), "e" + i));

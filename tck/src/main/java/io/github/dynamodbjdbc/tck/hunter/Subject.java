@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.oracle.Cell;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -42,7 +41,6 @@ final class Subject implements AutoCloseable {
         this.driver = driver;
         this.url = "jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort();
         this.accessKey = accessKey;
-        this.schemaFile = SchemaFile.write(world);
         try {
             this.propertyNames = Arrays.stream(driver.getPropertyInfo(url, new Properties()))
                     .map((DriverPropertyInfo info) -> info.name)
@@ -50,13 +48,15 @@ final class Subject implements AutoCloseable {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+        // Last, so that it is there only if somebody is to delete it.
+        this.schemaFile = SchemaFile.write(world);
     }
 
     boolean hasProperty(String name) {
         return propertyNames.contains(name);
     }
 
-    Reply run(String sql, List<Datum> parameters, Map<String, String> properties) {
+    Reply run(String sql, List<Cell> parameters, Map<String, String> properties) {
         try {
             PreparedStatement statement = session(properties).prepare(sql);
             for (int i = 0; i < parameters.size(); i++) {

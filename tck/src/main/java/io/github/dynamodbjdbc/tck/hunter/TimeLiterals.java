@@ -5,20 +5,24 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.NameReference;
 import io.github.dynamodbjdbc.grammar.ast.Expression.StringLiteral;
 import io.github.dynamodbjdbc.grammar.ast.Node;
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
 /** Makes TIMESTAMP and DATE literals of some of the text that is compared with columns which are declared as times. */
 final class TimeLiterals {
-    private static final int TIME_LENGTH = "2031-01-31T00:00:00.000".length();
-    private static final int DATE_LENGTH = "2031-01-31".length();
-
     private final Dice dice;
+    private final Slots slots;
     private final Set<String> columns = new HashSet<>();
 
-    TimeLiterals(Dice dice, World world) {
+    TimeLiterals(Dice dice, Slots slots, World world) {
         this.dice = dice;
+        this.slots = slots;
         world.tables().forEach(table -> table.design().declared().forEach((name, declaration) -> {
             if (declaration.format() != null) {
                 columns.add(name);
@@ -58,15 +62,28 @@ final class TimeLiterals {
     }
 
     private Expression literal(Expression operand) {
-        if (!(operand instanceof StringLiteral text) || dice.chance(0.5)) {
+        if (dice.chance(0.5)) {
             return operand;
+        } else if (operand instanceof Expression.Parameter parameter) {
+            slots.change(parameter.index(), TimeLiterals::time);
+        } else if (operand instanceof StringLiteral text) {
+            return Sql.literal(time(Pools.text(text.value())));
         }
-        String said = text.value();
-        if (said.length() == TIME_LENGTH && said.charAt(DATE_LENGTH) == 'T') {
-            return new Expression.TemporalLiteral(Expression.TemporalKind.TIMESTAMP, said.replace('T', ' '), Sql.AT);
+        return operand;
+    }
+
+    /** The time that a text says as {@link Readings} write it; all else as it is. */
+    private static Cell time(Cell value) {
+        if (!(value instanceof Datum.Text text)) {
+            return value;
         }
-        return said.matches("\\d{4}-\\d\\d-\\d\\d")
-                ? new Expression.TemporalLiteral(Expression.TemporalKind.DATE, said, Sql.AT)
-                : operand;
+        try {
+            return text.value().contains("T")
+                    ? new Cell.Timestamp(LocalDateTime.parse(text.value()))
+                    : new Cell.Date(LocalDate.parse(text.value()));
+        } catch (DateTimeParseException e) {
+            // Such as a day that no calendar has: text is all that can say it.
+            return value;
+        }
     }
 }

@@ -194,6 +194,23 @@ final class Trees {
         }
     }
 
+    /** The nodes that this one is directly made of, but names. */
+    static List<Node> parts(Node node) {
+        List<Node> parts = new ArrayList<>();
+        addParts(Arrays.asList(layout(node).values(node)), parts);
+        return parts;
+    }
+
+    private static void addParts(List<?> values, List<Node> parts) {
+        for (Object value : values) {
+            if (value instanceof List<?> list) {
+                addParts(list, parts);
+            } else if (value != null && isInner(value)) {
+                parts.add((Node) value);
+            }
+        }
+    }
+
     /** How many nodes. */
     static int size(Node root) {
         int[] count = {0};

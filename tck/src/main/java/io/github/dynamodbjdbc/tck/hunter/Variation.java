@@ -5,8 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Database;
-import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -136,7 +136,7 @@ record Variation(Kind kind, String argument) {
                 || kind == Kind.NO_SCAN;
     }
 
-    Query apply(Query template, List<Datum> binding) {
+    Query apply(Query template, List<Cell> binding) {
         return switch (kind) {
             case INDEX -> hinted(template, Sql.hint("INDEX", "t", argument));
             case SCAN -> hinted(template, Sql.hint("SCAN", "t"));

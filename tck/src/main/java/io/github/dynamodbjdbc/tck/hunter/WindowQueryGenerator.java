@@ -93,18 +93,7 @@ final class WindowQueryGenerator {
                         ? new Window(null, true, partition, List.of(), null, Sql.AT)
                         : dice.chance(0.4) ? ordered : framed(partition, total);
                 Expression filter = dice.chance(0.15) ? predicates.condition(source, witness, 1) : null;
-                return new Expression.FunctionCall(
-                        Sql.word(function),
-                        List.of(column),
-                        false,
-                        false,
-                        true,
-                        false,
-                        List.of(),
-                        filter,
-                        false,
-                        window,
-                        Sql.AT);
+                return Sql.over(function, List.of(column), filter, window);
             }
         }
     }

@@ -93,7 +93,14 @@ final class WorldGenerator {
             }
             plans.stream().filter(plan -> dice.chance(0.15)).forEach(plan -> hidden.add(plan.name()));
         }
-        said.remove(design.ttlAttribute());
+        String ttl = design.ttlAttribute();
+        if (ttl != null) {
+            // It holds numbers, whatever else was planned for the attribute.
+            said.remove(ttl);
+            if (declared && dice.chance(0.5)) {
+                said.put(ttl, declarations.ofTtl());
+            }
+        }
         return design.with(said, said.isEmpty() ? Set.of() : Set.copyOf(hidden));
     }
 

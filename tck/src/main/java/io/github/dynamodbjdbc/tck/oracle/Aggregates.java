@@ -37,12 +37,17 @@ final class Aggregates {
             Set<Trait> traits = EnumSet.noneOf(Trait.class);
             if (name.equals("COUNT")) {
                 traits.add(Trait.INTEGER);
+                traits.add(Trait.OF_64_BITS);
             } else if (argument != null) {
                 traits.addAll(Trait.computed(argument.traits()));
             }
-            if (name.equals("AVG")) {
+            if (name.equals("SUM")) {
+                // How large a sum may be is not said.
+                traits.remove(Trait.OF_32_BITS);
+                traits.remove(Trait.OF_64_BITS);
+            } else if (name.equals("AVG")) {
+                traits = Trait.withoutType(traits);
                 traits.add(Trait.ROUNDED);
-                traits.remove(Trait.INTEGER);
             }
             return traits;
         }

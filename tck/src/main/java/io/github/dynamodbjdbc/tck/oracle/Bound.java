@@ -41,8 +41,10 @@ record Bound(
         // What no integer type holds is an exact number.
         if (value instanceof Datum.Numeric number
                 && number.value().scale() <= 0
-                && number.value().abs().compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
+                && number.value().abs().compareTo(Numbers.MOST_OF_64_BITS) <= 0) {
             traits.add(Trait.INTEGER);
+            boolean fits = number.value().abs().compareTo(Numbers.MOST_OF_32_BITS) <= 0;
+            traits.add(fits ? Trait.OF_32_BITS : Trait.OF_64_BITS);
         }
         return of(Kind.of(value), traits, env -> value);
     }
@@ -53,10 +55,14 @@ record Bound(
     }
 
     /** Numbers that are bound are exact numbers, by whichever setter they were. */
-    static Bound parameter(Datum value) {
+    static Bound parameter(Cell value) {
+        if (!(value instanceof Datum datum)) {
+            Kind kind = value instanceof Cell.Date ? Kind.DATE : Kind.TIMESTAMP;
+            return of(kind, EnumSet.of(Trait.CONSTANT), env -> value);
+        }
         boolean whole = value instanceof Datum.Numeric number && number.value().scale() <= 0;
         Set<Trait> traits = whole ? EnumSet.of(Trait.CONSTANT, Trait.PLAIN) : EnumSet.of(Trait.CONSTANT);
-        return of(Kind.of(value), traits, env -> value);
+        return of(Kind.of(datum), traits, env -> value);
     }
 
     static Bound condition(TruthOf truth) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** CAST and TRY_CAST to text, numbers and VARIANT. */
+/** CAST and TRY_CAST to text, numbers, times and VARIANT. */
 final class Casts {
     private Casts() {}
 
@@ -16,7 +16,7 @@ final class Casts {
         List<Integer> arguments = type.arguments();
         return switch (type.name()) {
             case "VARCHAR" -> text(operand, arguments);
-            case "NUMERIC", "DECIMAL" -> number(operand, Exact.of(arguments), false, tryCast);
+            case "NUMERIC", "DECIMAL" -> number(operand, Exact.of(arguments), null, tryCast);
             default -> {
                 if (!arguments.isEmpty()) {
                     throw new UnsupportedForOracle("a type with a length or precision");
@@ -30,10 +30,10 @@ final class Casts {
         return switch (type) {
             case "VARIANT" -> variant(operand);
             case "TEXT", "STRING" -> text(operand, List.of());
-            case "INTEGER", "INT" -> number(operand, Exact.INTEGER, true, tryCast);
-            case "BIGINT" -> number(operand, Exact.BIGINT, true, tryCast);
-            case "DATE" -> TimeFunctions.cast(operand, Kind.DATE);
-            case "TIMESTAMP" -> TimeFunctions.cast(operand, Kind.TIMESTAMP);
+            case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
+            case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
+            case "DATE" -> TimeFunctions.cast(operand, Kind.DATE, tryCast);
+            case "TIMESTAMP" -> TimeFunctions.cast(operand, Kind.TIMESTAMP, tryCast);
             case "BOOLEAN" -> same(operand, Kind.BOOLEAN);
             default -> throw new UnsupportedForOracle("a cast to " + type);
         };
@@ -45,10 +45,8 @@ final class Casts {
      * @param scale how many decimal places it has; null if each number keeps its own
      */
     private record Exact(@Nullable Integer scale, BigDecimal least, BigDecimal most) {
-        static final Exact INTEGER =
-                new Exact(0, BigDecimal.valueOf(Integer.MIN_VALUE), BigDecimal.valueOf(Integer.MAX_VALUE));
-        static final Exact BIGINT =
-                new Exact(0, BigDecimal.valueOf(Long.MIN_VALUE), BigDecimal.valueOf(Long.MAX_VALUE));
+        static final Exact INTEGER = new Exact(0, Numbers.LEAST_OF_32_BITS, Numbers.MOST_OF_32_BITS);
+        static final Exact BIGINT = new Exact(0, Numbers.LEAST_OF_64_BITS, Numbers.MOST_OF_64_BITS);
 
         /** Of NUMERIC, NUMERIC(p) or NUMERIC(p, s). */
         static Exact of(List<Integer> arguments) {
@@ -79,6 +77,9 @@ final class Casts {
 
     private static Bound variant(Bound operand) {
         Bound.Attribute attribute = operand.attribute();
+        if (attribute == null && operand.kind().isTime()) {
+            throw new UnsupportedForOracle("a cast of a computed time to VARIANT");
+        }
         Bound.Evaluation evaluation = attribute == null ? operand.evaluation() : attribute.stored();
         return Bound.of(Kind.DYNAMIC, Trait.computed(operand.traits()), evaluation);
     }
@@ -102,6 +103,8 @@ final class Casts {
                 return cut(new Datum.Text(Boolean.toString(bool.value())), length);
             } else if (value instanceof Datum.Numeric number && plain) {
                 return cut(new Datum.Text(number.value().toPlainString()), length);
+            } else if (value instanceof Cell.Timestamp || value instanceof Cell.Date) {
+                return cut(new Datum.Text(Moments.text(value)), length);
             }
             throw new UnsupportedForOracle("the text of a computed number, of binary data, or of a document");
         });
@@ -115,13 +118,26 @@ final class Casts {
                 : new Datum.Text(new String(characters, 0, length.get(0)));
     }
 
-    private static Bound number(Bound operand, Exact type, boolean integer, boolean tryCast) {
+    private static boolean saysWhole(String text, BigDecimal number) {
+        boolean whole = number.stripTrailingZeros().scale() <= 0;
+        if (whole && !text.matches("[-+]?[0-9]+")) {
+            throw new UnsupportedForOracle("whether text such as 5.0 says a whole number");
+        }
+        return whole;
+    }
+
+    /** @param width of the integer type; null if it is none */
+    private static Bound number(Bound operand, Exact type, @Nullable Trait width, boolean tryCast) {
+        if (operand.kind().isTime()) {
+            throw Rejected.byManual("42804", "a cast of a time to a number");
+        }
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
-        traits.addAll(Trait.computed(operand.traits()));
-        traits.remove(Trait.INTEGER);
-        traits.remove(Trait.MAYBE_INTEGER);
-        if (integer) {
+        if (operand.has(Trait.ROUNDED)) {
+            traits.add(Trait.ROUNDED);
+        }
+        if (width != null) {
             traits.add(Trait.INTEGER);
+            traits.add(width);
         }
         return Bound.of(Kind.NUMBER, traits, env -> {
             Cell value = operand.value(env);
@@ -133,10 +149,11 @@ final class Casts {
                 throw Rejected.byValue("22018", "no number");
             } else if (number == null) {
                 throw new UnsupportedForOracle("a cast of what is no number");
-            } else if (value instanceof Datum.Text
-                    && integer
-                    && number.stripTrailingZeros().scale() > 0) {
-                throw new UnsupportedForOracle("whether text with a fraction is a whole number");
+            } else if (width != null && value instanceof Datum.Text text && !saysWhole(text.value(), number)) {
+                if (tryCast) {
+                    return null;
+                }
+                throw Rejected.byValue("22018", "no whole number");
             }
             BigDecimal held = type.hold(number, operand.has(Trait.ROUNDED));
             if (held == null && !tryCast) {

@@ -64,10 +64,11 @@ final class ChoiceFunctions {
         if (values.isEmpty()) {
             throw Rejected.always("42883", "GREATEST or LEAST of nothing");
         }
+        Kind kind = ExpressionBinder.common(values);
         return ExpressionBinder.alternatives(values, env -> {
             List<Cell> cells = new ArrayList<>();
             values.forEach(value -> {
-                Cell cell = value.value(env);
+                Cell cell = Moments.as(kind, value.value(env));
                 if (cell != null) {
                     cells.add(cell);
                 }

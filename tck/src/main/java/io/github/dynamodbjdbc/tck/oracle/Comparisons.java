@@ -19,12 +19,12 @@ final class Comparisons {
             return Comparisons.compare(operator, a, b);
         }
 
-        /** NULL is one value, and values of different types are different. */
+        /** NULL is one value, and values that do not compare, such as those of different types, are different. */
         boolean isDistinct(Env env) {
             Cell a = left.value(env);
             Cell b = right.value(env);
             checkRounding(a, b);
-            return a == null ? b != null : !a.equals(b);
+            return a == null ? b != null : Values.equal(a, b) != Truth.TRUE;
         }
 
         private static void checkRounding(@Nullable Cell a, @Nullable Cell b) {
@@ -47,7 +47,19 @@ final class Comparisons {
         if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
+        if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
+            throw new UnsupportedForOracle(
+                    "whether a constant is converted for the sake of a time that is no attribute");
+        }
         return new Pair(left, right);
+    }
+
+    private static boolean isTimeAndNoTime(Bound time, Bound text) {
+        return time.kind().isTime()
+                && !time.has(Trait.CONSTANT)
+                && text.kind() == Kind.TEXT
+                && text.has(Trait.CONSTANT)
+                && Moments.of(text.value(Env.EMPTY)) == null;
     }
 
     /** Text says a moment if it can. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record Context(
         Database database,
         Settings settings,
-        List<@Nullable Datum> parameters,
+        List<@Nullable Cell> parameters,
         Settings.TimeToLive timeToLive,
         Map<String, NamedQuery> named) {
     /**

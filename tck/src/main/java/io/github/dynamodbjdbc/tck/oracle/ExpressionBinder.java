@@ -111,7 +111,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         if (expression.index() >= context.parameters().size()) {
             throw Rejected.always("42P02", "no value for parameter " + (expression.index() + 1));
         }
-        Datum value = context.parameters().get(expression.index());
+        Cell value = context.parameters().get(expression.index());
         return value == null ? Bound.constant(null) : Bound.parameter(value);
     }
 
@@ -155,7 +155,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         }
         return Bound.of(Kind.NUMBER, traits, env -> {
             BigDecimal number = operand.number(env);
-            return number == null ? null : Numbers.cell(number.negate());
+            return number == null ? null : Numbers.cell(Numbers.held(number.negate(), traits));
         });
     }
 
@@ -341,15 +341,19 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     /** One of several results. */
     static Bound alternatives(List<Bound> results, Bound.Evaluation evaluation) {
-        Kind kind = Kind.NULL;
-        Set<Trait> traits = EnumSet.of(Trait.INTEGER);
-        for (Bound result : results) {
-            kind = Kind.common(kind, result.kind());
-            if (result.kind() != Kind.NULL) {
-                traits = Trait.both(traits, result.traits());
-            }
-        }
-        return Bound.of(kind, traits, evaluation);
+        Kind kind = common(results);
+        Set<Trait> traits = results.stream()
+                .filter(result -> result.kind() != Kind.NULL)
+                .map(Bound::traits)
+                .reduce(Trait::both)
+                .map(Trait::computed)
+                .orElse(Trait.NONE);
+        return Bound.of(kind, traits, env -> Moments.as(kind, evaluation.of(env)));
+    }
+
+    /** What their values are in one column. */
+    static Kind common(List<Bound> results) {
+        return Kind.common(results.stream().map(Bound::kind).toList());
     }
 
     @Override
@@ -384,10 +388,13 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private static Datum stored(Bound part, Env env) {
-        if (part.value(env) instanceof Datum datum) {
+        Cell value = Moments.as(Kind.DYNAMIC, part.value(env));
+        if (value instanceof Datum datum) {
             return datum;
+        } else if (part.kind() == Kind.NULL) {
+            return new Datum.Null();
         }
-        throw new UnsupportedForOracle("a document or list of NULLs or times");
+        throw new UnsupportedForOracle("a document or list of what is NULL or missing");
     }
 
     @Override

@@ -19,12 +19,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Resolves the names in FROM and says how to get its rows: joins are loops in loops. */
 final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
+    /** One row of nothing. */
+    private static final BoundFrom NOTHING =
+            new BoundFrom(List.of(), Map.of(), (outer, row) -> List.of(Map.of()), false);
+
     private final @Nullable Scope outer;
     private final Context context;
     private int ordinals;
 
-    /** What stands before the item that is bound, where that may refer to it. */
-    private @Nullable BoundFrom before;
+    /** What stands before the item that is bound, to which it may refer if it is lateral. */
+    private BoundFrom before = NOTHING;
 
     FromBinder(@Nullable Scope outer, Context context) {
         this.outer = outer;
@@ -33,19 +37,15 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     /** Gives rows as one tuple for each relation, by its ordinal. */
     interface Running {
-        List<Map<Integer, Tuple>> run(@Nullable Env outer);
+        /**
+         * @param outer the row of the query around
+         * @param before the row of what stands before it in this FROM
+         */
+        List<Map<Integer, Tuple>> run(@Nullable Env outer, Map<Integer, Tuple> before);
     }
 
-    /** @param lateral whether its rows depend on the row that stands before it, within which it is run then */
+    /** @param lateral whether its rows may depend on the row that stands before it */
     record BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running, boolean lateral) {
-        BoundFrom(List<Relation> relations, Map<String, Scope.Merged> merged, Running running) {
-            this(relations, merged, running, false);
-        }
-
-        BoundFrom asLateral() {
-            return new BoundFrom(relations, merged, running, true);
-        }
-
         Scope scope(@Nullable Scope outer) {
             return new Scope(outer, relations, merged);
         }
@@ -59,7 +59,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     /** All items of a FROM clause; without any there is one row of nothing. */
     BoundFrom bind(List<FromItem> items) {
-        BoundFrom all = new BoundFrom(List.of(), Map.of(), env -> List.of(Map.of()));
+        BoundFrom all = NOTHING;
         for (FromItem item : items) {
             before = all;
             all = cross(all, item.accept(this));
@@ -67,7 +67,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         return all;
     }
 
-    private BoundFrom cross(BoundFrom left, BoundFrom right) {
+    private static BoundFrom cross(BoundFrom left, BoundFrom right) {
         return joined(JoinKind.CROSS, left, right, null, new LinkedHashMap<>());
     }
 
@@ -114,10 +114,8 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     /** Whether it begins with the name of what stands before it. */
     private boolean isPath(List<Identifier> name) {
-        BoundFrom visible = before;
-        return visible != null
-                && name.size() > 1
-                && visible.relations().stream()
+        return name.size() > 1
+                && before.relations().stream()
                         .anyMatch(relation -> name.get(0).name().equals(relation.alias()));
     }
 
@@ -127,14 +125,10 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             List<Identifier> columnAliases,
             @Nullable Identifier position,
             int first) {
-        BoundFrom visible = before;
-        if (visible == null) {
-            throw new UnsupportedForOracle("a list of nothing");
-        }
         if (alias == null) {
             throw new UnsupportedForOracle("a list without a name");
         }
-        Bound bound = new ExpressionBinder(visible.scope(outer), context).bind(list);
+        Bound bound = new ExpressionBinder(before.scope(outer), context).bind(list);
         List<OutputColumn> columns = new ArrayList<>();
         columns.add(new OutputColumn(alias.name(), true, Kind.DYNAMIC, Trait.NONE));
         if (position != null) {
@@ -143,8 +137,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         DerivedRelation relation = new DerivedRelation(
                 ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases), columnAliases.isEmpty());
         Integer counted = position == null ? null : first;
-        return one(relation, env -> Lists.rows(env == null ? null : bound.value(env), counted))
-                .asLateral();
+        return lateral(relation, env -> Lists.rows(bound.value(env), counted));
     }
 
     private BoundFrom named(FromItem.Table table, Context.NamedQuery named) {
@@ -169,21 +162,36 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     }
 
     private BoundFrom derived(@Nullable String alias, BoundQuery query, List<Identifier> columnAliases, Outer within) {
-        List<OutputColumn> columns = DerivedRelation.renamed(query.columns(), columnAliases);
-        DerivedRelation relation = new DerivedRelation(ordinals++, alias, columns);
-        return one(
-                relation,
-                env -> query.rows(within.of(env)).stream().map(Tuple::ofRow).toList());
+        return one(relation(alias, query, columnAliases), env -> tuples(query, within.of(env)));
+    }
+
+    private DerivedRelation relation(@Nullable String alias, BoundQuery query, List<Identifier> columnAliases) {
+        return new DerivedRelation(ordinals++, alias, DerivedRelation.renamed(query.columns(), columnAliases));
+    }
+
+    private static List<Tuple> tuples(BoundQuery query, @Nullable Env env) {
+        return query.rows(env).stream().map(Tuple::ofRow).toList();
     }
 
     private interface Tuples {
         List<Tuple> of(@Nullable Env env);
     }
 
+    private interface LateralTuples {
+        List<Tuple> of(Env before);
+    }
+
     private static BoundFrom one(Relation relation, Tuples tuples) {
-        return new BoundFrom(List.of(relation), Map.of(), env -> tuples.of(env).stream()
-                .map(tuple -> Map.of(relation.ordinal(), tuple))
-                .toList());
+        return new BoundFrom(List.of(relation), Map.of(), (outer, row) -> rows(relation, tuples.of(outer)), false);
+    }
+
+    private static BoundFrom lateral(Relation relation, LateralTuples tuples) {
+        return new BoundFrom(
+                List.of(relation), Map.of(), (outer, row) -> rows(relation, tuples.of(Env.ofRow(outer, row))), true);
+    }
+
+    private static List<Map<Integer, Tuple>> rows(Relation relation, List<Tuple> tuples) {
+        return tuples.stream().map(tuple -> Map.of(relation.ordinal(), tuple)).toList();
     }
 
     private boolean isTable(Identifier name) {
@@ -221,15 +229,13 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Subquery subquery) {
-        Identifier alias = subquery.alias();
-        BoundFrom visible = before;
-        if (subquery.lateral() && visible != null) {
-            BoundQuery query = new QueryBinder(visible.scope(outer), context).bind(subquery.query());
-            return derived(alias == null ? null : alias.name(), query, subquery.columnAliases(), env -> env)
-                    .asLateral();
+        String alias = subquery.alias() == null ? null : subquery.alias().name();
+        if (subquery.lateral()) {
+            BoundQuery query = new QueryBinder(before.scope(outer), context).bind(subquery.query());
+            return lateral(relation(alias, query, subquery.columnAliases()), env -> tuples(query, env));
         }
         BoundQuery query = new QueryBinder(outer, context).bind(subquery.query());
-        return derived(alias == null ? null : alias.name(), query, subquery.columnAliases(), env -> env);
+        return derived(alias, query, subquery.columnAliases(), env -> env);
     }
 
     @Override
@@ -241,12 +247,15 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
 
     @Override
     public BoundFrom visit(FromItem.Join join) {
+        BoundFrom outside = before;
         BoundFrom left = join.left().accept(this);
-        if (left.lateral()) {
-            throw new UnsupportedForOracle("a join whose left side depends on what stands before it");
-        }
-        before = left;
+        // As in PostgreSQL, the right side sees both what stands before the join and the join's left side.
+        before = cross(outside, left);
         BoundFrom right = join.right().accept(this);
+        before = outside;
+        if (right.lateral() && (join.kind() == JoinKind.RIGHT || join.kind() == JoinKind.FULL)) {
+            throw new UnsupportedForOracle("a RIGHT or FULL JOIN with what depends on its left side");
+        }
         List<String> using = join.natural()
                 ? common(left, right)
                 : join.using().stream().map(Identifier::name).toList();
@@ -325,7 +334,11 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         }
         Map<String, Scope.Merged> all = new LinkedHashMap<>(using);
         merged.forEach(all::putIfAbsent);
-        return new BoundFrom(relations, all, outer -> new JoinLoop(kind, left, right, condition, outer).rows());
+        return new BoundFrom(
+                relations,
+                all,
+                (outer, row) -> new JoinLoop(kind, left, right, condition, outer, row).rows(),
+                left.lateral() || right.lateral());
     }
 
     private static void checkAliases(List<Relation> relations) {

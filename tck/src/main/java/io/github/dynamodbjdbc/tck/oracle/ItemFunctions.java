@@ -80,7 +80,8 @@ final class ItemFunctions {
         }
         return Bound.condition(env -> {
             Cell value = operand.value(env);
-            Cell sought = element.value(env);
+            // In a list a time is its text.
+            Cell sought = Moments.as(Kind.DYNAMIC, element.value(env));
             return value == null || sought == null ? Truth.UNKNOWN : contains(value, sought);
         });
     }

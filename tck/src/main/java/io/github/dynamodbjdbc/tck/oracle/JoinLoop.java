@@ -7,25 +7,32 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One join, run once. */
+/**
+ * One join, run once.
+ *
+ * @param before the row of what stands before the join in its FROM
+ */
 record JoinLoop(
         JoinKind kind,
         FromBinder.BoundFrom left,
         FromBinder.BoundFrom right,
         @Nullable Bound condition,
-        @Nullable Env outer) {
+        @Nullable Env outer,
+        Map<Integer, Tuple> before) {
+    /** More pairs of rows take minutes, one after the other. */
+    private static final long MOST_PAIRS = 1_000_000;
+
     List<Map<Integer, Tuple>> rows() {
-        List<Map<Integer, Tuple>> lefts = left.running().run(outer);
-        if (right.lateral() && (kind == JoinKind.RIGHT || kind == JoinKind.FULL)) {
-            throw new UnsupportedForOracle("a RIGHT or FULL JOIN with what depends on its left side");
-        }
+        List<Map<Integer, Tuple>> lefts = left.running().run(outer, before);
         List<Map<Integer, Tuple>> rights =
-                right.lateral() ? List.of() : right.running().run(outer);
+                right.lateral() ? List.of() : right.running().run(outer, before);
         boolean[] met = new boolean[rights.size()];
         List<Map<Integer, Tuple>> rows = new ArrayList<>();
+        long pairs = checked((long) lefts.size() * rights.size());
         for (Map<Integer, Tuple> a : lefts) {
             boolean partner = false;
-            List<Map<Integer, Tuple>> others = right.lateral() ? right.running().run(Env.ofRow(outer, a)) : rights;
+            List<Map<Integer, Tuple>> others = right.lateral() ? right.running().run(outer, both(before, a)) : rights;
+            pairs = right.lateral() ? checked(pairs + others.size()) : pairs;
             for (int i = 0; i < others.size(); i++) {
                 Map<Integer, Tuple> row = both(a, others.get(i));
                 if (condition == null || condition.truth(Env.ofRow(outer, row)) == Truth.TRUE) {
@@ -46,6 +53,13 @@ record JoinLoop(
             }
         }
         return rows;
+    }
+
+    private static long checked(long pairs) {
+        if (pairs > MOST_PAIRS) {
+            throw new UnsupportedForOracle("a join of more than a million pairs of rows");
+        }
+        return pairs;
     }
 
     private static Map<Integer, Tuple> both(Map<Integer, Tuple> left, Map<Integer, Tuple> right) {

@@ -1,5 +1,9 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What is known of an expression's type before any value is seen. */
 enum Kind {
     TEXT,
@@ -49,18 +53,23 @@ enum Kind {
         return this == other || !isKnown();
     }
 
-    /** Of what may be either. */
-    static Kind common(Kind left, Kind right) {
-        if (left == right || right == NULL) {
-            return left;
+    /** Of what may be any of these: the type that {@link Moments#as} gives their values. */
+    static Kind common(Collection<Kind> kinds) {
+        Set<Kind> known = EnumSet.noneOf(Kind.class);
+        known.addAll(kinds);
+        known.remove(NULL);
+        if (known.isEmpty()) {
+            return NULL;
+        } else if (known.size() == 1) {
+            return known.iterator().next();
+        } else if (known.equals(EnumSet.of(DATE, TIMESTAMP))) {
+            return TIMESTAMP;
+        } else if (known.contains(DYNAMIC) || known.stream().noneMatch(Kind::isTime)) {
+            // Each value keeps its type, but times, which DynamoDB has none for.
+            return DYNAMIC;
+        } else if (known.contains(NUMBER) || known.contains(BOOLEAN) || known.contains(BINARY)) {
+            throw Rejected.byManual("42804", "one column of " + known);
         }
-        if (left == NULL) {
-            return right;
-        }
-        if (left.isTime() || right.isTime()) {
-            throw new UnsupportedForOracle("one column of types " + left + " and " + right);
-        }
-        // Each value keeps its type.
-        return DYNAMIC;
+        throw new UnsupportedForOracle("one column of " + known);
     }
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The elements of lists and sets, as rows of FROM. */
-final class Lists {
+public final class Lists {
     private Lists() {}
 
     /** In their order; those of a set by value. None for what is no list or set. */
-    private static List<Datum> elements(@Nullable Cell value) {
+    public static List<Datum> elements(@Nullable Cell value) {
         List<Datum> elements = new ArrayList<>();
         if (value instanceof Datum.Sequence list) {
             return list.elements();

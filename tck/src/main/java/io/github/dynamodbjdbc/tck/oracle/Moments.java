@@ -7,6 +7,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.temporal.ChronoField;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +20,20 @@ final class Moments {
     private static final Pattern ISO_8601 = Pattern.compile("(\\d{4})-(\\d\\d)-(\\d\\d)"
             + "(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d+))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("uuuu-MM-dd", Locale.ROOT);
+
+    private static final DateTimeFormatter TIMESTAMP = new DateTimeFormatterBuilder()
+            .appendPattern("uuuu-MM-dd HH:mm:ss")
+            .appendFraction(ChronoField.MILLI_OF_SECOND, 0, 3, true)
+            .toFormatter(Locale.ROOT);
+
     private Moments() {}
+
+    /** Whether text that says a time names its distance from UTC. */
+    static boolean hasOffset(String text) {
+        Matcher parts = ISO_8601.matcher(text);
+        return parts.matches() && parts.group(8) != null;
+    }
 
     /** Of any form of ISO 8601; null if it is none, or one that no calendar has. */
     static @Nullable LocalDateTime parse(String text) {
@@ -71,6 +88,26 @@ final class Moments {
         BigDecimal seconds = millis.movePointLeft(3).setScale(0, RoundingMode.FLOOR);
         int rest = millis.subtract(seconds.movePointRight(3)).intValueExact();
         return checked(LocalDateTime.ofEpochSecond(seconds.longValueExact(), rest * 1_000_000, ZoneOffset.UTC));
+    }
+
+    /** As a value of a column of that kind: beside values of any type a time is its text, and a date beside times its midnight. */
+    static @Nullable Cell as(Kind kind, @Nullable Cell cell) {
+        if (kind == Kind.TIMESTAMP && cell instanceof Cell.Date date) {
+            return new Cell.Timestamp(date.value().atStartOfDay());
+        }
+        return kind == Kind.DYNAMIC && (cell instanceof Cell.Timestamp || cell instanceof Cell.Date)
+                ? new Datum.Text(text(cell))
+                : cell;
+    }
+
+    /** What a cast of a time to text gives, as in PostgreSQL: no more decimals than there are. */
+    static String text(Cell time) {
+        if (time instanceof Cell.Date date) {
+            return DATE.format(date.value());
+        } else if (time instanceof Cell.Timestamp timestamp) {
+            return TIMESTAMP.format(timestamp.value());
+        }
+        throw new IllegalArgumentException(time.toString());
     }
 
     /** As a time, if it is one, or text that says one; else null. A date is the time of its midnight. */

@@ -31,8 +31,8 @@ public final class NaiveEvaluator {
      * @throws Rejected if the query must be refused
      * @throws UnsupportedForOracle if the answer is not known here
      */
-    public Answer evaluate(Query query, List<? extends @Nullable Datum> parameters) {
-        List<@Nullable Datum> values = new ArrayList<>();
+    public Answer evaluate(Query query, List<? extends @Nullable Cell> parameters) {
+        List<@Nullable Cell> values = new ArrayList<>();
         parameters.forEach(value -> values.add(value instanceof Datum.Null ? null : value));
         Context context =
                 new Context(database, settings, Collections.unmodifiableList(values), settings.timeToLive(), Map.of());

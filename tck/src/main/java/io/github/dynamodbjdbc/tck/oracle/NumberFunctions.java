@@ -42,7 +42,8 @@ final class NumberFunctions {
     private static Set<Trait> traits(Set<Trait> of, boolean sameType) {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.computed(of));
-        if (!sameType && traits.remove(Trait.INTEGER)) {
+        if (!sameType && traits.contains(Trait.INTEGER)) {
+            traits = Trait.withoutType(traits);
             traits.add(Trait.MAYBE_INTEGER);
         }
         return traits;
@@ -51,9 +52,14 @@ final class NumberFunctions {
     private Bound number(List<Expression> arguments, Numbers.Step function, boolean sameType) {
         Bound operand = binder.number(Functions.only(arguments));
         boolean rounded = operand.has(Trait.ROUNDED) && !sameType;
-        return Bound.of(Kind.NUMBER, traits(operand.traits(), sameType), env -> {
+        Set<Trait> traits = traits(operand.traits(), sameType);
+        return Bound.of(Kind.NUMBER, traits, env -> {
             BigDecimal number = operand.number(env);
-            return number == null ? null : Numbers.cell(Numbers.step(function, number, rounded));
+            if (number == null) {
+                return null;
+            }
+            BigDecimal result = Numbers.step(function, number, rounded);
+            return Numbers.cell(sameType ? Numbers.held(result, traits) : result);
         });
     }
 

@@ -16,9 +16,10 @@ final class Numbers {
     private static final BigDecimal ROUNDING = new BigDecimal("1E-9");
 
     private static final BigDecimal LONGEST = BigDecimal.TEN.pow(DIGITS);
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
-    private static final BigDecimal MOST_OF_32_BITS = BigDecimal.valueOf(Integer.MAX_VALUE);
-    private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
+    static final BigDecimal LEAST_OF_32_BITS = BigDecimal.valueOf(Integer.MIN_VALUE);
+    static final BigDecimal MOST_OF_32_BITS = BigDecimal.valueOf(Integer.MAX_VALUE);
+    static final BigDecimal LEAST_OF_64_BITS = BigDecimal.valueOf(Long.MIN_VALUE);
+    static final BigDecimal MOST_OF_64_BITS = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private Numbers() {}
 
@@ -51,14 +52,27 @@ final class Numbers {
                     case MODULO -> left.remainder(divisor(right));
                     default -> throw new IllegalArgumentException(operator.symbol());
                 };
+        return held(result, traits);
+    }
+
+    /** A result as its type holds it: a whole number has 32 bits, or 64. */
+    static BigDecimal held(BigDecimal result, Set<Trait> traits) {
+        boolean fits = isWithin(result, LEAST_OF_32_BITS, MOST_OF_32_BITS);
         boolean integer = traits.contains(Trait.INTEGER);
-        if (integer && (result.compareTo(MOST) > 0 || result.compareTo(LEAST) < 0)) {
+        if (integer
+                && !fits
+                && (traits.contains(Trait.OF_32_BITS) || !isWithin(result, LEAST_OF_64_BITS, MOST_OF_64_BITS))) {
             throw Rejected.byValue("22003", "a whole number that is too large");
         }
-        if ((integer || traits.contains(Trait.MAYBE_INTEGER)) && result.abs().compareTo(MOST_OF_32_BITS) > 0) {
+        boolean known = integer ? traits.contains(Trait.OF_64_BITS) : !traits.contains(Trait.MAYBE_INTEGER);
+        if (!fits && !known) {
             throw new UnsupportedForOracle("whether a whole number has 32 or 64 bits");
         }
         return result;
+    }
+
+    private static boolean isWithin(BigDecimal number, BigDecimal least, BigDecimal most) {
+        return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
     }
 
     /** Of two whole numbers, the whole part. */

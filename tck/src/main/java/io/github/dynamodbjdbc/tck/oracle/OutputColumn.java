@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -9,6 +10,7 @@ import java.util.Set;
  */
 record OutputColumn(String name, boolean named, Kind kind, Set<Trait> traits) {
     OutputColumn merged(OutputColumn other) {
-        return new OutputColumn(name, named, Kind.common(kind, other.kind()), Trait.both(traits, other.traits()));
+        return new OutputColumn(
+                name, named, Kind.common(List.of(kind, other.kind())), Trait.both(traits, other.traits()));
     }
 }

@@ -133,7 +133,7 @@ final class QueryBinder {
                 for (List<Bound> row : rows) {
                     List<@Nullable Cell> cells = new ArrayList<>();
                     row.forEach(value -> cells.add(value.value(Env.ofRow(env, Map.of()))));
-                    all.add(cells);
+                    all.add(as(columns, cells));
                 }
                 return all;
             });
@@ -156,7 +156,22 @@ final class QueryBinder {
                 }
                 columns.add(merged);
             }
-            return byOutput(columns, env -> combined(operation, left.rows(env), right.rows(env)));
+            return byOutput(columns, env -> combined(operation, as(columns, left, env), as(columns, right, env)));
+        }
+
+        private static List<List<@Nullable Cell>> as(List<OutputColumn> columns, BoundQuery side, @Nullable Env env) {
+            List<List<@Nullable Cell>> rows = new ArrayList<>();
+            side.rows(env).forEach(row -> rows.add(as(columns, row)));
+            return rows;
+        }
+
+        /** A row as one of these columns. */
+        private static List<@Nullable Cell> as(List<OutputColumn> columns, List<@Nullable Cell> row) {
+            List<@Nullable Cell> cells = new ArrayList<>();
+            for (int i = 0; i < row.size(); i++) {
+                cells.add(Moments.as(columns.get(i).kind(), row.get(i)));
+            }
+            return cells;
         }
 
         private BoundQuery side(QueryBody body) {

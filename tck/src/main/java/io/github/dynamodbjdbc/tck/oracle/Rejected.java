@@ -6,26 +6,38 @@ public final class Rejected extends RuntimeException {
 
     private final String sqlState;
     private final boolean whileRunning;
+    private final boolean saidByManual;
 
-    private Rejected(String sqlState, String reason, boolean whileRunning) {
+    private Rejected(String sqlState, String reason, boolean whileRunning, boolean saidByManual) {
         super(sqlState + ": " + reason);
         this.sqlState = sqlState;
         this.whileRunning = whileRunning;
+        this.saidByManual = saidByManual;
     }
 
     /** For what is wrong with the text or the parameters, whatever the tables hold. */
     static Rejected always(String sqlState, String reason) {
-        return new Rejected(sqlState, reason, false);
+        return new Rejected(sqlState, reason, false, false);
+    }
+
+    /** For what the manual says to be an error, with this SQLSTATE, whatever the tables hold. */
+    static Rejected byManual(String sqlState, String reason) {
+        return new Rejected(sqlState, reason, false, true);
     }
 
     /** For what a value brought about. */
     static Rejected byValue(String sqlState, String reason) {
-        return new Rejected(sqlState, reason, true);
+        return new Rejected(sqlState, reason, true, true);
     }
 
     /** SQLSTATE by the manual's classes. Of the class 42 the last three characters are but a proposal. */
     public String sqlState() {
         return sqlState;
+    }
+
+    /** Whether the manual names this error. Of other errors a database that knows more SQL may make an answer. */
+    public boolean saidByManual() {
+        return saidByManual;
     }
 
     /**

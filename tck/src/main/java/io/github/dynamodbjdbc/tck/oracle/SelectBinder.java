@@ -296,7 +296,7 @@ final class SelectBinder {
             List<WindowFunction> windows) {
         List<Env> run(@Nullable Env outer) {
             List<Env> rows = new ArrayList<>();
-            for (Map<Integer, Tuple> tuples : from.running().run(outer)) {
+            for (Map<Integer, Tuple> tuples : from.running().run(outer, Map.of())) {
                 Env row = Env.ofRow(outer, tuples);
                 if (where.truth(row) == Truth.TRUE) {
                     rows.add(row);

@@ -127,8 +127,11 @@ final class TableRelation implements Relation {
         if (keys.containsKey(name.name()) || attributes.contains(name.name())) {
             return attribute(name.name());
         }
-        List<String> similar = keys.keySet().stream()
-                .filter(key -> !name.quoted() && key.equalsIgnoreCase(name.name()))
+        // Of keys and declared attributes only: others are what an item says.
+        Set<String> sure = new TreeSet<>(keys.keySet());
+        declared.keySet().stream().filter(attributes::contains).forEach(sure::add);
+        List<String> similar = sure.stream()
+                .filter(each -> !name.quoted() && each.equalsIgnoreCase(name.name()))
                 .toList();
         return similar.size() == 1 ? attribute(similar.get(0)) : null;
     }

@@ -24,7 +24,12 @@ final class TextFunctions {
     Bound bind(String name, List<Expression> arguments) {
         return switch (name) {
             case "CONCAT" -> concat(null, arguments);
-            case "CONCAT_WS" -> concat(arguments.get(0), arguments.subList(1, arguments.size()));
+            case "CONCAT_WS" -> {
+                if (arguments.isEmpty()) {
+                    throw Rejected.always("42883", "CONCAT_WS of nothing");
+                }
+                yield concat(arguments.get(0), arguments.subList(1, arguments.size()));
+            }
             case "LEFT" ->
                 cut(arguments, (text, n) -> part(text, 0, n < 0 ? length(text) + n : Math.min(n, length(text))));
             case "RIGHT" ->

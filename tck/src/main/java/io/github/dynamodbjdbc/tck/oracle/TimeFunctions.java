@@ -1,48 +1,130 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoField;
+import java.time.temporal.IsoFields;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Parts of dates and times. */
+/** Parts of dates and times, and casts to them. */
 final class TimeFunctions {
-    private TimeFunctions() {}
+    private static final BigDecimal NANOS = BigDecimal.valueOf(1_000_000_000);
 
-    /** The part as a whole number; of text, and of what may be text, it is not known here. */
+    /** The parts that have fractions. */
+    private static final Set<String> FRACTIONS = Set.of("SECOND", "EPOCH");
+
+    private final ExpressionBinder binder;
+
+    TimeFunctions(ExpressionBinder binder) {
+        this.binder = binder;
+    }
+
+    /** Null if it is no function of times. */
+    @Nullable
+    Bound bind(String name, List<Expression> arguments) {
+        return switch (name) {
+            case "DATE_PART" -> {
+                Functions.arguments(arguments, 2);
+                if (!(arguments.get(0) instanceof Expression.StringLiteral field)) {
+                    throw new UnsupportedForOracle("a computed name of a part of a time");
+                }
+                yield extract(field.value(), binder.bind(arguments.get(1)));
+            }
+            case "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "HOUR", "MINUTE" -> whole(name, arguments);
+            case "DAYOFMONTH" -> whole("DAY", arguments);
+            case "DAYOFYEAR" -> whole("DOY", arguments);
+            case "DAYOFWEEK", "SECOND" -> whole(name, arguments);
+            default -> null;
+        };
+    }
+
+    private Bound whole(String part, List<Expression> arguments) {
+        return part(part, binder.bind(Functions.only(arguments)), true);
+    }
+
+    /** Of text, and of what may be text, it is not known here. */
     static Bound extract(String field, Bound operand) {
+        String name = field.toUpperCase(Locale.ROOT);
+        return part(name, operand, !FRACTIONS.contains(name));
+    }
+
+    private static Bound part(String name, Bound operand, boolean whole) {
         if (!operand.kind().isTime()) {
             throw new UnsupportedForOracle("a part of what is no time, but " + operand.kind());
         }
-        String name = field.toUpperCase(Locale.ROOT);
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.MAYBE_INTEGER), env -> {
+        Set<Trait> traits = whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE;
+        return Bound.of(Kind.NUMBER, traits, env -> {
             LocalDateTime time = Moments.of(operand.value(env));
-            return time == null ? null : Numbers.cell(part(name, time));
+            if (time == null) {
+                return null;
+            }
+            return whole ? Numbers.cell(whole(name, time)) : Numbers.cell(fraction(name, time));
         });
     }
 
-    private static int part(String field, LocalDateTime time) {
+    private static int whole(String field, LocalDateTime time) {
+        int year = time.getYear();
         return switch (field) {
-            case "YEAR" -> time.getYear();
+            case "YEAR" -> year;
+            case "QUARTER" -> time.get(IsoFields.QUARTER_OF_YEAR);
             case "MONTH" -> time.getMonthValue();
+            case "WEEK" -> time.get(IsoFields.WEEK_OF_WEEK_BASED_YEAR);
             case "DAY" -> time.getDayOfMonth();
             case "HOUR" -> time.getHour();
             case "MINUTE" -> time.getMinute();
+            case "SECOND" -> time.getSecond();
+            // As in PostgreSQL, with those of the seconds.
+            case "MILLISECOND" -> time.getSecond() * 1_000 + time.get(ChronoField.MILLI_OF_SECOND);
             case "DOW" -> time.getDayOfWeek().getValue() % 7;
+            case "ISODOW" -> time.getDayOfWeek().getValue();
+            case "DAYOFWEEK" -> time.getDayOfWeek().getValue() % 7 + 1;
             case "DOY" -> time.getDayOfYear();
+            case "ISOYEAR" -> time.get(IsoFields.WEEK_BASED_YEAR);
+            case "DECADE" -> year / 10;
+            case "CENTURY" -> (year + 99) / 100;
+            case "MILLENNIUM" -> (year + 999) / 1_000;
             default -> throw new UnsupportedForOracle("the part " + field + " of a time");
         };
     }
 
-    /** To a day, or to the time of its midnight. */
-    static Bound cast(Bound operand, Kind type) {
-        if (!operand.kind().isTime()) {
+    private static BigDecimal fraction(String field, LocalDateTime time) {
+        BigDecimal seconds = BigDecimal.valueOf(time.getNano()).divide(NANOS);
+        long whole = field.equals("SECOND") ? time.getSecond() : time.toEpochSecond(ZoneOffset.UTC);
+        return seconds.add(BigDecimal.valueOf(whole));
+    }
+
+    /** To a day, or to a time; that of a day is its midnight. */
+    static Bound cast(Bound operand, Kind type, boolean tryCast) {
+        if (operand.kind() == Kind.NUMBER) {
+            throw Rejected.byManual("42804", "a cast of a number to a time");
+        } else if (!operand.kind().isTime() && operand.kind() != Kind.TEXT && operand.kind() != Kind.NULL) {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
         return Bound.of(type, Trait.NONE, env -> {
-            LocalDateTime time = Moments.of(operand.value(env));
+            Cell value = operand.value(env);
+            LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
                     ? null
                     : type == Kind.DATE ? new Cell.Date(time.toLocalDate()) : new Cell.Timestamp(time);
         });
+    }
+
+    /** Null if it says no time and the cast may fail. */
+    private static @Nullable LocalDateTime parse(String text, boolean tryCast) {
+        LocalDateTime time = Moments.parse(text);
+        if (Moments.hasOffset(text)) {
+            throw new UnsupportedForOracle("whether a cast to a time minds the time zone");
+        } else if (time == null && text.chars().anyMatch(Character::isDigit)) {
+            throw new UnsupportedForOracle("which forms of times a cast knows");
+        } else if (time == null && !tryCast) {
+            throw Rejected.byValue("22007", "no time");
+        }
+        return time;
     }
 }

@@ -15,6 +15,10 @@ enum Trait {
     STORED,
     /** Of SQL's integer types. */
     INTEGER,
+    /** An INTEGER, as far as it is known which of the two types it is. */
+    OF_32_BITS,
+    /** A BIGINT. */
+    OF_64_BITS,
     /** A number of which nobody says whether it is of an integer type, such as a function of a whole number. */
     MAYBE_INTEGER,
     /** A number that is rounded somewhere. */
@@ -26,6 +30,11 @@ enum Trait {
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         if (left.contains(INTEGER) && right.contains(INTEGER)) {
             traits.add(INTEGER);
+            if (left.contains(OF_64_BITS) || right.contains(OF_64_BITS)) {
+                traits.add(OF_64_BITS);
+            } else if (left.contains(OF_32_BITS) && right.contains(OF_32_BITS)) {
+                traits.add(OF_32_BITS);
+            }
         } else if (mayBeInteger(left) && mayBeInteger(right)) {
             traits.add(MAYBE_INTEGER);
         }
@@ -37,6 +46,14 @@ enum Trait {
 
     private static boolean mayBeInteger(Set<Trait> traits) {
         return traits.contains(INTEGER) || traits.contains(MAYBE_INTEGER);
+    }
+
+    /** Without what says that it is of an integer type. */
+    static Set<Trait> withoutType(Set<Trait> traits) {
+        Set<Trait> others = EnumSet.noneOf(Trait.class);
+        others.addAll(traits);
+        others.removeAll(EnumSet.of(INTEGER, MAYBE_INTEGER, OF_32_BITS, OF_64_BITS));
+        return others;
     }
 
     /** Those that a computed value keeps. */

@@ -4,7 +4,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 public final class UnsupportedForOracle extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    UnsupportedForOracle(String reason) {
+    public UnsupportedForOracle(String reason) {
         super(reason);
     }
 }

@@ -85,10 +85,15 @@ final class WindowBinder {
         Bound otherwise = arguments.size() < 3 ? Bound.constant(null) : binder.bind(arguments.get(2));
         Bound either = ExpressionBinder.alternatives(List.of(value, otherwise), env -> null);
         return add(windows, true, either.kind(), Trait.computed(either.traits()), (partition, row) -> {
+            if (row == 0) {
+                // A value that is an error is one whether or not a row is asked for it.
+                partition.rows().forEach(value::value);
+            }
             int other = row + distance;
-            return other < 0 || other >= partition.rows().size()
+            Cell cell = other < 0 || other >= partition.rows().size()
                     ? otherwise.value(partition.rows().get(row))
                     : value.value(partition.rows().get(other));
+            return Moments.as(either.kind(), cell);
         });
     }
 

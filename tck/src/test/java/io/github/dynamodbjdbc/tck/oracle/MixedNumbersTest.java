@@ -36,6 +36,12 @@ class MixedNumbersTest {
                 "POWER(2, 100) | 1267650600228229401496703205376",
                 "7 / 2 | 3",
                 "-7 / 2 | -3",
+                "2147483648 + 1 | 2147483649",
+                "CAST(2147483647 AS BIGINT) + 1 | 2147483648",
+                "CASE WHEN 1 = 1 THEN 2147483647 ELSE 2147483648 END + 1 | 2147483648",
+                "COUNT(*) + 2147483647 | 2147483648",
+                "CAST('-12' AS INTEGER) / 5 | -2",
+                "TRY_CAST('2.5' AS INTEGER) | ",
                 "7.0 / 2 | 3.5",
                 "CASE WHEN 1 = 1 THEN 2.5 ELSE CAST(3 AS DECIMAL(38, 0)) END | 2.5",
                 "COALESCE(NULL, 2.5, CAST(3 AS DECIMAL(38, 0))) | 2.5",
@@ -92,7 +98,13 @@ class MixedNumbersTest {
                 "CAST(1000 AS NUMERIC(3))",
                 "CAST(999.5 AS NUMERIC(3))",
                 "CAST(2147483648 AS INTEGER)",
-                "9223372036854775807 + 1"
+                "9223372036854775807 + 1",
+                "2147483647 + 1",
+                "CAST(2147483647 AS INTEGER) * 2",
+                "COALESCE(NULL, 2147483647) + 1",
+                "-2147483647 - 2",
+                "ABS(CAST(-2147483648 AS INTEGER))",
+                "-CAST(-2147483648 AS INTEGER)"
             })
     void whatIsTooLargeIsAnError(String expression) {
         assertThatThrownBy(() -> answer("SELECT " + expression))
@@ -100,9 +112,22 @@ class MixedNumbersTest {
                         Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("22003"));
     }
 
+    @Test
+    void textWithAFractionIsNoWholeNumber() {
+        assertThatThrownBy(() -> answer("SELECT CAST('2.5' AS INTEGER)"))
+                .isInstanceOfSatisfying(
+                        Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("22018"));
+    }
+
     @ParameterizedTest
     @ValueSource(
-            strings = {"FLOOR(1.0 / 3 * 3)", "FLOOR(7) / 2", "2147483647 + 1", "CAST(1.0 / 3 * 3 * 2.5 AS INTEGER)"})
+            strings = {
+                "FLOOR(1.0 / 3 * 3)",
+                "FLOOR(7) / 2",
+                "SUM(2147483647) + 1",
+                "CAST('5.0' AS INTEGER)",
+                "CAST(1.0 / 3 * 3 * 2.5 AS INTEGER)"
+            })
     void whatNobodySaysIsNotJudged(String expression) {
         assertThatThrownBy(() -> answer("SELECT " + expression)).isInstanceOf(UnsupportedForOracle.class);
     }

@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.tck;
+
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
+import io.github.dynamodbjdbc.tck.oracle.Declaration.Format;
+import io.github.dynamodbjdbc.tck.oracle.Declaration.Type;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.constructor.SafeConstructor;
+
+/** Tables with what a schema file says of them, as its manual has it. */
+final class DeclaredTables {
+    private DeclaredTables() {}
+
+    static Database of(Database database, String schemaFile) {
+        Map<String, ?> file = new Yaml(new SafeConstructor(new LoaderOptions())).load(schemaFile);
+        Map<String, Database.Contents> tables = new HashMap<>(database.tables());
+        map(file.get("tables"))
+                .forEach((name, said) ->
+                        tables.computeIfPresent(name, (same, contents) -> declared(contents, map(said))));
+        return new Database(tables);
+    }
+
+    private static Database.Contents declared(Database.Contents contents, Map<String, ?> said) {
+        Map<String, Declaration> columns = new LinkedHashMap<>();
+        Set<String> hidden = Set.of();
+        TableDesign design = contents.design();
+        String ttlAttribute = design.ttlAttribute();
+        for (Map.Entry<String, ?> part : said.entrySet()) {
+            switch (part.getKey()) {
+                case "columns" -> map(part.getValue()).forEach((name, type) -> columns.put(name, declaration(type)));
+                case "hidden" -> {
+                    List<?> names = (List<?>) part.getValue();
+                    hidden = Set.of(names.toArray(String[]::new));
+                }
+                case "ttlAttribute" -> ttlAttribute = (String) part.getValue();
+                // Of cost only, as far as it is true.
+                case "denseIndexes" -> {}
+                default -> throw new UnsupportedForOracle(part.getKey() + " of a schema file");
+            }
+        }
+        return new Database.Contents(
+                new TableDesign(design.name(), design.keys(), design.indexes(), ttlAttribute, columns, hidden),
+                contents.items());
+    }
+
+    private static Declaration declaration(Object said) {
+        Map<String, ?> parts = said instanceof String type ? Map.of("type", type) : map(said);
+        if (!Set.of("type", "format").containsAll(parts.keySet())) {
+            throw new UnsupportedForOracle(parts.keySet() + " of a column in a schema file");
+        }
+        Type type = Type.valueOf((String) parts.get("type"));
+        String format = (String) parts.get("format");
+        if (format != null) {
+            return new Declaration(
+                    type, Format.valueOf(format.toUpperCase(Locale.ROOT).replace('-', '_')));
+        }
+        Format usual =
+                switch (type) {
+                    case TIMESTAMP -> Format.ISO8601;
+                    case DATE -> Format.ISO8601_DATE;
+                    default -> null;
+                };
+        return new Declaration(type, usual);
+    }
+
+    @SuppressWarnings("unchecked")
+    private static Map<String, ?> map(Object said) {
+        return said == null ? Map.of() : (Map<String, ?>) said;
+    }
+}

@@ -1,0 +1,118 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import static io.github.dynamodbjdbc.tck.oracle.OracleFixture.answer;
+import static io.github.dynamodbjdbc.tck.oracle.OracleFixture.row;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Dates and times: their text, their parts, and what they meet in one column. */
+class TimesTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "CAST(DATE '2016-01-01' AS VARCHAR) | 2016-01-01",
+                "CAST(TIMESTAMP '2016-01-01 00:00:00' AS VARCHAR) | 2016-01-01 00:00:00",
+                "CAST(TIMESTAMP '2016-01-01 01:02:03.5' AS VARCHAR) | 2016-01-01 01:02:03.5",
+                "CAST(TIMESTAMP '2016-01-01 01:02:03.050' AS VARCHAR) | 2016-01-01 01:02:03.05",
+                "CAST(TIMESTAMP '2016-01-01 01:02:03' AS VARCHAR(7)) | 2016-01",
+                "COALESCE({'a': NULL}.a, DATE '2016-01-01') | 2016-01-01",
+                "{'b': TIMESTAMP '2016-01-01 01:02:03'}.b | 2016-01-01 01:02:03",
+                "CASE WHEN 1 = 1 THEN TIMESTAMP '2016-01-01 01:02:03' ELSE {'a': 1}.a END | 2016-01-01 01:02:03",
+                "GREATEST(DATE '2016-01-01', {'a': '2015'}.a) | 2016-01-01"
+            })
+    void besideValuesOfAnyTypeATimeIsItsText(String expression, String expected) {
+        assertThat(answer("SELECT " + expression).example()).containsExactly(row(expected));
+    }
+
+    @Test
+    void columnsOfSetOperationsAndValuesAreSo() {
+        assertThat(answer("SELECT DATE '2016-01-01' AS x UNION SELECT {'a': '2016-01-01'}.a")
+                        .example())
+                .containsExactly(row("2016-01-01"));
+        Cell midnight = new Cell.Timestamp(LocalDateTime.of(2016, 1, 1, 0, 0));
+        assertThat(answer("VALUES (DATE '2016-01-01'), (TIMESTAMP '2016-01-01 00:00:00')")
+                        .example())
+                .containsExactly(List.of(midnight), List.of(midnight));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "COALESCE(1, DATE '2016-01-01')",
+                "CASE WHEN 1 = 1 THEN TRUE ELSE DATE '2016-01-01' END",
+                "CAST(DATE '2016-01-01' AS INTEGER)",
+                "CAST(1 AS DATE)"
+            })
+    void besideANumberATimeIsAnError(String expression) {
+        assertThatThrownBy(() -> answer("SELECT " + expression))
+                .isInstanceOfSatisfying(
+                        Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("42804"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "DATE '2016-01-01' IS DISTINCT FROM TIMESTAMP '2016-01-01 00:00:00' | false",
+                "DATE '2016-01-01' IS NOT DISTINCT FROM {'a': '2016-01-01T01:00:00+01:00'}.a | true",
+                "DATE '2016-01-01' IS DISTINCT FROM {'a': 'soon'}.a | true",
+                "DATE '2016-01-01' IS DISTINCT FROM NULL | true",
+                "contains(['2016-01-01'], DATE '2016-01-01') | true",
+                "{'a': 1}.a IS DISTINCT FROM {'a': '1'}.a | true"
+            })
+    void isDistinctByTheMoment(String condition, boolean expected) {
+        assertThat(answer("SELECT " + condition).example()).containsExactly(row(expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "YEAR,2021",
+        "QUARTER,1",
+        "WEEK,53",
+        "ISOYEAR,2020",
+        "DOW,0",
+        "ISODOW,7",
+        "DOY,3",
+        "DECADE,202",
+        "CENTURY,21",
+        "MILLENNIUM,3",
+        "SECOND,5.25",
+        "MILLISECOND,5250",
+        "EPOCH,1609646645.25"
+    })
+    void hasParts(String part, BigDecimal expected) {
+        String time = "TIMESTAMP '2021-01-03 04:04:05.25'";
+        assertThat(answer("SELECT EXTRACT(" + part + " FROM " + time + "), DATE_PART('" + part + "', " + time + ")")
+                        .example())
+                .containsExactly(row(expected, expected));
+    }
+
+    @Test
+    void partsAreWholeNumbers() {
+        assertThat(answer("SELECT EXTRACT(YEAR FROM DATE '2021-01-03') / 2, DAYOFWEEK(DATE '2021-01-03'), "
+                                + "SECOND(TIMESTAMP '2021-01-03 04:04:05.9')")
+                        .example())
+                .containsExactly(row(1010, 1, 5));
+    }
+
+    @Test
+    void textIsCastToTimes() {
+        assertThat(answer("SELECT CAST('2016-01-01 12:00:00' AS DATE), TRY_CAST('x' AS DATE)")
+                        .example())
+                .containsExactly(Arrays.asList(new Cell.Date(LocalDate.of(2016, 1, 1)), null));
+        assertThatThrownBy(() -> answer("SELECT CAST('x' AS TIMESTAMP)"))
+                .isInstanceOfSatisfying(
+                        Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("22007"));
+    }
+}
