@@ -51,12 +51,14 @@ final class QueryPlanner {
         LoweredQuery lowered = Lowering.lower(query, catalog, options);
         Validated validated = StatementValidator.validate(lowered);
         RelRoot converted = toRel(validated);
-        RelNode logical = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
+        RelNode typed = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
+        RelNode logical = DynamicTyping.withoutIntervals(typed);
         // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
         RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
         RelNode pushed =
                 RelOptimizer.pushDown(expanded.accept(new TableScans(catalog, options.pushdown())), options.pushdown());
-        RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
+        boolean ordered = converted.isRefTrivial() && logical.equals(typed);
+        RelNode physical = physical(pushed, ordered ? converted.collation : RelCollations.EMPTY);
         List<String> warnings = new ArrayList<>(lowered.warnings());
         warnings.addAll(ScanPolicyCheck.check(physical, options));
         return new QueryPlan(

@@ -140,7 +140,15 @@ public final class DynamicFunctions {
         return null;
     }
 
-    private static void passedOver(Object context, String column) {
+    public static @Nullable Object asTextOrBinary(@Nullable Object value, String column, Object context) {
+        if (value == null || value instanceof String || value instanceof ByteString) {
+            return value;
+        }
+        passedOver(context, column);
+        return null;
+    }
+
+    static void passedOver(Object context, String column) {
         ((RunDataContext) context).run().passedOver(column);
     }
 
@@ -302,6 +310,11 @@ public final class DynamicFunctions {
         } catch (QueryException notConvertible) {
             return null;
         }
+    }
+
+    public static @Nullable Double tryDouble(@Nullable Object value) {
+        double number = value == null ? Double.NaN : ((Number) value).doubleValue();
+        return Double.isFinite(number) ? number : null;
     }
 
     public static @Nullable Boolean tryBoolean(@Nullable Object value) {

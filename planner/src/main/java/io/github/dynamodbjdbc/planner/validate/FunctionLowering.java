@@ -122,13 +122,13 @@ final class FunctionLowering {
             operands.set(0, TimeUnits.moment(arguments.get(0), call.position()));
             operands.set(2, TimeUnits.moment(arguments.get(2), call.position()));
             operands.set(2, nullable(call, operands.get(2)));
-        } else if (operands.size() == 3
-                && isNeighbour(function.operator())
-                && differ(arguments.get(0), arguments.get(2))) {
-            // Calcite would cast one to the type of the other.
-            operands.replaceAll(
-                    operand -> operand == operands.get(1) ? operand : Operators.ANY_VALUE_OF.createCall(pos, operand));
         } else if (operands.size() == 3 && isNeighbour(function.operator())) {
+            if (isUnlike(arguments.get(0), arguments.get(2))) {
+                // Calcite would cast one to the type of the other.
+                SqlNode value = operands.get(0);
+                operands.set(0, Operators.LIKE_TYPE.createCall(pos, value, operands.get(2)));
+                operands.set(2, Operators.LIKE_TYPE.createCall(pos, operands.get(2), value));
+            }
             operands.set(2, nullable(call, operands.get(2)));
         }
         if (call.star()) {
@@ -191,8 +191,8 @@ final class FunctionLowering {
         return TimeUnits.isMoment(one) && TimeUnits.isMoment(other) && one.type() != other.type();
     }
 
-    /** Whether the default is of another type than the value; NULL is of every type. */
-    private static boolean differ(Value value, Value otherwise) {
+    /** Whether the default may be of another type than the value; NULL is of every type. */
+    private static boolean isUnlike(Value value, Value otherwise) {
         return !SqlUtil.isNullLiteral(otherwise.sql(), true)
                 && (value.type() != otherwise.type() || value.type() == null);
     }
