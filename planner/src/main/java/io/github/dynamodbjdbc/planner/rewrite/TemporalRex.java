@@ -3,9 +3,11 @@ package io.github.dynamodbjdbc.planner.rewrite;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import io.github.dynamodbjdbc.planner.runtime.TimeFunctions;
 import io.github.dynamodbjdbc.planner.validate.TemporalOperators;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -14,10 +16,14 @@ import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
 /** What runs in the place of {@link TemporalOperators}, by the types that the operands have. */
 final class TemporalRex {
+    private static final int MILLISECONDS = 3;
+
     private final RexBuilder builder;
     private final TypedOperands typedOperands;
 
@@ -72,12 +78,45 @@ final class TemporalRex {
     }
 
     private RexNode later(RelDataType type, RexNode moment, RexNode months, RexNode millis, RexNode factor) {
+        RexNode known = folded(type.getSqlTypeName(), List.of(moment, months, millis, factor));
+        if (known != null) {
+            return known;
+        }
         return switch (type.getSqlTypeName()) {
             case TIME -> builder.makeCall(type, DynamicOperators.LATER_TIME, List.of(moment, millis, factor));
             case DATE -> builder.makeCall(type, DynamicOperators.LATER_DATE, List.of(moment, months, millis, factor));
             default ->
                 builder.makeCall(type, DynamicOperators.LATER, List.of(timestamp(moment), months, millis, factor));
         };
+    }
+
+    /** A date or timestamp of constants, which DynamoDB can compare with; null if it is none, or no date there is. */
+    private @Nullable RexNode folded(SqlTypeName type, List<RexNode> operands) {
+        SqlTypeName from = operands.get(0).getType().getSqlTypeName();
+        boolean moment = from == SqlTypeName.DATE || from == SqlTypeName.TIMESTAMP;
+        if (!moment
+                || !operands.stream().allMatch(operand -> operand instanceof RexLiteral literal && !literal.isNull())) {
+            return null;
+        }
+        RexLiteral literal = (RexLiteral) operands.get(0);
+        long millis = from == SqlTypeName.TIMESTAMP
+                ? Objects.requireNonNull(literal.getValueAs(Long.class))
+                : Objects.requireNonNull(literal.getValueAs(Integer.class)) * TemporalOperators.MILLIS_OF_DAY;
+        long later;
+        try {
+            later = TimeFunctions.later(millis, number(operands, 1), number(operands, 2), number(operands, 3));
+        } catch (QueryException beyond) {
+            // An error only if a row comes to it.
+            return null;
+        }
+        return type == SqlTypeName.DATE
+                ? builder.makeDateLiteral(
+                        DateString.fromDaysSinceEpoch((int) Math.floorDiv(later, TemporalOperators.MILLIS_OF_DAY)))
+                : builder.makeTimestampLiteral(TimestampString.fromMillisSinceEpoch(later), MILLISECONDS);
+    }
+
+    private static BigDecimal number(List<RexNode> operands, int index) {
+        return Objects.requireNonNull(((RexLiteral) operands.get(index)).getValueAs(BigDecimal.class));
     }
 
     /** As milliseconds: a time or an interval of time as it is, all else as a timestamp. */

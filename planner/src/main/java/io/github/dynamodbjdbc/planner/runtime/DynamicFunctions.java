@@ -160,7 +160,7 @@ public final class DynamicFunctions {
         if (right.signum() == 0) {
             throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
         }
-        return left.divide(right, PRECISION);
+        return number(left.divide(right, PRECISION));
     }
 
     /** The greater of two in the total order of values of any type; the other if one is NULL. */

@@ -44,6 +44,7 @@ final class FunctionLowering {
             SqlKind.LAST_VALUE,
             SqlKind.NTH_VALUE,
             SqlKind.GROUPING);
+    private static final Set<SqlKind> ONE_OF_FRAME = Set.of(SqlKind.FIRST_VALUE, SqlKind.LAST_VALUE, SqlKind.NTH_VALUE);
     private static final Set<SqlKind> DISTINCT_OVER =
             Set.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.AVG, SqlKind.MIN, SqlKind.MAX);
 
@@ -108,6 +109,13 @@ final class FunctionLowering {
         if (filtered && !call.star() && !operands.isEmpty()) {
             operands.set(0, ifPassing(call, operands.get(0)));
         }
+        if (call.over() != null && expressions.windows().excludes(call.over())) {
+            refuseExclusion(call, function.operator());
+            if (!operands.isEmpty() && isPassingOverNulls(function.operator())) {
+                // Else Calcite takes the frame for one that has a value.
+                operands.set(0, nullable(call, operands.get(0)));
+            }
+        }
         if (call.over() != null && SUMS.contains(function.operator().getKind())) {
             // Calcite divides such a sum by a count, which has to be one of numbers.
             for (int i = 0; i < operands.size(); i++) {
@@ -151,6 +159,15 @@ final class FunctionLowering {
         boolean dynamic = arguments.stream().anyMatch(Value::dynamic);
         ColumnType type = function.type() == null && dynamic ? ColumnType.VARIANT : function.type();
         return Value.of(decorate(sql, call, !filtered), type);
+    }
+
+    private static void refuseExclusion(Expression.FunctionCall call, SqlOperator operator) {
+        if (ONE_OF_FRAME.contains(operator.getKind())) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    operator.getName() + " is not run over frames with EXCLUDE; MIN and MAX are",
+                    call.position());
+        }
     }
 
     /** Calcite takes no FILTER beside OVER; an aggregate that passes over NULLs needs none. */
