@@ -53,9 +53,6 @@ final class DynamicCast {
         if (moment != null && isText(call.getType())) {
             return ofLength(builder, call.getType(), builder.makeCall(moment, operand));
         }
-        if (SqlTypeName.INTERVAL_TYPES.contains(operand.getType().getSqlTypeName()) && isText(call.getType())) {
-            return ofLength(builder, call.getType(), AnyValue.intervalText(builder, operand));
-        }
         if (isText(operand.getType()) && isText(call.getType())) {
             return ofLength(builder, call.getType(), operand);
         }
