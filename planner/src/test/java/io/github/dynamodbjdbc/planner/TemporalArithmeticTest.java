@@ -119,6 +119,10 @@ class TemporalArithmeticTest {
                 "TIMESTAMP '2026-01-29 12:00:00' - t | -1 days -22:00:00",
                 "d - TIMESTAMP '2026-01-01 00:00:00' | 30 days",
                 "t - t | 00:00:00",
+                "NULL - t | null",
+                "NULL - d | null",
+                "NULL + INTERVAL '1 day' | null",
+                "EXTRACT(EPOCH FROM NULL) | null",
                 "c - TIME '22:00:00' | 01:30:00",
                 "INTERVAL '1 day' | 1 day",
                 "INTERVAL '-1.5' SECOND | -00:00:01.5",
@@ -174,6 +178,8 @@ class TemporalArithmeticTest {
                 "EXTRACT(EPOCH FROM n) | TYPE_MISMATCH | a date or timestamp is wanted",
                 "LAST_DAY(n) | TYPE_MISMATCH | a date or timestamp is wanted",
                 "t + n | TYPE_MISMATCH | cannot apply",
+                "c - d | TYPE_MISMATCH | cannot apply",
+                "INTERVAL '1 day' - d | TYPE_MISMATCH | cannot apply",
             })
     void errors(String expression, ErrorKind kind, String message) {
         assertThatThrownBy(() -> row(expression)).isInstanceOfSatisfying(QueryException.class, refused -> {

@@ -151,7 +151,7 @@ final class TemporalRex {
         if (present == wanted) {
             return value;
         }
-        if (RexLiteral.isNullLiteral(value)) {
+        if (present == SqlTypeName.NULL || RexLiteral.isNullLiteral(value)) {
             return builder.makeNullLiteral(type);
         }
         if (present == SqlTypeName.CHAR || value instanceof RexLiteral && present == SqlTypeName.VARCHAR) {

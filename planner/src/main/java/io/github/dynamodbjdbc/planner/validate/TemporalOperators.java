@@ -161,10 +161,11 @@ public final class TemporalOperators {
             if (isDate(left) && isDays(right)) {
                 return DATE_MINUS;
             }
-            boolean moments = isMoment(left) && mayBeMoment(right)
-                    || isMoment(right) && mayBeMoment(left)
-                    || isTimeOfDay(left) && isTimeOfDay(right);
-            return moments ? DIFFERENCE : SqlStdOperatorTable.MINUS;
+            boolean moments = mayBeMoment(left) && mayBeMoment(right) && (isMoment(left) || isMoment(right));
+            boolean times = isTimeOfDay(left) && isTimeOfDay(right);
+            return times || moments && !isTimeOfDay(left) && !isTimeOfDay(right)
+                    ? DIFFERENCE
+                    : SqlStdOperatorTable.MINUS;
         }
     }
 
@@ -192,6 +193,7 @@ public final class TemporalOperators {
     private static boolean mayBeMoment(RelDataType type) {
         return isTime(type)
                 || type.getSqlTypeName() == SqlTypeName.ANY
+                || type.getSqlTypeName() == SqlTypeName.NULL
                 || SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
     }
 
