@@ -101,6 +101,9 @@ final class ExpressionPrinter implements ExpressionVisitor<SqlWriter> {
     @Override
     public SqlWriter visit(Expression.IntervalLiteral expression) {
         out.text(expression.negative() ? "INTERVAL -" : "INTERVAL ").string(expression.text());
+        if (expression.fromUnit() == null) {
+            return out;
+        }
         out.text(" ").text(expression.fromUnit());
         return expression.toUnit() == null ? out : out.text(" TO ").text(expression.toUnit());
     }

@@ -183,4 +183,9 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
                 context.TO() == null ? null : FunctionBuilder.unit(context.unit(1)),
                 Positions.of(context));
     }
+
+    @Override
+    public Expression visitIntervalText(IntervalTextContext context) {
+        return new Expression.IntervalLiteral(false, Names.string(context.STRING()), null, null, Positions.of(context));
+    }
 }

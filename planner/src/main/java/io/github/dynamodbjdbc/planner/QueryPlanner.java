@@ -91,13 +91,15 @@ final class QueryPlanner {
         LoweredQuery lowered = Lowering.lower(query, catalog, options);
         Validated validated = StatementValidator.validate(lowered);
         RelRoot converted = toRel(validated);
-        RelNode logical = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
+        RelNode typed = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
+        RelNode logical = DynamicTyping.withoutIntervals(typed);
         // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
         RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
         TableScans scans = new TableScans(
                 catalog, options.pushdown(), withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE, values);
         RelNode pushed = RelOptimizer.pushDown(expanded.accept(scans), options.pushdown(), values);
-        RelNode physical = physical(pushed, converted.isRefTrivial() ? converted.collation : RelCollations.EMPTY);
+        boolean ordered = converted.isRefTrivial() && logical.equals(typed);
+        RelNode physical = physical(pushed, ordered ? converted.collation : RelCollations.EMPTY);
         List<String> warnings = new ArrayList<>(lowered.warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         warnings.addAll(scanned.warnings());

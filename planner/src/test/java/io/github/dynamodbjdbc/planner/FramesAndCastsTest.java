@@ -56,6 +56,12 @@ class FramesAndCastsTest {
                 "DATE '2026-01-02' BETWEEN 'soon' AND CAST('2026-01-03' AS VARCHAR) | INVALID_DATETIME",
                 "CAST('2.5' AS INTEGER) | INVALID_VALUE",
                 "CAST(1000 AS NUMERIC(3)) | NUMERIC_OUT_OF_RANGE",
+                "CAST('1e400' AS DOUBLE) | NUMERIC_OUT_OF_RANGE",
+                "SUM(CAST('1e308' AS DOUBLE)) OVER () | NUMERIC_OUT_OF_RANGE",
+                "FIRST_VALUE(i) OVER (ORDER BY i ROWS UNBOUNDED PRECEDING EXCLUDE CURRENT ROW) | UNSUPPORTED",
+                "POSITION('a' IN X'01') | TYPE_MISMATCH",
+                "OVERLAY(X'01' PLACING X'02' FROM 0) | INVALID_ARGUMENT",
+                "SUBSTRING(X'01' FROM 1 FOR -1) | INVALID_ARGUMENT",
             })
     void isRefused(String expression, ErrorKind kind) {
         assertThatThrownBy(() -> column("SELECT " + expression + " FROM (VALUES (1, 10), (2, NULL)) AS r (i, v)"))
@@ -109,10 +115,51 @@ class FramesAndCastsTest {
                 "DATE '2026-01-02' IN (SELECT CAST('2026-01-02' AS VARCHAR)) | true",
                 "TIME '03:04:05' < ANY (SELECT CAST('03:04:06' AS VARCHAR)) | true",
                 "CAST('2026-01-02T01:00:00+0100' AS TIMESTAMP) = DATE '2026-01-02' | true",
+                "TRY_CAST('1e400' AS DOUBLE) | null",
+                "TRY_CAST(n AS DOUBLE) / 100 | 12.34",
+                "TRY_CAST(s AS DOUBLE) | null",
+                "TO_HEX(0 - n) | fffffb2e",
+                "TO_HEX(CAST(0 - n AS BIGINT)) | fffffffffffffb2e",
+                "GREATEST(n + 1, 0) / 2 | 617",
+                "LEAST(n * 1, n, 99999) / 100 | 12",
+                "GREATEST(n + 1, 0.5) / 2 | 617.5",
+                "GREATEST(NULL, NULL) | null",
+                "GREATEST(n, s) | abcdef",
+                "LEAST(CAST(n AS VARIANT), 2000, 'x') | 1234",
+                "LAG(n * 1, 1, 5) OVER () / 2 | 2",
+                "LAG(n * 1, 1, 2.5) OVER () | 2.5",
+                "LAG(n * 1, 1, 'none') OVER () | none",
+                "10.00 / 4 | 2.5",
+                "SUBSTRING(SUBSTRING(X'01020304' FROM 2) FROM 2 FOR 9) = X'0304' | true",
+                "SUBSTRING(X'01020304', 0, 2) = X'01' | true",
+                "OVERLAY(X'0102' PLACING X'FF' FROM 9) = X'0102FF' | true",
+                "POSITION(X'' IN X'01') | 1",
+                "LENGTH(X'0102') + OCTET_LENGTH(X'01') + BIT_LENGTH(X'01') | 11",
+                "LENGTH(CAST(X'010203' AS VARIANT)) | 3",
+                "STRPOS(CONCAT('\uD83D\uDE00', s), 'c') | 4",
             })
     void aCastKeepsWhatItCan(String expression, String expected) {
         assertThat(column("SELECT " + expression + " FROM (VALUES ('abcdef', 1234)) AS r (s, n)"))
                 .isEqualTo(expected);
+    }
+
+    /** Of 1, 2, 3. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SUM(v) | CURRENT ROW | null; 1; 3",
+                "MIN(v) | CURRENT ROW | null; 1; 1",
+                "MAX(v) | GROUP | null; 1; 2",
+                "AVG(v) | CURRENT ROW | null; 1; 1.5",
+                "COUNT(v) | CURRENT ROW | 0; 1; 2",
+                "COUNT(*) | TIES | 1; 2; 3",
+                "SUM(v) | NO OTHERS | 1; 3; 6",
+            })
+    void aFrameThatRowsAreTakenOutOfMayBeEmpty(String function, String exclusion, String expected) {
+        String sql = "SELECT " + function + " OVER (ORDER BY v ROWS UNBOUNDED PRECEDING EXCLUDE " + exclusion
+                + ") FROM (VALUES (1), (2), (3)) AS r (v) ORDER BY v";
+        assertThat(column(sql)).isEqualTo(expected);
     }
 
     private String column(String sql) {

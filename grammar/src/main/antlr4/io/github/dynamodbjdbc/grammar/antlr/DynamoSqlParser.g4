@@ -256,6 +256,7 @@ literal
     | ( DATE | TIME | TIMESTAMP ) STRING # temporalLiteral
     | LBRACE ( D | T | TS ) STRING RBRACE # temporalEscape
     | INTERVAL MINUS? ( STRING | INTEGER ) unit ( TO unit )? # intervalLiteral
+    | INTERVAL STRING # intervalText
     ;
 
 string

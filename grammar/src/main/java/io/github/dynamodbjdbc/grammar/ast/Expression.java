@@ -76,15 +76,15 @@ public sealed interface Expression extends Node {
     }
 
     /**
-     * {@code INTERVAL [-]'text' FROM_UNIT [TO TO_UNIT]}
+     * {@code INTERVAL [-]'text' FROM_UNIT [TO TO_UNIT]}, or {@code INTERVAL '1 day'}
      *
-     * @param fromUnit upper case: YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND
+     * @param fromUnit upper case: YEAR, QUARTER, MONTH, WEEK, DAY, HOUR, MINUTE, SECOND; null if the text names the units
      * @param toUnit upper case, or null
      */
     record IntervalLiteral(
             boolean negative,
             String text,
-            String fromUnit,
+            @Nullable String fromUnit,
             @Nullable String toUnit,
             Position position) implements Expression {
         @Override

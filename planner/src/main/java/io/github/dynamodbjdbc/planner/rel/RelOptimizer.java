@@ -144,14 +144,17 @@ public final class RelOptimizer {
      */
     public static RelNode pushDown(RelNode root, boolean intoScans, @Nullable ParameterValues values) {
         if (!intoScans) {
-            return hep(hep(root, WINDOW_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
+            return hep(windows(root).accept(new JoinKeys()), JOIN_KEY_RULES);
         }
         RelNode pushed = hep(root, PUSH_DOWN_RULES);
-        RelNode windowed = hep(pushed, WINDOW_RULES);
-        RelNode keyed = hep(hep(windowed, PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
+        RelNode keyed = hep(hep(windows(pushed), PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
                 .accept(new ExactCasts());
         RelNode absorbed = trim(keyed).accept(new PushIntoScan());
         return trim(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
+    }
+
+    private static RelNode windows(RelNode root) {
+        return hep(root.accept(new WideWindows()), WINDOW_RULES);
     }
 
     private static RelNode trim(RelNode root) {

@@ -94,6 +94,8 @@ final class RexToPredicate {
         List<RexNode> operands = call.getOperands();
         return switch (call.getKind()) {
             case AND, OR -> junction(call);
+            // Calcite's form of a range of dates or timestamps.
+            case SEARCH -> translate(RexUtil.expandSearch(builder, null, call));
             case NOT -> negated(translate(operands.get(0)));
             case IS_NULL -> isNull(operands.get(0));
             case IS_NOT_NULL -> negated(isNull(operands.get(0)));

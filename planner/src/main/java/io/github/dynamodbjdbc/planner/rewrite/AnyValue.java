@@ -6,6 +6,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** A typed value where values of any type stand. */
@@ -23,14 +24,26 @@ final class AnyValue {
         return text == null ? value : builder.makeCall(text, value);
     }
 
-    /** The function that writes a date or time as CAST does; null for other types. */
+    /** The function that writes a date, time or interval as CAST does; null for other types. */
     static @Nullable SqlFunction textOf(RelDataType type) {
-        return switch (type.getSqlTypeName()) {
+        SqlTypeName name = type.getSqlTypeName();
+        if (SqlTypeName.YEAR_INTERVAL_TYPES.contains(name)) {
+            return DynamicOperators.MONTHS_TEXT;
+        }
+        if (SqlTypeName.DAY_INTERVAL_TYPES.contains(name)) {
+            return DynamicOperators.INTERVAL_TEXT;
+        }
+        return switch (name) {
             case DATE -> DynamicOperators.DATE_TEXT;
             case TIME -> DynamicOperators.TIME_TEXT;
             case TIMESTAMP -> DynamicOperators.TIMESTAMP_TEXT;
             default -> null;
         };
+    }
+
+    /** An interval as text, for results hold none; all else as it is. */
+    static RexNode intervalText(RexBuilder builder, RexNode value) {
+        return SqlTypeName.INTERVAL_TYPES.contains(value.getType().getSqlTypeName()) ? stored(builder, value) : value;
     }
 
     static List<RexNode> stored(RexBuilder builder, List<RexNode> values) {

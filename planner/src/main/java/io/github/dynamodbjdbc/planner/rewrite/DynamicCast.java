@@ -40,6 +40,9 @@ final class DynamicCast {
         if (isNumber(operand.getType()) && call.getType().getSqlTypeName() == SqlTypeName.DECIMAL) {
             return rounded(builder, call.getType(), operand, attempt);
         }
+        if (isApproximate(call.getType()) && isNumber(operand.getType())) {
+            return approximate(builder, call.getType(), operand, attempt);
+        }
         refuseNumberAsTime(operand.getType(), call.getType());
         refuseNumberAsTime(call.getType(), operand.getType());
         if (hasTextOfOurs(operand.getType()) && isText(call.getType())) {
@@ -96,6 +99,21 @@ final class DynamicCast {
                         builder.makeExactLiteral(BigDecimal.valueOf(target.getScale()))));
     }
 
+    /** A DOUBLE is never infinite: a number that is too large for one is an error, or NULL where the cast is but tried. */
+    private static RexNode approximate(RexBuilder builder, RelDataType target, RexNode number, boolean attempt) {
+        return attempt
+                ? builder.makeCall(
+                        builder.getTypeFactory().createTypeWithNullability(target, true),
+                        DynamicOperators.TRY_DOUBLE,
+                        List.of(number))
+                : builder.makeCall(
+                        builder.getTypeFactory()
+                                .createTypeWithNullability(
+                                        target, number.getType().isNullable()),
+                        DynamicOperators.FINITE,
+                        List.of(number));
+    }
+
     private static boolean hasTextOfOurs(RelDataType type) {
         return SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName())
                 || isNumber(type)
@@ -104,6 +122,10 @@ final class DynamicCast {
 
     private static boolean isNumber(RelDataType type) {
         return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
+    }
+
+    private static boolean isApproximate(RelDataType type) {
+        return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
     }
 
     private static boolean isInteger(RelDataType type) {
@@ -158,7 +180,9 @@ final class DynamicCast {
         if (name == SqlTypeName.DECIMAL) {
             return rounded(builder, target, typed, attempt);
         }
-        return builder.makeCast(target, typed, false, attempt);
+        return isApproximate(target)
+                ? approximate(builder, target, typed, attempt)
+                : builder.makeCast(target, typed, false, attempt);
     }
 
     /** Whether the target says nothing more than its name. */

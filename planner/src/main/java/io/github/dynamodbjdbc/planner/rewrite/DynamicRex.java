@@ -129,6 +129,12 @@ final class DynamicRex extends RexShuttle {
         if (call.getOperator().equals(Operators.NUMBER_OF)) {
             return typedOperands.as(DynamicOperators.AS_NUMERIC, operands.get(0));
         }
+        if (call.getOperator().equals(Operators.TEXT_OR_BINARY)) {
+            return typedOperands.as(DynamicOperators.AS_TEXT_OR_BINARY, operands.get(0));
+        }
+        if (call.getOperator().equals(Operators.LIKE_TYPE)) {
+            return ofType(call.getType(), operands.get(0));
+        }
         if (kind == SqlKind.LIKE) {
             return like(operands);
         }
@@ -136,7 +142,18 @@ final class DynamicRex extends RexShuttle {
         if (own != null) {
             return own;
         }
+        RexNode temporal = new TemporalRex(builder, typedOperands).rewrite(call, operands);
+        if (temporal != null) {
+            return temporal;
+        }
         return restore(call, typed(call, operands));
+    }
+
+    private RexNode ofType(RelDataType type, RexNode value) {
+        RexCall cast = (RexCall) builder.makeAbstractCast(type, value, false);
+        return SqlTypeUtil.equalSansNullability(builder.getTypeFactory(), type, value.getType())
+                ? value
+                : DynamicCast.cast(builder, cast, value);
     }
 
     /** Calcite's own has other escapes than the conditions that are pushed down. NOT LIKE comes as NOT of it. */
@@ -335,7 +352,15 @@ final class DynamicRex extends RexShuttle {
                 over,
                 function.getKind() == SqlKind.NTH_VALUE
                         ? WindowFunctions.withinFrame(builder, (RexOver) rewritten)
-                        : rewritten);
+                        : finiteSum(builder, function, rewritten));
+    }
+
+    /** What an aggregate gives, with an error where it is a sum of approximate numbers that is too large for one. */
+    static RexNode finiteSum(RexBuilder builder, SqlAggFunction function, RexNode result) {
+        boolean sum = function.getKind() == SqlKind.SUM || function.getKind() == SqlKind.SUM0;
+        return sum && result.getType().getSqlTypeName() == SqlTypeName.DOUBLE
+                ? builder.makeCall(result.getType(), DynamicOperators.FINITE, List.of(result))
+                : result;
     }
 
     private static boolean isOrderKey(RexNode node) {

@@ -45,6 +45,19 @@ public final class DynamicTyping {
         return root.accept(new Shuttle());
     }
 
+    /** With the intervals among the columns of a result as text, which is the one form that they can be given in. */
+    public static RelNode withoutIntervals(RelNode root) {
+        RexBuilder builder = root.getCluster().getRexBuilder();
+        List<RexNode> columns = references(builder, root);
+        List<RexNode> given = columns.stream()
+                .map(column -> AnyValue.intervalText(builder, column))
+                .toList();
+        return given.equals(columns)
+                ? root
+                : LogicalProject.create(
+                        root, ImmutableList.of(), given, root.getRowType().getFieldNames(), ImmutableSet.of());
+    }
+
     private static final class Shuttle extends RelHomogeneousShuttle {
         /** The rows that subqueries run for each of them refer to. */
         private final Map<CorrelationId, RelDataType> correlated = new HashMap<>();
@@ -212,13 +225,33 @@ public final class DynamicTyping {
         boolean project = columns.size() > plain || !columns.subList(0, plain).equals(references(builder, input));
         RelNode prepared =
                 project ? LogicalProject.create(input, ImmutableList.of(), columns, names, ImmutableSet.of()) : input;
-        RelNode rewritten = LogicalAggregate.create(
+        LogicalAggregate rewritten = LogicalAggregate.create(
                 prepared,
                 aggregate.getHints(),
                 aggregate.getGroupSet(),
                 ImmutableList.copyOf(aggregate.getGroupSets()),
                 calls);
-        return restoreTypes(builder, aggregate.getRowType(), rewritten, results);
+        return restoreTypes(builder, aggregate.getRowType(), finite(builder, rewritten), results);
+    }
+
+    /** Sums of approximate numbers, which Calcite lets become infinite. */
+    private static RelNode finite(RexBuilder builder, LogicalAggregate aggregate) {
+        List<RexNode> columns = references(builder, aggregate);
+        for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
+            int column = aggregate.getGroupCount() + i;
+            columns.set(
+                    column,
+                    DynamicRex.finiteSum(
+                            builder, aggregate.getAggCallList().get(i).getAggregation(), columns.get(column)));
+        }
+        return columns.equals(references(builder, aggregate))
+                ? aggregate
+                : LogicalProject.create(
+                        aggregate,
+                        ImmutableList.of(),
+                        columns,
+                        aggregate.getRowType().getFieldNames(),
+                        ImmutableSet.of());
     }
 
     private static List<RexNode> references(RexBuilder builder, RelNode input) {

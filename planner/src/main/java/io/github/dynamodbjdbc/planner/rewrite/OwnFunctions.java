@@ -24,9 +24,7 @@ final class OwnFunctions {
             Operators.ATTRIBUTE_TYPE, DynamicOperators.ATTRIBUTE_TYPE,
             Operators.SIZE, DynamicOperators.SIZE,
             Operators.EXPIRES_AT, DynamicOperators.EXPIRES_AT,
-            Operators.ANY_VALUE_OF, DynamicOperators.CANONICAL,
-            Operators.GREATER, DynamicOperators.GREATEST,
-            Operators.LESSER, DynamicOperators.LEAST);
+            Operators.ANY_VALUE_OF, DynamicOperators.CANONICAL);
 
     private OwnFunctions() {}
 
@@ -57,6 +55,12 @@ final class OwnFunctions {
         if (operator.equals(Operators.SET_VALUE)) {
             return builder.makeCall(DynamicOperators.TO_SET, list(builder, operands));
         }
+        if (operator.equals(Operators.GREATER) || operator.equals(Operators.LESSER)) {
+            return extreme(
+                    builder,
+                    operator.equals(Operators.GREATER) ? DynamicOperators.GREATEST : DynamicOperators.LEAST,
+                    operands);
+        }
         if (operator.equals(Operators.IS_EXPIRED)) {
             return isExpired(builder, operands.get(0));
         }
@@ -70,6 +74,14 @@ final class OwnFunctions {
             value = builder.makeCall(field ? DynamicOperators.FIELD : DynamicOperators.ELEMENT, value, step);
         }
         return value;
+    }
+
+    private static RexNode extreme(RexBuilder builder, SqlFunction function, List<RexNode> operands) {
+        RexNode result = AnyValue.of(builder, operands.get(0));
+        for (RexNode operand : operands.subList(1, operands.size())) {
+            result = builder.makeCall(function, result, AnyValue.stored(builder, operand));
+        }
+        return result;
     }
 
     private static RexNode list(RexBuilder builder, List<RexNode> elements) {

@@ -140,7 +140,15 @@ public final class DynamicFunctions {
         return null;
     }
 
-    private static void passedOver(Object context, String column) {
+    public static @Nullable Object asTextOrBinary(@Nullable Object value, String column, Object context) {
+        if (value == null || value instanceof String || value instanceof ByteString) {
+            return value;
+        }
+        passedOver(context, column);
+        return null;
+    }
+
+    static void passedOver(Object context, String column) {
         ((RunDataContext) context).run().passedOver(column);
     }
 
@@ -152,7 +160,7 @@ public final class DynamicFunctions {
         if (right.signum() == 0) {
             throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
         }
-        return left.divide(right, PRECISION);
+        return number(left.divide(right, PRECISION));
     }
 
     /** The greater of two in the total order of values of any type; the other if one is NULL. */
@@ -302,6 +310,11 @@ public final class DynamicFunctions {
         } catch (QueryException notConvertible) {
             return null;
         }
+    }
+
+    public static @Nullable Double tryDouble(@Nullable Object value) {
+        double number = value == null ? Double.NaN : ((Number) value).doubleValue();
+        return Double.isFinite(number) ? number : null;
     }
 
     public static @Nullable Boolean tryBoolean(@Nullable Object value) {

@@ -46,6 +46,7 @@ public final class DynamicOperators {
     public static final SqlFunction AS_NUMERIC = function("asNumeric", NUMERIC);
     public static final SqlFunction AS_VARCHAR = function("asVarchar", VARCHAR);
     public static final SqlFunction AS_BOOLEAN = function("asBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
+    public static final SqlFunction AS_TEXT_OR_BINARY = function("asTextOrBinary", ANY);
     public static final SqlFunction AS_VARBINARY = function("asVarbinary", VARBINARY);
     public static final SqlFunction DIVIDE = function("divide", NUMERIC);
 
@@ -61,6 +62,7 @@ public final class DynamicOperators {
     public static final SqlFunction TO_BOOLEAN = function("toBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
     public static final SqlFunction TO_BINARY = function("toBinary", VARBINARY);
     public static final SqlFunction TRY_NUMERIC = function("tryNumeric", NUMERIC);
+    public static final SqlFunction TRY_DOUBLE = function("tryDouble", typed(SqlTypeName.DOUBLE));
     public static final SqlFunction TRY_BOOLEAN = function("tryBoolean", ReturnTypes.BOOLEAN_FORCE_NULLABLE);
     public static final SqlFunction TRY_BINARY = function("tryBinary", VARBINARY);
     public static final SqlFunction TO_DECIMAL = function("toDecimal", NUMERIC);
@@ -78,6 +80,17 @@ public final class DynamicOperators {
     public static final SqlFunction TRY_DATE = temporal("tryDate", SqlTypeName.DATE);
     public static final SqlFunction TRY_TIME = temporal("tryTime", SqlTypeName.TIME);
     public static final SqlFunction TRY_TIMESTAMP = temporal("tryTimestamp", SqlTypeName.TIMESTAMP);
+    public static final SqlFunction AS_TIMESTAMP = temporal("asTimestamp", SqlTypeName.TIMESTAMP);
+    public static final SqlFunction AS_DATE = temporal("asDate", SqlTypeName.DATE);
+    public static final SqlFunction INTERVAL_TEXT = function(TemporalFunctions.class, "intervalText", VARCHAR);
+    public static final SqlFunction MONTHS_TEXT = function(TemporalFunctions.class, "monthsText", VARCHAR);
+    public static final SqlFunction LATER = ofTime("later", SqlTypeName.TIMESTAMP, 4);
+    public static final SqlFunction LATER_DATE = ofTime("laterDate", SqlTypeName.DATE, 4);
+    public static final SqlFunction LATER_TIME = ofTime("laterTime", SqlTypeName.TIME, 3);
+    public static final SqlFunction DIFFERENCE = ofTime("difference", SqlTypeName.BIGINT, 2);
+    public static final SqlFunction EPOCH = ofTime("epoch", SqlTypeName.DECIMAL, 1);
+    public static final SqlFunction EPOCH_OF_MONTHS = ofTime("epochOfMonths", SqlTypeName.DECIMAL, 1);
+    public static final SqlFunction SECONDS = ofTime("seconds", SqlTypeName.DECIMAL, 1);
     public static final SqlFunction GREATEST = function("greatest", ANY);
     public static final SqlFunction LEAST = function("least", ANY);
     public static final SqlFunction LIKE = MethodFunction.of(
@@ -169,6 +182,15 @@ public final class DynamicOperators {
                 method,
                 type,
                 Collections.nCopies(operands, SqlTypeFamily.NUMERIC).toArray(SqlTypeFamily[]::new));
+    }
+
+    private static SqlFunction ofTime(String method, SqlTypeName type, int operands) {
+        return MethodFunction.of(
+                method,
+                TimeFunctions.class,
+                method,
+                type,
+                Collections.nCopies(operands, SqlTypeFamily.ANY).toArray(SqlTypeFamily[]::new));
     }
 
     private static SqlFunction temporal(String method, SqlTypeName type) {

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Public because generated code calls it; not an interface for users.
  */
 public final class TemporalFunctions {
+    private static final int YEAR_LENGTH = 4;
+    private static final long MILLIS_OF_DAY = 86_400_000;
     private static final int MAX_YEAR = 9999;
 
     private TemporalFunctions() {}
@@ -40,7 +42,7 @@ public final class TemporalFunctions {
         String text = text(value, "TIME");
         LocalTime time;
         try {
-            time = text.length() > 10 ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
+            time = text.indexOf('-') == YEAR_LENGTH ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
         } catch (DateTimeException malformed) {
             throw invalid(text, "TIME", malformed);
         }
@@ -113,6 +115,54 @@ public final class TemporalFunctions {
         } catch (QueryException notConvertible) {
             return null;
         }
+    }
+
+    /** A TIMESTAMP where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
+    public static @Nullable Long asTimestamp(@Nullable Object value, String column, Object context) {
+        Long timestamp = tryTimestamp(value);
+        if (timestamp == null && value != null) {
+            DynamicFunctions.passedOver(context, column);
+        }
+        return timestamp;
+    }
+
+    public static @Nullable Integer asDate(@Nullable Object value, String column, Object context) {
+        Integer date = tryDate(value);
+        if (date == null && value != null) {
+            DynamicFunctions.passedOver(context, column);
+        }
+        return date;
+    }
+
+    /** An interval of milliseconds as PostgreSQL writes the difference of two timestamps: {@code 2 days 10:00:00}. */
+    public static @Nullable String intervalText(@Nullable Object millis) {
+        if (millis == null) {
+            return null;
+        }
+        long length = ((Number) millis).longValue();
+        long days = length / MILLIS_OF_DAY;
+        long rest = length % MILLIS_OF_DAY;
+        String text = days == 0 ? "" : days + (days == 1 ? " day" : " days");
+        if (rest == 0 && days != 0) {
+            return text;
+        }
+        String time = timeText(LocalTime.ofNanoOfDay(Math.abs(rest) * 1_000_000));
+        return (text.isEmpty() ? "" : text + ' ') + (rest < 0 ? "-" : "") + time;
+    }
+
+    /** An interval of months: {@code 1 year 2 mons}. */
+    public static @Nullable String monthsText(@Nullable Object months) {
+        if (months == null) {
+            return null;
+        }
+        long length = ((Number) months).longValue();
+        long years = length / 12;
+        long rest = length % 12;
+        String text = years == 0 ? "" : years + (years == 1 ? " year" : " years");
+        if (rest == 0) {
+            return years == 0 ? "00:00:00" : text;
+        }
+        return (text.isEmpty() ? "" : text + ' ') + rest + (rest == 1 ? " mon" : " mons");
     }
 
     private static String text(Object value, String type) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.linq4j.function.SemiStrict;
 
 /**
@@ -40,12 +41,18 @@ public final class TextFunctions {
     }
 
     public static int length(Object text) {
+        if (text instanceof ByteString bytes) {
+            return bytes.length();
+        }
         String string = Arguments.text(text);
         return string.codePointCount(0, string.length());
     }
 
-    /** Bytes in UTF-8. */
+    /** Bytes; of text, in UTF-8. */
     public static int octetLength(Object text) {
+        if (text instanceof ByteString bytes) {
+            return bytes.length();
+        }
         return Arguments.text(text).getBytes(StandardCharsets.UTF_8).length;
     }
 
@@ -340,8 +347,11 @@ public final class TextFunctions {
         return same;
     }
 
+    /** Two's complement, of as many digits as the type of a whole number has. */
     public static String toHex(Object number) {
-        return Long.toHexString(NumberFunctions.integral(number));
+        return number instanceof Integer integer
+                ? Integer.toHexString(integer)
+                : Long.toHexString(NumberFunctions.integral(number));
     }
 
     private static int[] points(Object text) {

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
@@ -40,6 +41,10 @@ public final class TimeFunctions {
     private static final int MAX_YEAR = 9999;
     private static final int MAX_FORMATS = 1000;
     private static final BigDecimal MILLIS = BigDecimal.valueOf(1000);
+    private static final long MILLIS_OF_DAY = 86_400_000;
+    private static final BigDecimal MILLIS_OF_MONTH = BigDecimal.valueOf(30 * MILLIS_OF_DAY);
+    private static final long SECONDS_OF_YEAR = 31_557_600;
+    private static final long SECONDS_OF_MONTH = 2_592_000;
     private static final BigDecimal MAX_SECONDS = new BigDecimal("253402300800");
     private static final BigDecimal MIN_SECONDS = new BigDecimal("-62135596800");
 
@@ -103,12 +108,79 @@ public final class TimeFunctions {
         return day(LocalDate.ofEpochDay(sum));
     }
 
+    public static int dateMinus(Object date, Object days) {
+        long difference = ((Number) date).longValue() - Arguments.integer(days, "a number of days");
+        return day(LocalDate.ofEpochDay(difference));
+    }
+
+    /**
+     * The timestamp that is so many times so many months and milliseconds later. A month's fraction is one of 30 days; a day of a
+     * month that has no such day is its last.
+     */
+    public static long later(Object timestamp, Object months, Object millis, Object factor) {
+        BigDecimal length = Arguments.number(months).multiply(Arguments.number(factor));
+        BigDecimal whole = length.setScale(0, RoundingMode.DOWN);
+        BigDecimal rest = Arguments.number(millis)
+                .multiply(Arguments.number(factor))
+                .add(length.subtract(whole).multiply(MILLIS_OF_MONTH));
+        try {
+            return millis(dateTime(timestamp)
+                    .plusMonths(whole.longValueExact())
+                    .plus(rest.setScale(0, RoundingMode.DOWN).longValueExact(), ChronoUnit.MILLIS));
+        } catch (DateTimeException | ArithmeticException beyond) {
+            throw beyond(beyond);
+        }
+    }
+
+    /** The same of a date, which is so many whole days later. */
+    public static int laterDate(Object date, Object months, Object millis, Object factor) {
+        long midnight = ((Number) date).longValue() * MILLIS_OF_DAY;
+        return (int) Math.floorDiv(later(midnight, months, millis, factor), MILLIS_OF_DAY);
+    }
+
+    /** The same of a time, which begins again at midnight; months and days change nothing. */
+    public static int laterTime(Object time, Object millis, Object factor) {
+        BigDecimal rest = Arguments.number(millis).multiply(Arguments.number(factor));
+        BigDecimal sum = rest.setScale(0, RoundingMode.DOWN).add(Arguments.number(time));
+        return sum.toBigInteger().mod(BigInteger.valueOf(MILLIS_OF_DAY)).intValueExact();
+    }
+
+    /** Milliseconds from the second to the first. */
+    public static long difference(Object left, Object right) {
+        return ((Number) left).longValue() - ((Number) right).longValue();
+    }
+
     /** The midnight that begins the week, which is that of a Monday. */
     public static long startOfWeek(Object timestamp) {
         return millis(dateTime(timestamp)
                 .toLocalDate()
                 .with(TemporalAdjusters.previousOrSame(DayOfWeek.MONDAY))
                 .atStartOfDay());
+    }
+
+    /** That midnight if it is one, else the next. */
+    public static long startOfNextWeek(Object timestamp) {
+        long monday = startOfWeek(timestamp);
+        return monday == ((Number) timestamp).longValue()
+                ? monday
+                : millis(dateTime(monday).plusWeeks(1));
+    }
+
+    /** To so many places of seconds. */
+    public static long roundTimestamp(Object timestamp, Object places) {
+        return millis(dateTime(rounded(timestamp, places)));
+    }
+
+    /** The same of a TIME; what comes to midnight is the day's first. */
+    public static int roundTime(Object time, Object places) {
+        return (int) (rounded(time, places) % MILLIS_OF_DAY);
+    }
+
+    private static long rounded(Object millis, Object places) {
+        return BigDecimal.valueOf(((Number) millis).longValue(), 3)
+                .setScale(Arguments.clamped(places), RoundingMode.HALF_UP)
+                .movePointRight(3)
+                .longValueExact();
     }
 
     /** As PostgreSQL's format says it, in English. What stands in double quotes is no format. */
@@ -126,14 +198,15 @@ public final class TimeFunctions {
         return text.toString();
     }
 
-    /** Seconds since 1970, or since midnight for a TIME, with their fraction. */
+    /** Seconds since 1970, or since midnight for a TIME, or of an interval of time, with their fraction. */
     public static BigDecimal epoch(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(((Number) timestamp).longValue(), 3));
     }
 
-    /** Seconds from the second to the first, with their fraction. */
-    public static BigDecimal secondsBetween(Object left, Object right) {
-        return Values.canonical(BigDecimal.valueOf(((Number) left).longValue() - ((Number) right).longValue(), 3));
+    /** Seconds of an interval of months: PostgreSQL's years have 365.25 days, and months beyond them 30. */
+    public static BigDecimal epochOfMonths(Object months) {
+        long length = ((Number) months).longValue();
+        return Values.canonical(BigDecimal.valueOf(length / 12 * SECONDS_OF_YEAR + length % 12 * SECONDS_OF_MONTH));
     }
 
     /** Seconds of the minute, with their fraction; of a TIMESTAMP or a TIME. */

@@ -1,14 +1,18 @@
 package io.github.dynamodbjdbc.planner.validate;
 
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /** DynamoDB's own functions of attributes, which look at what is stored rather than at its value. */
@@ -21,6 +25,9 @@ final class AttributeFunctionLowering {
         Map<String, Function<FunctionArguments, Value>> functions = new TreeMap<>();
         functions.put("ATTRIBUTE_EXISTS", arguments -> attributeExists(arguments, true));
         functions.put("ATTRIBUTE_NOT_EXISTS", arguments -> attributeExists(arguments, false));
+        functions.put("BEGINS_WITH", arguments -> ofStored(arguments, Operators.BEGINS_WITH, ColumnType.BOOLEAN));
+        functions.put("CONTAINS", arguments -> ofStored(arguments, Operators.CONTAINS, ColumnType.BOOLEAN));
+        functions.put("SIZE", arguments -> ofStored(arguments, Operators.SIZE, ColumnType.NUMERIC));
         functions.put("ATTRIBUTE_TYPE", AttributeFunctionLowering::attributeType);
         return functions;
     }
@@ -31,6 +38,26 @@ final class AttributeFunctionLowering {
         return Value.of(
                 wanted ? SqlStdOperatorTable.NOT.createCall(Positions.of(arguments.position()), missing) : missing,
                 ColumnType.BOOLEAN);
+    }
+
+    /** Of a declared date or time they see the text or number that the item holds. */
+    private static Value ofStored(FunctionArguments arguments, SqlOperator operator, ColumnType type) {
+        int count = operator.equals(Operators.SIZE) ? 1 : 2;
+        arguments.require(count, count);
+        Position position = arguments.position();
+        Reference attribute = arguments.expressions().reference(arguments.get(0));
+        Value value = attribute.value(position);
+        List<SqlNode> operands = new ArrayList<>();
+        operands.add(text(ScalarLowering.isTemporal(value) ? attribute.raw(position) : value, position));
+        if (count == 2) {
+            operands.add(text(arguments.value(1), position));
+        }
+        return Value.of(operator.createCall(Positions.of(position), operands), type);
+    }
+
+    /** A date or time that is computed is text here, as it is in documents. */
+    private static SqlNode text(Value value, Position position) {
+        return ScalarLowering.isTemporal(value) ? CastLowering.asText(value, position) : value.sql();
     }
 
     private static Value attributeType(FunctionArguments arguments) {

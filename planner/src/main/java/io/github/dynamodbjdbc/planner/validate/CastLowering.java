@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.validate;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.math.BigDecimal;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlLibraryOperators;
@@ -11,6 +12,8 @@ import org.apache.calcite.sql.parser.SqlParserPos;
 
 /** Casts: those that a statement has, and those that it leaves out where PostgreSQL needs none. */
 final class CastLowering {
+    private static final int MILLISECONDS = 3;
+
     private CastLowering() {}
 
     static Value lower(ExpressionLowering expressions, Expression.Cast cast) {
@@ -37,8 +40,26 @@ final class CastLowering {
                         Operators.TO_LIST.createCall(
                                 pos, expressions.lower(cast.operand()).sql()),
                         ColumnType.VARIANT);
+            case TIME, TIMESTAMP ->
+                rounded(Value.of(cast(cast, expressions.lower(cast.operand()).sql()), type), cast);
             default -> Value.of(cast(cast, expressions.lower(cast.operand()).sql()), type);
         };
+    }
+
+    /** {@code TIMESTAMP(0)}. Places beyond milliseconds are not there to be rounded. */
+    private static Value rounded(Value time, Expression.Cast cast) {
+        int places = cast.type().arguments().isEmpty()
+                ? MILLISECONDS
+                : cast.type().arguments().get(0);
+        if (places >= MILLISECONDS) {
+            return time;
+        }
+        boolean timestamp = time.type() == ColumnType.TIMESTAMP;
+        return ScalarLowering.call(
+                timestamp ? "$ROUND_TIMESTAMP" : "$ROUND_TIME",
+                cast.position(),
+                timestamp ? time : Value.of(time.sql(), null),
+                Value.of(Literals.number(BigDecimal.valueOf(places), cast.position()), ColumnType.NUMERIC));
     }
 
     private static SqlNode cast(Expression.Cast cast, SqlNode operand) {

@@ -13,9 +13,11 @@ import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlSelect;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.sql.validate.implicit.TypeCoercionImpl;
 import org.jspecify.annotations.Nullable;
 
@@ -77,7 +79,28 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         if (left.isStruct()) {
             return rowsToAny(binding, left, right);
         }
-        return areApart(binding.operand(0), left, element(right)) ? toAny(binding) : super.inOperationCoercion(binding);
+        if (areApart(binding.operand(0), left, element(right))) {
+            return toAny(binding);
+        }
+        // Calcite checks ANY and ALL before it casts for them.
+        boolean quantified =
+                binding.getCall().getKind() == SqlKind.SOME || binding.getCall().getKind() == SqlKind.ALL;
+        return quantified && isTime(left) && isTime(element(right))
+                ? timesToOneType(binding, left, right)
+                : super.inOperationCoercion(binding);
+    }
+
+    private boolean timesToOneType(SqlCallBinding binding, RelDataType left, RelDataType right) {
+        RelDataType common = getTightestCommonType(left, element(right));
+        if (common == null) {
+            return false;
+        }
+        SqlNode query = binding.operand(1);
+        SqlValidatorScope scope = query instanceof SqlSelect select
+                ? Objects.requireNonNull(validator.getSelectScope(select))
+                : binding.getScope();
+        boolean coerced = coerceOperandType(binding.getScope(), binding.getCall(), 0, common);
+        return rowTypeCoercion(scope, query, 0, common) || coerced;
     }
 
     /** {@code (a, b) IN (…)}, column by column. */

@@ -176,6 +176,10 @@ final class ExpressionLowering implements ExpressionVisitor<Value> {
                         ColumnType.VARCHAR);
             case MODULO -> modulo(lower(binary.left()), lower(binary.right()), operator, binary.position());
             case ADD, SUBTRACT, MULTIPLY, DIVIDE -> {
+                Value shifted = TemporalLowering.arithmetic(this, binary);
+                if (shifted != null) {
+                    yield shifted;
+                }
                 Value left = lower(binary.left());
                 Value right = lower(binary.right());
                 Value temporal = TemporalLowering.arithmetic(binary, left, right);

@@ -44,6 +44,7 @@ final class FunctionLowering {
             SqlKind.LAST_VALUE,
             SqlKind.NTH_VALUE,
             SqlKind.GROUPING);
+    private static final Set<SqlKind> ONE_OF_FRAME = Set.of(SqlKind.FIRST_VALUE, SqlKind.LAST_VALUE, SqlKind.NTH_VALUE);
     private static final Set<SqlKind> DISTINCT_OVER =
             Set.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.AVG, SqlKind.MIN, SqlKind.MAX);
 
@@ -108,6 +109,13 @@ final class FunctionLowering {
         if (filtered && !call.star() && !operands.isEmpty()) {
             operands.set(0, ifPassing(call, operands.get(0)));
         }
+        if (call.over() != null && expressions.windows().excludes(call.over())) {
+            refuseExclusion(call, function.operator());
+            if (!operands.isEmpty() && isPassingOverNulls(function.operator())) {
+                // Else Calcite takes the frame for one that has a value.
+                operands.set(0, nullable(call, operands.get(0)));
+            }
+        }
         if (call.over() != null && SUMS.contains(function.operator().getKind())) {
             // Calcite divides such a sum by a count, which has to be one of numbers.
             for (int i = 0; i < operands.size(); i++) {
@@ -122,13 +130,13 @@ final class FunctionLowering {
             operands.set(0, TimeUnits.moment(arguments.get(0), call.position()));
             operands.set(2, TimeUnits.moment(arguments.get(2), call.position()));
             operands.set(2, nullable(call, operands.get(2)));
-        } else if (operands.size() == 3
-                && isNeighbour(function.operator())
-                && differ(arguments.get(0), arguments.get(2))) {
-            // Calcite would cast one to the type of the other.
-            operands.replaceAll(
-                    operand -> operand == operands.get(1) ? operand : Operators.ANY_VALUE_OF.createCall(pos, operand));
         } else if (operands.size() == 3 && isNeighbour(function.operator())) {
+            if (isUnlike(arguments.get(0), arguments.get(2))) {
+                // Calcite would cast one to the type of the other.
+                SqlNode value = operands.get(0);
+                operands.set(0, Operators.LIKE_TYPE.createCall(pos, value, operands.get(2)));
+                operands.set(2, Operators.LIKE_TYPE.createCall(pos, operands.get(2), value));
+            }
             operands.set(2, nullable(call, operands.get(2)));
         }
         if (call.star()) {
@@ -151,6 +159,15 @@ final class FunctionLowering {
         boolean dynamic = arguments.stream().anyMatch(Value::dynamic);
         ColumnType type = function.type() == null && dynamic ? ColumnType.VARIANT : function.type();
         return Value.of(decorate(sql, call, !filtered), type);
+    }
+
+    private static void refuseExclusion(Expression.FunctionCall call, SqlOperator operator) {
+        if (ONE_OF_FRAME.contains(operator.getKind())) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    operator.getName() + " is not run over frames with EXCLUDE; MIN and MAX are",
+                    call.position());
+        }
     }
 
     /** Calcite takes no FILTER beside OVER; an aggregate that passes over NULLs needs none. */
@@ -191,8 +208,8 @@ final class FunctionLowering {
         return TimeUnits.isMoment(one) && TimeUnits.isMoment(other) && one.type() != other.type();
     }
 
-    /** Whether the default is of another type than the value; NULL is of every type. */
-    private static boolean differ(Value value, Value otherwise) {
+    /** Whether the default may be of another type than the value; NULL is of every type. */
+    private static boolean isUnlike(Value value, Value otherwise) {
         return !SqlUtil.isNullLiteral(otherwise.sql(), true)
                 && (value.type() != otherwise.type() || value.type() == null);
     }

@@ -49,7 +49,6 @@ final class Functions {
         times(entries);
         aggregates(entries);
         windows(entries);
-        documents(entries);
         return entries;
     }
 
@@ -111,12 +110,6 @@ final class Functions {
         put(entries, SqlStdOperatorTable.FIRST_VALUE, null, "FIRST_VALUE");
         put(entries, SqlStdOperatorTable.LAST_VALUE, null, "LAST_VALUE");
         put(entries, SqlStdOperatorTable.NTH_VALUE, null, "NTH_VALUE");
-    }
-
-    private static void documents(Map<String, Entry> entries) {
-        put(entries, Operators.BEGINS_WITH, ColumnType.BOOLEAN, "BEGINS_WITH");
-        put(entries, Operators.CONTAINS, ColumnType.BOOLEAN, "CONTAINS");
-        put(entries, Operators.SIZE, ColumnType.NUMERIC, "SIZE");
     }
 
     private static void put(

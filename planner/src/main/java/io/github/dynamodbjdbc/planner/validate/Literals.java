@@ -16,6 +16,7 @@ import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.parser.SqlParserUtil;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimeString;
@@ -101,10 +102,47 @@ final class Literals {
 
     static SqlNode interval(Expression.IntervalLiteral literal) {
         SqlParserPos pos = Positions.of(literal.position());
+        Interval interval = lengthOf(literal);
+        if (literal.fromUnit() == null) {
+            return interval.literal(literal.position());
+        }
         TimeUnit from = TimeUnits.of(literal.fromUnit(), literal.position());
         TimeUnit to = literal.toUnit() == null ? null : TimeUnits.of(literal.toUnit(), literal.position());
         return SqlLiteral.createInterval(
                 literal.negative() ? -1 : 1, literal.text(), new SqlIntervalQualifier(from, to, pos), pos);
+    }
+
+    /** How long an interval is. */
+    static Interval lengthOf(Expression.IntervalLiteral literal) {
+        Position position = literal.position();
+        Interval interval;
+        if (literal.fromUnit() == null) {
+            interval = IntervalText.parse(literal.text(), position);
+        } else if (literal.toUnit() == null) {
+            interval = IntervalText.parse(literal.text(), literal.fromUnit(), position);
+        } else {
+            interval = lengthOf(literal.text(), literal.fromUnit(), literal.toUnit(), position);
+        }
+        return literal.negative() ? interval.negated() : interval;
+    }
+
+    /** {@code '1 02:30' DAY TO MINUTE} */
+    private static Interval lengthOf(String text, String fromUnit, String toUnit, Position position) {
+        SqlIntervalQualifier units = new SqlIntervalQualifier(
+                TimeUnits.of(fromUnit, position), TimeUnits.of(toUnit, position), Positions.of(position));
+        try {
+            return units.isYearMonth()
+                    ? new Interval(
+                            BigDecimal.valueOf(SqlParserUtil.intervalToMonths(text, units)), BigDecimal.ZERO, null)
+                    : new Interval(
+                            BigDecimal.ZERO, BigDecimal.valueOf(SqlParserUtil.intervalToMillis(text, units)), null);
+        } catch (RuntimeException malformed) {
+            throw new QueryException(
+                    ErrorKind.INVALID_DATETIME,
+                    "'" + text + "' is no interval of " + fromUnit + " TO " + toUnit,
+                    position,
+                    malformed);
+        }
     }
 
     private static TimeString time(String text) {

@@ -42,6 +42,9 @@ public final class Operators {
     /** {@code NUMBER_OF(value)}: a number as it is; else null, and the value is said to be passed over. */
     public static final SqlFunction NUMBER_OF = function("NUMBER_OF", NUMERIC_NULLABLE, ONE_ANY);
 
+    /** {@code TEXT_OR_BINARY(value)}: text or binary as it is; else null, and the value is said to be passed over. */
+    public static final SqlFunction TEXT_OR_BINARY = function("TEXT_OR_BINARY", ANY_NULLABLE, ONE_ANY);
+
     /** {@code PATH(value, 'field', 0, …)}: what a document holds there; null if nothing. Steps are literals. */
     public static final SqlFunction PATH = function("PATH", ANY_NULLABLE, OperandTypes.VARIADIC);
 
@@ -94,11 +97,26 @@ public final class Operators {
      * is what the statement calls the value, the name what it calls an element. The only table function there is.
      */
     public static final SqlFunction UNNEST = new UnnestFunction();
-    /** {@code GREATER(a, b)}: the greater of two values of any type; the other if one is null. */
-    public static final SqlFunction GREATER = function("GREATER", ANY_NULLABLE, TWO_ANY);
+    /** {@code GREATER(a, b, …)}: the greatest of values of any type; null only if all are. */
+    public static final SqlFunction GREATER = function("GREATER", ANY_NULLABLE, OperandTypes.VARIADIC);
 
-    /** {@code LESSER(a, b)}: the lesser of two values of any type; the other if one is null. */
-    public static final SqlFunction LESSER = function("LESSER", ANY_NULLABLE, TWO_ANY);
+    /** {@code LESSER(a, b, …)}: the least of values of any type; null only if all are. */
+    public static final SqlFunction LESSER = function("LESSER", ANY_NULLABLE, OperandTypes.VARIADIC);
+
+    /** {@code LIKE_TYPE(value, other)}: the value, as one of any type if the other is of another type. */
+    public static final SqlFunction LIKE_TYPE = function(
+            "LIKE_TYPE",
+            binding -> {
+                List<RelDataType> types = binding.collectOperandTypes();
+                RelDataType common = DynamoTypeCoercion.differ(types) || DynamoTypeCoercion.mixTimes(types)
+                        ? null
+                        : binding.getTypeFactory().leastRestrictive(types);
+                return common == null
+                        ? ANY_NULLABLE.inferReturnType(binding)
+                        : binding.getTypeFactory()
+                                .createTypeWithNullability(common, types.get(0).isNullable());
+            },
+            TWO_ANY);
 
     /** {@code ARRAY_AGG([value], distinct, directions, keys)} */
     static final SqlAggFunction ARRAY_AGG = AggregateFunction.of(
@@ -159,8 +177,19 @@ public final class Operators {
             UNNEST,
             ANY_VALUE_OF,
             NUMBER_OF,
+            TEXT_OR_BINARY,
             GREATER,
-            LESSER);
+            LESSER,
+            LIKE_TYPE,
+            TemporalOperators.MOMENT_OF,
+            TemporalOperators.TIMESTAMP_OF,
+            TemporalOperators.DATE_OF,
+            TemporalOperators.SHIFT,
+            TemporalOperators.SHIFT_BY,
+            TemporalOperators.SHIFT_BACK,
+            TemporalOperators.DIFFERENCE,
+            TemporalOperators.EPOCH_OF,
+            TemporalOperators.SECONDS_OF);
 
     static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
             SqlOperatorTables.of(OWN), SqlOperatorTables.of(Functions.LIBRARY), SqlStdOperatorTable.instance());

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.validate;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.runtime.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.runtime.JsonFunctions;
 import io.github.dynamodbjdbc.planner.runtime.MethodFunction;
 import io.github.dynamodbjdbc.planner.runtime.NumberFunctions;
@@ -24,6 +25,8 @@ final class ScalarFunctions {
     /** What an argument has to be. */
     enum Kind {
         TEXT(SqlTypeFamily.CHARACTER),
+        BINARY(SqlTypeFamily.BINARY),
+        TEXT_OR_BINARY(SqlTypeFamily.ANY),
         NUMBER(SqlTypeFamily.NUMERIC),
         /** Cast to DATE first, as the next one is to TIMESTAMP. */
         DATE(SqlTypeFamily.ANY),
@@ -63,6 +66,7 @@ final class ScalarFunctions {
     private static Map<String, Scalar> scalars() {
         Map<String, Scalar> scalars = new TreeMap<>();
         text(new Group(scalars, TextFunctions.class));
+        binary(new Group(scalars, BinaryFunctions.class));
         patterns(new Group(scalars, PatternFunctions.class));
         numbers(new Group(scalars, NumberFunctions.class));
         times(new Group(scalars, TimeFunctions.class));
@@ -84,9 +88,11 @@ final class ScalarFunctions {
         }) {
             group.add(names[0], ColumnType.VARCHAR, List.of(Kind.TEXT), List.of(), names);
         }
-        group.add("length", ColumnType.INTEGER, List.of(Kind.TEXT), "LENGTH", "CHAR_LENGTH", "CHARACTER_LENGTH", "LEN");
-        group.add("octetLength", ColumnType.INTEGER, List.of(Kind.TEXT), "OCTET_LENGTH");
-        group.add("bitLength", ColumnType.INTEGER, List.of(Kind.TEXT), "BIT_LENGTH");
+        group.add("length", ColumnType.INTEGER, List.of(Kind.TEXT), "CHAR_LENGTH", "CHARACTER_LENGTH", "LEN");
+        List<Kind> textOrBinary = List.of(Kind.TEXT_OR_BINARY);
+        group.add("length", ColumnType.INTEGER, textOrBinary, "LENGTH");
+        group.add("octetLength", ColumnType.INTEGER, textOrBinary, "OCTET_LENGTH");
+        group.add("bitLength", ColumnType.INTEGER, textOrBinary, "BIT_LENGTH");
         group.add("ascii", ColumnType.INTEGER, List.of(Kind.TEXT), "ASCII");
         List<Kind> textAndNumber = List.of(Kind.TEXT, Kind.NUMBER);
         List<Kind> textAndNumbers = List.of(Kind.TEXT, Kind.NUMBER, Kind.NUMBER);
@@ -123,6 +129,24 @@ final class ScalarFunctions {
         group.add("toHex", ColumnType.VARCHAR, List.of(Kind.NUMBER), "TO_HEX");
     }
 
+    /** What text functions are of binary, by their names behind a dollar. */
+    private static void binary(Group group) {
+        List<Kind> part = List.of(Kind.BINARY, Kind.NUMBER, Kind.NUMBER);
+        group.add("substring", ColumnType.VARBINARY, List.of(Kind.BINARY, Kind.NUMBER), "$BINARY_SUBSTRING_FROM");
+        group.add("substring", ColumnType.VARBINARY, part, "$BINARY_SUBSTRING");
+        group.add("position", ColumnType.INTEGER, List.of(Kind.BINARY, Kind.BINARY), "$BINARY_POSITION");
+        group.add(
+                "overlay",
+                ColumnType.VARBINARY,
+                List.of(Kind.BINARY, Kind.BINARY, Kind.NUMBER),
+                "$BINARY_OVERLAY_FROM");
+        group.add(
+                "overlay",
+                ColumnType.VARBINARY,
+                List.of(Kind.BINARY, Kind.BINARY, Kind.NUMBER, Kind.NUMBER),
+                "$BINARY_OVERLAY");
+    }
+
     private static void patterns(Group group) {
         List<Kind> texts = List.of(Kind.TEXT, Kind.TEXT);
         List<Kind> threeTexts = List.of(Kind.TEXT, Kind.TEXT, Kind.TEXT);
@@ -155,7 +179,6 @@ final class ScalarFunctions {
     }
 
     private static void times(Group group) {
-        List<Kind> timestamps = List.of(Kind.TIMESTAMP, Kind.TIMESTAMP);
         group.add(
                 "timestampAdd", ColumnType.TIMESTAMP, List.of(Kind.TEXT, Kind.NUMBER, Kind.TIMESTAMP), "$TIMESTAMPADD");
         group.add(
@@ -163,14 +186,10 @@ final class ScalarFunctions {
                 ColumnType.BIGINT,
                 List.of(Kind.TEXT, Kind.TIMESTAMP, Kind.TIMESTAMP),
                 "$TIMESTAMPDIFF");
-        group.add("dateDifference", ColumnType.INTEGER, List.of(Kind.DATE, Kind.DATE), "$DATE_MINUS");
-        group.add("datePlus", ColumnType.DATE, List.of(Kind.DATE, Kind.NUMBER), "$DATE_PLUS");
-        group.add("epoch", ColumnType.NUMERIC, List.of(Kind.TIMESTAMP), "$EPOCH");
-        group.add("secondsBetween", ColumnType.NUMERIC, timestamps, "$SECONDS_BETWEEN");
-        group.add("epoch", ColumnType.NUMERIC, List.of(Kind.ANY), "$EPOCH_OF_TIME");
-        group.add("seconds", ColumnType.NUMERIC, List.of(Kind.TIMESTAMP), "$SECONDS");
-        group.add("seconds", ColumnType.NUMERIC, List.of(Kind.ANY), "$SECONDS_OF_TIME");
         group.add("startOfWeek", ColumnType.TIMESTAMP, List.of(Kind.TIMESTAMP), "$WEEK_FLOOR");
+        group.add("startOfNextWeek", ColumnType.TIMESTAMP, List.of(Kind.TIMESTAMP), "$WEEK_CEIL");
+        group.add("roundTimestamp", ColumnType.TIMESTAMP, List.of(Kind.TIMESTAMP, Kind.NUMBER), "$ROUND_TIMESTAMP");
+        group.add("roundTime", ColumnType.TIME, List.of(Kind.ANY, Kind.NUMBER), "$ROUND_TIME");
         group.add("toChar", ColumnType.VARCHAR, List.of(Kind.TIMESTAMP, Kind.TEXT), "TO_CHAR");
         group.add("ofEpoch", ColumnType.TIMESTAMP, List.of(Kind.NUMBER), "$TO_TIMESTAMP", "FROM_UNIXTIME");
         group.add("ofEpochMillis", ColumnType.TIMESTAMP, List.of(Kind.NUMBER), "TIMESTAMP_MILLIS");

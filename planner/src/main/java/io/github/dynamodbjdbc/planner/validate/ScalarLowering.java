@@ -8,26 +8,20 @@ import io.github.dynamodbjdbc.planner.validate.ScalarFunctions.Scalar;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.apache.calcite.sql.SqlNode;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
 /** Calls of the functions that are methods of ours. */
 final class ScalarLowering {
-    /** Of binary they give the number of bytes. */
-    private static final Set<String> LENGTHS = Set.of("LENGTH", "OCTET_LENGTH");
-
     private ScalarLowering() {}
 
     /** @param name as the statement says it, for the error where the number of arguments is wrong */
     static Value call(String name, Scalar scalar, List<Value> arguments, Position position) {
         checkCount(name, arguments.size(), scalar.required(), scalar.arguments().size(), position);
-        boolean bytes = arguments.size() == 1 && arguments.get(0).type() == ColumnType.VARBINARY;
-        if (bytes && LENGTHS.contains(scalar.operator().getName())) {
-            return Value.of(
-                    Operators.SIZE.createCall(
-                            Positions.of(position), arguments.get(0).sql()),
-                    ColumnType.NUMERIC);
+        boolean binary = arguments.stream().limit(2).anyMatch(value -> value.type() == ColumnType.VARBINARY);
+        Scalar ofBinary =
+                binary ? ScalarFunctions.find("$BINARY_" + scalar.operator().getName()) : null;
+        if (ofBinary != null && arguments.size() == ofBinary.arguments().size()) {
+            return call(name, ofBinary, arguments, position);
         }
         List<SqlNode> operands = new ArrayList<>();
         for (int i = 0; i < scalar.arguments().size(); i++) {
@@ -67,15 +61,28 @@ final class ScalarLowering {
                 }
                 yield CastLowering.asText(value, position);
             }
+            case BINARY -> {
+                if (value.type() != null && value.type() != ColumnType.VARBINARY && !value.dynamic()) {
+                    throw new QueryException(
+                            ErrorKind.TYPE_MISMATCH,
+                            "VARBINARY is wanted as the other operand is, not " + value.type()
+                                    + "; it is written X'0A'",
+                            position);
+                }
+                yield value.sql();
+            }
+            case TEXT_OR_BINARY ->
+                value.dynamic()
+                        ? Operators.TEXT_OR_BINARY.createCall(Positions.of(position), value.sql())
+                        : CastLowering.asText(value, position);
             case NUMBER -> value.sql();
             case ANY -> isTemporal(value) ? CastLowering.asText(value, position) : value.sql();
-            case DATE -> as(value, ColumnType.DATE, position);
-            case TIMESTAMP -> as(value, ColumnType.TIMESTAMP, position);
+            case DATE ->
+                value.type() == ColumnType.DATE
+                        ? value.sql()
+                        : TemporalOperators.DATE_OF.createCall(Positions.of(position), value.sql());
+            case TIMESTAMP -> TimeUnits.moment(value, position);
         };
-    }
-
-    private static SqlNode as(Value value, ColumnType type, Position position) {
-        return value.type() == type ? value.sql() : CastLowering.cast(value.sql(), type, position);
     }
 
     static boolean isTemporal(Value value) {
@@ -88,23 +95,5 @@ final class ScalarLowering {
         return value instanceof Integer number
                 ? Literals.number(BigDecimal.valueOf(number), position)
                 : Literals.string((String) value, position);
-    }
-
-    /** The greatest, or least, of all; a value of any type has its place in their total order, and NULL none. */
-    static Value extreme(String name, List<Value> arguments, Position position) {
-        checkCount(name, arguments.size(), 1, Integer.MAX_VALUE, position);
-        Value result = arguments.get(0);
-        for (Value next : arguments.subList(1, arguments.size())) {
-            result = Value.of(
-                    (name.equals("GREATEST") ? Operators.GREATER : Operators.LESSER)
-                            .createCall(Positions.of(position), result.sql(), next.sql()),
-                    ColumnType.VARIANT);
-        }
-        return arguments.size() == 1
-                ? Value.of(
-                        SqlStdOperatorTable.CAST.createCall(
-                                Positions.of(position), result.sql(), TypeNames.spec(ColumnType.VARIANT, position)),
-                        ColumnType.VARIANT)
-                : result;
     }
 }

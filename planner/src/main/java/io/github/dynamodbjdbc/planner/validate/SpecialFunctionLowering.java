@@ -3,11 +3,8 @@ package io.github.dynamodbjdbc.planner.validate;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -68,10 +65,7 @@ final class SpecialFunctionLowering {
 
     private static Value swappedPosition(FunctionArguments arguments) {
         arguments.require(2, 2);
-        return Value.of(
-                SqlStdOperatorTable.POSITION.createCall(
-                        Positions.of(arguments.position()), arguments.sql(1), arguments.sql(0)),
-                ColumnType.INTEGER);
+        return ScalarLowering.call("POSITION", arguments.position(), arguments.value(1), arguments.value(0));
     }
 
     /** As in PostgreSQL, every argument becomes text. */
@@ -129,27 +123,18 @@ final class SpecialFunctionLowering {
 
     private static Value extreme(FunctionArguments arguments) {
         arguments.require(1, Integer.MAX_VALUE);
-        String name = arguments.name().toUpperCase(Locale.ROOT);
+        boolean greatest = arguments.name().equalsIgnoreCase("GREATEST");
         List<Value> values = arguments.values();
         Set<ColumnType> types = new HashSet<>();
         values.forEach(value -> types.add(value.type()));
-        boolean alike = types.size() == 1 && types.stream().noneMatch(type -> type == ColumnType.VARIANT)
-                || !types.contains(null) && NUMBERS.containsAll(types)
-                || values.stream().anyMatch(ScalarLowering::isTemporal) && !types.contains(ColumnType.VARIANT);
-        if (!alike) {
-            return ScalarLowering.extreme(name, values, arguments.position());
-        }
-        SqlOperator operator = name.equals("GREATEST") ? SqlLibraryOperators.GREATEST_PG : SqlLibraryOperators.LEAST_PG;
         boolean moments = types.size() > 1 && values.stream().allMatch(TimeUnits::isMoment);
+        ColumnType type = types.size() == 1 ? values.get(0).type() : moments ? ColumnType.TIMESTAMP : null;
         return Value.of(
-                operator.createCall(
-                        Positions.of(arguments.position()),
-                        values.stream()
-                                .map(value -> moments ? TimeUnits.moment(value, arguments.position()) : value.sql())
-                                .toList()),
-                moments
-                        ? ColumnType.TIMESTAMP
-                        : types.size() == 1 ? values.get(0).type() : null);
+                (greatest ? Extreme.GREATEST : Extreme.LEAST)
+                        .createCall(
+                                Positions.of(arguments.position()),
+                                values.stream().map(Value::sql).toList()),
+                types.contains(ColumnType.VARIANT) ? ColumnType.VARIANT : type);
     }
 
     private static Value nullIf(FunctionArguments arguments) {
@@ -197,7 +182,7 @@ final class SpecialFunctionLowering {
                 type);
     }
 
-    /** {@code FLOOR(x)} and {@code FLOOR(x TO unit)}. */
+    /** {@code FLOOR(x)} and {@code FLOOR(x TO unit)}, and so of CEIL. */
     private static Value rounding(FunctionArguments arguments, SqlOperator operator) {
         arguments.require(1, 2);
         SqlParserPos pos = Positions.of(arguments.position());
@@ -206,20 +191,8 @@ final class SpecialFunctionLowering {
             return Value.of(operator.createCall(pos, operand.sql()), operand.dynamic() ? ColumnType.VARIANT : null);
         }
         String unit = arguments.unit(1);
-        if (operator.getKind() == SqlKind.CEIL && TimeUnits.isWeek(unit, arguments.position())) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "CEIL(… TO WEEK) is not run by this version; DATE_TRUNC('week', …) + INTERVAL '7' DAY gives the next Monday",
-                    arguments.position());
-        }
-        if (operator.equals(SqlStdOperatorTable.FLOOR)) {
-            return TimeUnits.floor(unit, operand, arguments.position());
-        }
-        return Value.of(
-                operator.createCall(
-                        pos,
-                        TimeUnits.moment(operand, arguments.position()),
-                        TimeUnits.qualifier(unit, arguments.position())),
-                ColumnType.TIMESTAMP);
+        return operator.getKind() == SqlKind.CEIL
+                ? TimeUnits.ceil(unit, operand, arguments.position())
+                : TimeUnits.floor(unit, operand, arguments.position());
     }
 }

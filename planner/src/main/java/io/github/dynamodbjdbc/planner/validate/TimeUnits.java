@@ -11,6 +11,7 @@ import java.util.Map;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.sql.SqlIntervalQualifier;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
 
@@ -62,18 +63,11 @@ final class TimeUnits {
 
     static Value extract(String unit, Value operand, Position position) {
         TimeUnit field = of(unit, position);
-        if (field == TimeUnit.EPOCH) {
-            return operand.type() == ColumnType.TIME
-                    ? ScalarLowering.call("$EPOCH_OF_TIME", position, Value.of(operand.sql(), null))
-                    : ScalarLowering.call("$EPOCH", position, operand);
-        }
-        if (field == TimeUnit.SECOND) {
-            // A cast would give a time today's date, and an interval has none. A computed operand may be either.
-            return isToBeCast(operand) || isMoment(operand)
-                    ? ScalarLowering.call("$SECONDS", position, operand)
-                    : ScalarLowering.call("$SECONDS_OF_TIME", position, Value.of(operand.sql(), null));
-        }
         SqlParserPos pos = Positions.of(position);
+        if (field == TimeUnit.EPOCH || field == TimeUnit.SECOND) {
+            SqlOperator seconds = field == TimeUnit.EPOCH ? TemporalOperators.EPOCH_OF : TemporalOperators.SECONDS_OF;
+            return Value.of(seconds.createCall(pos, operand.sql()), ColumnType.NUMERIC);
+        }
         SqlNode sql =
                 SqlStdOperatorTable.EXTRACT.createCall(pos, qualifier(unit, position), timestamp(operand, position));
         // Calcite counts days of the week from 1, PostgreSQL from 0.
@@ -116,9 +110,21 @@ final class TimeUnits {
                 ColumnType.TIMESTAMP);
     }
 
+    /** {@code CEIL(x TO unit)} */
+    static Value ceil(String unit, Value operand, Position position) {
+        return isWeek(unit, position)
+                ? ScalarLowering.call("$WEEK_CEIL", position, operand)
+                : Value.of(
+                        SqlStdOperatorTable.CEIL.createCall(
+                                Positions.of(position), moment(operand, position), qualifier(unit, position)),
+                        ColumnType.TIMESTAMP);
+    }
+
     /** Functions of time do not take dynamic values or text, so these are cast first. */
     static SqlNode timestamp(Value operand, Position position) {
-        return isToBeCast(operand) ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position) : operand.sql();
+        return isToBeCast(operand) || operand.type() == null
+                ? TemporalOperators.MOMENT_OF.createCall(Positions.of(position), operand.sql())
+                : operand.sql();
     }
 
     static boolean isToBeCast(Value operand) {
@@ -127,12 +133,12 @@ final class TimeUnits {
 
     /** The same, and a DATE as its midnight. */
     static SqlNode moment(Value operand, Position position) {
-        return operand.type() == ColumnType.DATE
-                ? CastLowering.cast(operand.sql(), ColumnType.TIMESTAMP, position)
-                : timestamp(operand, position);
+        return operand.type() == ColumnType.TIMESTAMP
+                ? operand.sql()
+                : TemporalOperators.TIMESTAMP_OF.createCall(Positions.of(position), operand.sql());
     }
 
-    static boolean isWeek(String unit, Position position) {
+    private static boolean isWeek(String unit, Position position) {
         return of(unit, position) == TimeUnit.WEEK;
     }
 

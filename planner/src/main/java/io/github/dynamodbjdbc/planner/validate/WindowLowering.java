@@ -78,6 +78,12 @@ final class WindowLowering {
                 pos);
     }
 
+    /** Whether rows are taken out of its frames, which may leave none. */
+    boolean excludes(Window window) {
+        Window.Frame frame = merge(window, named).frame();
+        return frame != null && frame.exclusion() != null && frame.exclusion() != Window.Exclusion.NO_OTHERS;
+    }
+
     private static boolean hasOffset(Window.Frame frame) {
         return frame.start().distance() != null
                 || frame.end() != null && frame.end().distance() != null;
