@@ -58,10 +58,13 @@ record Bound(
     static Bound parameter(Cell value) {
         if (!(value instanceof Datum datum)) {
             Kind kind = value instanceof Cell.Date ? Kind.DATE : Kind.TIMESTAMP;
-            return of(kind, EnumSet.of(Trait.CONSTANT), env -> value);
+            return of(kind, EnumSet.of(Trait.CONSTANT, Trait.PARAMETER), env -> value);
         }
         boolean whole = value instanceof Datum.Numeric number && number.value().scale() <= 0;
-        Set<Trait> traits = whole ? EnumSet.of(Trait.CONSTANT, Trait.PLAIN) : EnumSet.of(Trait.CONSTANT);
+        Set<Trait> traits = EnumSet.of(Trait.CONSTANT, Trait.PARAMETER);
+        if (whole) {
+            traits.add(Trait.PLAIN);
+        }
         return of(Kind.of(datum), traits, env -> value);
     }
 

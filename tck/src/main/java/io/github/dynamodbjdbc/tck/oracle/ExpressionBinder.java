@@ -353,7 +353,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     /** What their values are in one column. */
     static Kind common(List<Bound> results) {
-        return Kind.common(results.stream().map(Bound::kind).toList());
+        return Kind.common(
+                results.stream().map(Bound::kind).toList(),
+                results.stream().anyMatch(result -> result.has(Trait.PARAMETER)));
     }
 
     @Override

@@ -53,6 +53,16 @@ enum Kind {
         return this == other || !isKnown();
     }
 
+    /** The same, if some of them are those of parameters: what these become beside a time is not said. */
+    static Kind common(Collection<Kind> kinds, boolean parameters) {
+        boolean mixed = kinds.stream().anyMatch(Kind::isTime)
+                && kinds.stream().anyMatch(kind -> kind != NULL && !kind.isTime());
+        if (parameters && mixed) {
+            throw new UnsupportedForOracle("a time and a parameter in one column");
+        }
+        return common(kinds);
+    }
+
     /** Of what may be any of these: the type that {@link Moments#as} gives their values. */
     static Kind common(Collection<Kind> kinds) {
         Set<Kind> known = EnumSet.noneOf(Kind.class);

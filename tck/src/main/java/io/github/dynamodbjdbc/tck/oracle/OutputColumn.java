@@ -10,7 +10,8 @@ import java.util.Set;
  */
 record OutputColumn(String name, boolean named, Kind kind, Set<Trait> traits) {
     OutputColumn merged(OutputColumn other) {
-        return new OutputColumn(
-                name, named, Kind.common(List.of(kind, other.kind())), Trait.both(traits, other.traits()));
+        boolean parameter = traits.contains(Trait.PARAMETER) || other.traits().contains(Trait.PARAMETER);
+        Kind common = Kind.common(List.of(kind, other.kind()), parameter);
+        return new OutputColumn(name, named, common, Trait.both(traits, other.traits()));
     }
 }

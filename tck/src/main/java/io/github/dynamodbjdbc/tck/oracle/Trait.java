@@ -9,6 +9,8 @@ enum Trait {
     KEY,
     /** A literal or a parameter. */
     CONSTANT,
+    /** A parameter: its type is known only once it is bound. */
+    PARAMETER,
     /** A whole number, in whichever type, of which the text is no question. */
     PLAIN,
     /** A value as it is stored, and so without a scale of its own. */

@@ -60,6 +60,13 @@ class TimesTest {
                         Rejected.class, e -> assertThat(e.sqlState()).isEqualTo("42804"));
     }
 
+    /** Nobody says what type a question mark has there. */
+    @ParameterizedTest
+    @ValueSource(strings = {"SELECT COALESCE(?, DATE '2016-01-01')", "SELECT ? UNION SELECT DATE '2016-01-01'"})
+    void besideAParameterATimeIsNotJudged(String sql) {
+        assertThatThrownBy(() -> answer(sql, 1)).isInstanceOf(UnsupportedForOracle.class);
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
