@@ -176,6 +176,12 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         return bound;
     }
 
+    private static void refuseTime(Bound operand) {
+        if (operand.kind() == Kind.DATE || operand.kind() == Kind.TIMESTAMP) {
+            throw new UnsupportedForOracle("arithmetic with times");
+        }
+    }
+
     /** What has to be text; an attribute may be, too. */
     Bound text(Expression expression) {
         Bound bound = bind(expression);
@@ -214,6 +220,11 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private Bound arithmetic(Expression.Binary expression) {
+        if (expression.operator() == BinaryOperator.ADD || expression.operator() == BinaryOperator.SUBTRACT) {
+            // The right side first: beside an interval text may be a time.
+            refuseTime(bind(expression.right()));
+            refuseTime(bind(expression.left()));
+        }
         Bound left = number(expression.left());
         Bound right = number(expression.right());
         BinaryOperator operator = expression.operator();

@@ -21,6 +21,9 @@ final class NumberFunctions {
     /** Null if it is no function of numbers. */
     @Nullable
     Bound bind(String name, List<Expression> arguments) {
+        if (arguments.stream().anyMatch(Expression.TimeUnit.class::isInstance)) {
+            throw new UnsupportedForOracle("rounding of times");
+        }
         return switch (name) {
             case "ABS" -> number(arguments, BigDecimal::abs, true);
             case "SIGN" -> number(arguments, number -> BigDecimal.valueOf(number.signum()), false);
