@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.Setting;
+import java.util.function.Supplier;
 
 /** Plans by Calcite, and remembers the plans of queries. */
 public final class CalcitePlanner implements Planner {
@@ -50,7 +51,8 @@ public final class CalcitePlanner implements Planner {
         if (known != null && isCurrent(known)) {
             return known.plan;
         }
-        Plan plan = unwrapped(StatementParser.parse(sql), options);
+        Statement statement = StatementParser.parse(sql);
+        Plan plan = unwrapped(() -> plan(statement, options));
         if (plan instanceof QueryPlan query) {
             // The version is read when all is planned: planning may have described tables, which makes a new one.
             plans.put(key, new Cached(query, catalog.version(), query.statisticsStamp()));
@@ -59,9 +61,9 @@ public final class CalcitePlanner implements Planner {
     }
 
     /** Calcite wraps what is thrown inside its rules, once for every rule on the way. */
-    private Plan unwrapped(Statement statement, SessionOptions options) {
+    static <T> T unwrapped(Supplier<T> planning) {
         try {
-            return plan(statement, options);
+            return planning.get();
         } catch (RuntimeException failure) {
             for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
                 if (cause instanceof QueryException ours) {

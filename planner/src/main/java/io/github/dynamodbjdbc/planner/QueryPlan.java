@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -203,11 +204,26 @@ final class QueryPlan implements Plan {
         return read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0;
     }
 
+    /** @throws QueryException SCAN_DENIED if it may be run for other values only */
     @Override
     public QueryPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
-        QueryPlan other =
-                others == null ? null : others.of(new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L)));
-        return other == null ? this : other;
+        if (others == null && scans.unsure().isEmpty()) {
+            return this;
+        }
+        ParameterValues bound = new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L));
+        QueryPlan other = others == null ? null : others.of(bound);
+        // A table may have changed since this one was planned, and with it what the statement gives.
+        if (other != null
+                && other.columns.equals(columns)
+                && other.parameters.equals(parameters)
+                && other.scans.refusal(bound) == null) {
+            return other;
+        }
+        QueryException refusal = scans.refusal(bound);
+        if (refusal != null) {
+            throw refusal;
+        }
+        return this;
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ final class ValuePlans {
     /** Kinds of values of one statement whose plans are kept. */
     private static final int KINDS = 8;
 
+    /** Where kinds change all the time, planning costs more than it saves: then the plan for all values has to do. */
+    private static final int MOST_MADE = 100;
+
     private final List<DynamoTableRead> priced;
     private final boolean several;
     private final Catalog catalog;
@@ -33,6 +37,7 @@ final class ValuePlans {
     // Empty where there is none that may be run.
     private final Cache<List<Integer>, Optional<QueryPlan>> plans =
             CacheBuilder.newBuilder().maximumSize(KINDS).build();
+    private final AtomicInteger made = new AtomicInteger();
     private final Map<String, TableStatistics> statistics = new ConcurrentHashMap<>();
 
     /** Plans the statement anew, with its reads priced by values. */
@@ -54,7 +59,7 @@ final class ValuePlans {
         for (ReadNode node : reads) {
             if (node instanceof DynamoTableRead read
                     && read.isPricedByValues()
-                    && (several || read.choice().hasAlternatives())) {
+                    && (several || read.hasAlternatives())) {
                 priced.add(read);
             }
         }
@@ -76,6 +81,9 @@ final class ValuePlans {
         }
         Optional<QueryPlan> known = plans.getIfPresent(kinds);
         if (known == null) {
+            if (made.incrementAndGet() > MOST_MADE) {
+                return null;
+            }
             known = make(values);
             plans.put(kinds, known);
         }
@@ -85,7 +93,7 @@ final class ValuePlans {
     /** A scan that the policy refuses is no reason to refuse a statement that can do without. */
     private Optional<QueryPlan> make(ParameterValues values) {
         try {
-            return Optional.of(maker.plan(values));
+            return Optional.of(CalcitePlanner.unwrapped(() -> maker.plan(values)));
         } catch (QueryException e) {
             if (e.kind() != ErrorKind.SCAN_DENIED) {
                 throw e;
@@ -100,6 +108,8 @@ final class ValuePlans {
         if (known == null || known.stamp() != catalog.statisticsStamp(table.name())) {
             known = catalog.statistics(table);
             statistics.put(table.name(), known);
+            // They were made by what was known before.
+            plans.invalidateAll();
         }
         return known;
     }

@@ -202,6 +202,45 @@ class ValuePlansTest {
     }
 
     @Test
+    void whetherAScanIsDeniedIsDecidedByTheValuesBound() {
+        SessionOptions deny =
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        // Half of the items pass, so 800 are read for 400.
+        Plan limited = planner.plan(LOSSES + " LIMIT ?", deny);
+        BigDecimal few = BigDecimal.valueOf(100);
+        BigDecimal many = BigDecimal.valueOf(400);
+        assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
+        assertThat(with(limited, HEAVY, many).summary()).isEqualTo(BY_INDEX);
+        assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
+
+        Plan all = planner.plan("SELECT Losses FROM GameScores LIMIT ?", deny);
+        assertThat(with(all, few)).isSameAs(all);
+        assertThatThrownBy(() -> with(all, BigDecimal.valueOf(1_000_000_000)))
+                .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
+                        .isEqualTo(ErrorKind.SCAN_DENIED));
+        Plan behind = planner.plan("SELECT Losses FROM GameScores LIMIT 10 OFFSET ?", deny);
+        assertThat(with(behind, few)).isSameAs(behind);
+        assertThatThrownBy(() -> with(behind, BigDecimal.valueOf(900)))
+                .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
+                        .isEqualTo(ErrorKind.SCAN_DENIED));
+    }
+
+    @Test
+    void whatReadsNothingIsNoKindOfItsOwn() {
+        Plan plan =
+                plan("SELECT b.Losses FROM GameScores a JOIN GameScores b ON b.UserId = a.UserId AND b.GameTitle = 'x'"
+                        + " WHERE a.Wins = ?");
+        assertThat(plan.forValues(index -> null, 0)).isSameAs(plan);
+    }
+
+    @Test
+    void whatOffsetSkipsIsRead() {
+        String sql = "EXPLAIN SELECT Losses FROM GameScores LIMIT 10 OFFSET ?";
+        assertThat(estimate(sql, BigDecimal.ZERO)).isEqualTo(0.5);
+        assertThat(estimate(sql, BigDecimal.valueOf(990))).isEqualTo(12.5);
+    }
+
+    @Test
     void aScanForAHeavyValueIsWarnedOf() {
         SessionOptions warn =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
@@ -224,7 +263,11 @@ class ValuePlansTest {
     }
 
     private double estimate(String sql, Object... values) {
-        return ((Number) rows(sql, values).get(0)[8]).doubleValue();
+        return rows(sql, values).stream()
+                .filter(row -> row[8] != null)
+                .mapToDouble(row -> ((Number) row[8]).doubleValue())
+                .findFirst()
+                .orElseThrow();
     }
 
     /** What EXPLAIN shows of the plan that runs. */

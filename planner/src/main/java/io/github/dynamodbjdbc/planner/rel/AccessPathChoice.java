@@ -94,9 +94,16 @@ public final class AccessPathChoice {
         return candidates;
     }
 
-    /** Whether there is more than one path that may be used. */
-    public boolean hasAlternatives() {
-        return offers.size() > 1;
+    /** Whether another path may be cheaper than this one for some values. */
+    boolean hasAlternatives(Offer taken) {
+        return offers.stream()
+                .anyMatch(other -> !other.equals(taken)
+                        && !isOverdone(other.candidate())
+                        && !isTheOtherWayRound(other.path(), taken.path()));
+    }
+
+    private static boolean isTheOtherWayRound(AccessPath one, AccessPath other) {
+        return one instanceof AccessPath.Query query && query.reversed().equals(other);
     }
 
     List<Offer> offers() {

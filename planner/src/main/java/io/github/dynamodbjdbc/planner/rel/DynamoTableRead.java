@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
@@ -23,12 +24,16 @@ import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A table reference with the access path that reads it. */
 public final class DynamoTableRead extends TableScan implements EnumerableRel, ReadNode {
     private static final int MOST_MAGNITUDE = 4;
+
+    /** So many lookups cost two read units or more. */
+    private static final int LEAST_ROWS = 4;
 
     private final DynamoScan scan;
     private final AccessPathChoice.Offer offer;
@@ -142,21 +147,22 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
     /** What is wanted, priced by these values. */
     public ScanSpec priced(ParameterValues values) {
         ScanSpec spec = spec().pricedBy(values);
+        // Of what is above a join more may be taken.
+        if (wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0) {
+            return spec;
+        }
         double rows = 0;
         for (RexNode operand : wantedRows()) {
-            if (!(operand instanceof RexDynamicParam parameter)
-                    || !(values.get(parameter.getIndex()) instanceof Number bound)) {
-                return spec;
-            }
-            rows += bound.doubleValue();
+            Object number = operand instanceof RexDynamicParam parameter
+                    ? values.get(parameter.getIndex())
+                    : ((RexLiteral) operand).getValueAs(BigDecimal.class);
+            // LIMIT NULL is none.
+            rows += number instanceof Number bound ? bound.doubleValue() : Long.MAX_VALUE;
         }
-        // Of what is above a join more may be taken.
-        return wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0
-                ? spec
-                : spec.wanting(spec.order(), Math.max(1, (long) rows));
+        return spec.wanting(spec.order(), Math.max(1, (long) rows));
     }
 
-    /** Whether its price depends on the values of parameters, and another path may be the cheaper one for some. */
+    /** Whether its price depends on the values of parameters. */
     public boolean isPricedByValues() {
         AccessPath path = offer.path();
         boolean byKey = path instanceof AccessPath.GetItem
@@ -165,6 +171,11 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
         return !byKey
                 && (Predicates.hasParameter(spec().predicate())
                         || wantedRows().stream().anyMatch(RexDynamicParam.class::isInstance));
+    }
+
+    /** Whether another path may be the cheaper one for some values. */
+    public boolean hasAlternatives() {
+        return choice().hasAlternatives(offer);
     }
 
     /**
@@ -176,22 +187,37 @@ public final class DynamoTableRead extends TableScan implements EnumerableRel, R
     public int kind(ParameterValues values, TableStatistics statistics, boolean rowsMatter) {
         ScanSpec priced = priced(values);
         CostEstimate now = CostModel.estimate(priced, offer.candidate(), statistics);
+        if (now.readUnits() == 0) {
+            // Nothing can match them, and all plans cost the same.
+            return 0;
+        }
         int taken = choice().offers().indexOf(offer);
         int cheapest = choice().cheapest(priced, offer, now, statistics);
         int rows = rowsMatter ? magnitude(now.rows(), estimate().rows()) : 0;
         return cheapest == taken && rows == 0 ? 0 : (cheapest + 1) * 2 * (MOST_MAGNITUDE + 1) + rows;
     }
 
-    /** How many times four times as many as were expected; less than 0 for fewer. */
+    /** How many times four times as many as were expected; less than 0 for fewer. Some rows more or less are worth no plan. */
     private static int magnitude(double rows, double expected) {
+        if (Math.abs(rows - expected) < LEAST_ROWS) {
+            return 0;
+        }
         double factor = Math.max(1, rows) / Math.max(1, expected);
-        long times = Math.round(Math.log(factor) / Math.log(4));
+        long times = (long) (Math.log(factor) / Math.log(4));
         return (int) Math.max(-MOST_MAGNITUDE, Math.min(MOST_MAGNITUDE, times));
     }
 
     /** Of all that it may have to read: where LIMIT is above a join, that is more than is expected. */
     public CostEstimate estimateOfAll() {
         return scan.isPresumed() ? CostModel.estimateOfAll(spec(), offer.path()) : offer.estimate();
+    }
+
+    /** The same for a run with these values. */
+    public CostEstimate estimateOfAll(ParameterValues values) {
+        ScanSpec priced = priced(values);
+        return scan.isPresumed()
+                ? CostModel.estimateOfAll(priced, offer.path())
+                : CostModel.estimate(priced, offer.candidate());
     }
 
     /** What adds up to the rows wanted: literals and parameters; empty if all are. */

@@ -9,18 +9,18 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 
-/** Comparisons of a date or time with text or a value of any type, which is unknown unless that is text that says one. */
+/** Comparisons of a date or time with what is of no such type, which are unknown unless that is text that says one. */
 public final class TimeComparison {
     private TimeComparison() {}
 
     /** Whether values of these types are compared so. */
     public static boolean isOf(RelDataType left, RelDataType right) {
-        return isTime(left) && maySayTime(right) || isTime(right) && maySayTime(left);
+        return isTime(left) != isTime(right);
     }
 
     /** One side of such a comparison, as a TIME or a TIMESTAMP. */
     public static RexNode side(RexBuilder builder, RexNode side, RelDataType other) {
-        if (maySayTime(side.getType())) {
+        if (!isTime(side.getType())) {
             boolean time = other.getSqlTypeName() == SqlTypeName.TIME;
             return builder.makeCall(time ? DynamicOperators.TRY_TIME : DynamicOperators.TRY_TIMESTAMP, side);
         }
@@ -50,9 +50,5 @@ public final class TimeComparison {
 
     private static boolean isTime(RelDataType type) {
         return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
-    }
-
-    private static boolean maySayTime(RelDataType type) {
-        return DynamicRex.isAny(type) || SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
     }
 }

@@ -41,35 +41,44 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     @Override
     public boolean binaryComparisonCoercion(SqlCallBinding binding) {
         List<RelDataType> types = binding.collectOperandTypes();
-        for (RelDataType type : types) {
-            if (differ(types.get(0), type)) {
-                return toAny(binding);
-            }
-        }
         RelDataType time =
                 types.stream().filter(DynamoTypeCoercion::isTime).findFirst().orElse(null);
-        return time == null ? super.binaryComparisonCoercion(binding) : toTimeComparison(binding, types, time);
+        if (time != null) {
+            return toTimeComparison(binding, types, time);
+        }
+        return types.stream().anyMatch(type -> differ(types.get(0), type))
+                ? toAny(binding)
+                : super.binaryComparisonCoercion(binding);
     }
 
-    /** Text of a column may say a time or not; that of a literal has to. */
+    /** What is no time is unknown, and so is text of a column that says none; that of a literal has to say one. */
     private boolean toTimeComparison(SqlCallBinding binding, List<RelDataType> types, RelDataType time) {
         SqlCall call = binding.getCall();
-        boolean changed = false;
+        boolean dynamic = false;
         for (int i = 0; i < types.size(); i++) {
-            if (isText(types.get(i)) && !isLiteral(call.operand(i))) {
+            boolean literal = isText(types.get(i)) && isLiteral(call.operand(i));
+            if (family(types.get(i)) != null && !literal) {
                 call.setOperand(i, toAny(call.operand(i)));
-                changed = true;
+                dynamic = true;
+            } else {
+                dynamic |= types.get(i).getSqlTypeName() == SqlTypeName.ANY;
             }
         }
-        if (!changed) {
+        if (!dynamic) {
             return super.binaryComparisonCoercion(binding);
         }
+        // Calcite has one type for all three of BETWEEN or none.
+        boolean timestamps = types.stream().anyMatch(type -> type.getSqlTypeName() == SqlTypeName.TIMESTAMP);
+        RelDataType common = timestamps ? factory.createSqlType(SqlTypeName.TIMESTAMP) : time;
+        boolean changed = false;
         for (int i = 0; i < types.size(); i++) {
-            if (isText(types.get(i)) && isLiteral(call.operand(i))) {
-                coerceOperandType(binding.getScope(), call, i, time);
+            boolean literal = isText(types.get(i)) && isLiteral(call.operand(i));
+            boolean date = types.get(i).getSqlTypeName() == SqlTypeName.DATE;
+            if (literal || date && timestamps) {
+                changed |= coerceOperandType(binding.getScope(), call, i, common);
             }
         }
-        return true;
+        return changed || types.stream().anyMatch(type -> family(type) != null);
     }
 
     @Override
@@ -168,8 +177,8 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
     /** Whether the operators for dynamic values compare them: a cast of one to the other's type may fail at some row. */
     private static boolean areApart(SqlNode operand, RelDataType left, RelDataType right) {
         return differ(left, right)
-                || isTime(left) && isText(right)
-                || isText(left) && isTime(right) && !isLiteral(operand);
+                || isTime(left) && family(right) != null
+                || family(left) != null && isTime(right) && !(isText(left) && isLiteral(operand));
     }
 
     private static boolean isLiteral(SqlNode node) {
