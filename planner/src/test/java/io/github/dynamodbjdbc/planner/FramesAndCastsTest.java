@@ -168,6 +168,25 @@ class FramesAndCastsTest {
         assertThat(column(sql)).isEqualTo(expected);
     }
 
+    /** Without GROUP BY there may be no row to aggregate, and with it there is; a cast that is tried gives NULL, or may not. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "MIN(TRY_CAST(7 AS NUMERIC)) | 7",
+                "MAX(TRY_CAST(7 AS NUMERIC(5, 2))) | 7",
+                "SUM(TRY_CAST(7 AS INTEGER)) | 7",
+                "MIN(TRY_CAST('x' AS NUMERIC)) | null",
+                "MIN(TRY_CAST(7.5 AS BIGINT)) | 8",
+                "MIN(TRY_CAST(7 AS VARCHAR)) | 7",
+                "MAX(TRY_CAST(7 AS NUMERIC)) FILTER (WHERE TRUE) | 7",
+                "MAX(TRY_CAST(7 AS NUMERIC)) FILTER (WHERE CAST('true' AS VARIANT) = TRUE) | null",
+            })
+    void aCastThatIsTriedMayBeAggregated(String aggregate, String expected) {
+        assertThat(column("SELECT " + aggregate)).isEqualTo(expected);
+        assertThat(column("SELECT " + aggregate + ", FALSE GROUP BY 2")).isEqualTo(expected);
+    }
+
     private String column(String sql) {
         List<String> values = new ArrayList<>();
         try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {

@@ -155,6 +155,13 @@ class TemporalArithmeticTest {
                 "CAST('2026-01-31 12:34:56.5' AS TIMESTAMP(0)) | 2026-01-31 12:34:57",
                 "CAST('2026-01-31 12:34:56.789' AS TIMESTAMP(6)) | 2026-01-31 12:34:56.789",
                 "TRY_CAST('x' AS TIMESTAMP(0)) | null",
+                "EXTRACT(SECOND FROM t - TIMESTAMP '2026-01-31 10:01:01.5') | -1.5",
+                "EXTRACT(SECOND FROM TIMESTAMP '2025-12-31 23:59:58.5') | 58.5",
+                "(t - TIMESTAMP '2026-01-29 10:00:00') * 2 | 4 days",
+                "(t - TIMESTAMP '2026-01-29 10:00:00') / 2 | 1 day",
+                "t + INTERVAL '1 day' / 3 | 2026-01-31 18:00:00",
+                "t + INTERVAL '1 month' / 3 | 2026-02-10 10:00:00",
+                "t + INTERVAL '1.1234 seconds' | 2026-01-31 10:00:01.123",
             })
     void arithmetic(String expression, String expected) {
         assertThat(value(expression)).isEqualTo(expected);
@@ -180,6 +187,14 @@ class TemporalArithmeticTest {
                 "t + n | TYPE_MISMATCH | cannot apply",
                 "c - d | TYPE_MISMATCH | cannot apply",
                 "INTERVAL '1 day' - d | TYPE_MISMATCH | cannot apply",
+                "(t - TIMESTAMP '2026-01-29 10:00:00') / 2.5 | UNSUPPORTED | whole numbers only",
+                "(t - TIMESTAMP '2026-01-29 10:00:00') * CAST(n AS VARIANT) | UNSUPPORTED | whole numbers only",
+                "t + CAST(n AS VARIANT) | TYPE_MISMATCH | write an INTERVAL",
+                "c + CAST(n AS VARIANT) | TYPE_MISMATCH | write an INTERVAL",
+                "t - TIMESTAMP '2026-01-29 10:00:00' + CAST(n AS VARIANT) | TYPE_MISMATCH | write an INTERVAL",
+                "t - TIMESTAMP '2026-01-29 10:00:00' + INTERVAL '1 hour' | TYPE_MISMATCH | an interval that is written",
+                "t + INTERVAL '999999999999999999 days' | DATETIME_OVERFLOW | 1 to 9999",
+                "t + INTERVAL '200000 months' | DATETIME_OVERFLOW | 1 to 9999",
             })
     void errors(String expression, ErrorKind kind, String message) {
         assertThatThrownBy(() -> row(expression)).isInstanceOfSatisfying(QueryException.class, refused -> {
@@ -224,6 +239,10 @@ class TemporalArithmeticTest {
         String sql = "SELECT a - b FROM (VALUES (TIMESTAMP '2026-01-31 10:00:00', TIMESTAMP '2026-01-21 10:00:00'),"
                 + " (TIMESTAMP '2026-01-31 10:00:00', TIMESTAMP '2026-01-29 10:00:00')) AS t (a, b) ORDER BY a - b";
         assertThat(column(sql, NoTables.strict())).containsExactly("2 days", "10 days");
+        String joined = "SELECT STRING_AGG(x, ',') WITHIN GROUP (ORDER BY a - b, a) FROM"
+                + " (VALUES ('ten', TIMESTAMP '2026-01-31 10:00:00', TIMESTAMP '2026-01-21 10:00:00'),"
+                + " ('two', TIMESTAMP '2026-01-31 10:00:00', TIMESTAMP '2026-01-29 10:00:00')) AS t (x, a, b)";
+        assertThat(column(joined, NoTables.strict())).containsExactly("two,ten");
     }
 
     private String value(String expression) {

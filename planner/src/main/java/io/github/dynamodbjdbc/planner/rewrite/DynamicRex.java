@@ -46,6 +46,8 @@ final class DynamicRex extends RexShuttle {
             SqlKind.TIMES, SqlStdOperatorTable.CHECKED_MULTIPLY,
             SqlKind.MINUS_PREFIX, SqlStdOperatorTable.CHECKED_UNARY_MINUS);
 
+    private static final Set<SqlKind> ARITHMETIC = Set.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES, SqlKind.DIVIDE);
+
     /** Of approximate numbers, what may be too large for one. */
     private static final Set<SqlKind> APPROXIMATE = Set.of(SqlKind.PLUS, SqlKind.MINUS, SqlKind.TIMES);
 
@@ -169,6 +171,9 @@ final class DynamicRex extends RexShuttle {
         List<RexNode> typed = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
             typed.add(typedOperands.of(call, i, operands.get(i)));
+        }
+        if (ARITHMETIC.contains(kind)) {
+            TemporalRex.requireArithmetic(kind, typed);
         }
         if (kind == SqlKind.DIVIDE && typed.stream().anyMatch(DynamicRex::isDecimal)) {
             // Calcite's own division of decimals keeps 16 digits.

@@ -30,6 +30,7 @@ import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
 
 /**
  * Replaces every operator over values of any type by one that picks by value, so that no operator of Calcite's ever sees
@@ -195,6 +196,7 @@ public final class DynamicTyping {
                             : column);
         }
         int plain = columns.size();
+        boolean mayBeOfNothing = aggregate.getGroupSets().stream().anyMatch(ImmutableBitSet::isEmpty);
         Map<Integer, Integer> filters = new HashMap<>();
         List<AggregateCall> calls = new ArrayList<>();
         List<RexNode> results = new ArrayList<>();
@@ -220,7 +222,7 @@ public final class DynamicTyping {
                     return columns.size() - 1;
                 });
             }
-            calls.add(rewriteCall(builder, call, arguments, filter, columns));
+            calls.add(rewriteCall(builder, call, arguments, filter, columns, mayBeOfNothing));
         }
         boolean project = columns.size() > plain || !columns.subList(0, plain).equals(references(builder, input));
         RelNode prepared =
@@ -263,7 +265,12 @@ public final class DynamicTyping {
     }
 
     private static AggregateCall rewriteCall(
-            RexBuilder builder, AggregateCall call, List<Integer> arguments, int filter, List<RexNode> columns) {
+            RexBuilder builder,
+            AggregateCall call,
+            List<Integer> arguments,
+            int filter,
+            List<RexNode> columns,
+            boolean mayBeOfNothing) {
         SqlAggFunction function = call.getAggregation();
         RelDataType type = call.getType();
         boolean ordered = function.getKind() == SqlKind.MIN || function.getKind() == SqlKind.MAX;
@@ -276,9 +283,12 @@ public final class DynamicTyping {
             type = builder.getTypeFactory().createTypeWithNullability(argument, true);
         }
         boolean ofArgument = ordered || function.getKind() == SqlKind.SUM;
-        if (ofArgument && columns.get(arguments.get(0)).getType().isNullable()) {
-            // Casts and divisions of ours may give NULL where Calcite's did not say so.
-            type = builder.getTypeFactory().createTypeWithNullability(type, true);
+        if (ofArgument) {
+            // Casts and divisions of ours may give NULL where Calcite's did not say so, and the other way round.
+            boolean nullable = mayBeOfNothing
+                    || filter >= 0
+                    || columns.get(arguments.get(0)).getType().isNullable();
+            type = builder.getTypeFactory().createTypeWithNullability(type, nullable);
         }
         return AggregateCall.create(
                 call.getParserPosition(),

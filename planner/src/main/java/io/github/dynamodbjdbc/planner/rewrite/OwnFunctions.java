@@ -52,6 +52,9 @@ final class OwnFunctions {
         if (operator.equals(Operators.LIST_VALUE)) {
             return list(builder, operands);
         }
+        if (operator.equals(Operators.SORT_KEYS)) {
+            return sortKeys(builder, operands);
+        }
         if (operator.equals(Operators.SET_VALUE)) {
             return builder.makeCall(DynamicOperators.TO_SET, list(builder, operands));
         }
@@ -82,6 +85,17 @@ final class OwnFunctions {
             result = builder.makeCall(function, result, AnyValue.stored(builder, operand));
         }
         return result;
+    }
+
+    /** Intervals by their length, which their text does not order by. */
+    private static RexNode sortKeys(RexBuilder builder, List<RexNode> keys) {
+        RexNode list = builder.makeCall(DynamicOperators.EMPTY_LIST);
+        for (RexNode key : keys) {
+            boolean interval = SqlTypeName.INTERVAL_TYPES.contains(key.getType().getSqlTypeName());
+            list = builder.makeCall(
+                    DynamicOperators.WITH_ELEMENT, list, interval ? key : AnyValue.stored(builder, key));
+        }
+        return list;
     }
 
     private static RexNode list(RexBuilder builder, List<RexNode> elements) {

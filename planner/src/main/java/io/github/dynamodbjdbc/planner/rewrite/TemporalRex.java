@@ -14,6 +14,7 @@ import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.DateString;
@@ -72,9 +73,12 @@ final class TemporalRex {
                     ? builder.makeCall(DynamicOperators.EPOCH_OF_MONTHS, first)
                     : builder.makeCall(DynamicOperators.EPOCH, instant(first));
         }
-        return operator.equals(TemporalOperators.SECONDS_OF)
-                ? builder.makeCall(DynamicOperators.SECONDS, instant(first))
-                : null;
+        if (operator.equals(TemporalOperators.SECONDS_OF)) {
+            return builder.makeCall(
+                    isInterval(first.getType()) ? DynamicOperators.SECONDS_OF_INTERVAL : DynamicOperators.SECONDS,
+                    instant(first));
+        }
+        return null;
     }
 
     private RexNode later(RelDataType type, RexNode moment, RexNode months, RexNode millis, RexNode factor) {
@@ -164,7 +168,10 @@ final class TemporalRex {
             return builder.makeCast(type, value);
         }
         throw new QueryException(
-                ErrorKind.TYPE_MISMATCH, "a date or timestamp is wanted, not a value of type " + present);
+                ErrorKind.TYPE_MISMATCH,
+                SqlTypeName.INTERVAL_TYPES.contains(present)
+                        ? "an interval that is written can't be added to one that is computed; add both to a date or timestamp"
+                        : "a date or timestamp is wanted, not a value of type " + present);
     }
 
     private RexNode number(RexNode value) {
@@ -173,6 +180,40 @@ final class TemporalRex {
 
     private RexNode exact(long number) {
         return builder.makeExactLiteral(BigDecimal.valueOf(number));
+    }
+
+    /**
+     * Refuses what Calcite has no code for, or another answer.
+     *
+     * @param operands of a sum, difference, product or quotient
+     */
+    static void requireArithmetic(SqlKind operator, List<RexNode> operands) {
+        boolean interval = operands.stream().anyMatch(operand -> isInterval(operand.getType()));
+        boolean time = operands.stream()
+                .anyMatch(operand ->
+                        SqlTypeName.DATETIME_TYPES.contains(operand.getType().getSqlTypeName()));
+        boolean number = operands.stream()
+                .anyMatch(operand ->
+                        SqlTypeName.NUMERIC_TYPES.contains(operand.getType().getSqlTypeName()));
+        boolean whole = operands.stream()
+                .anyMatch(operand ->
+                        SqlTypeName.INT_TYPES.contains(operand.getType().getSqlTypeName()));
+        boolean sum = operator == SqlKind.PLUS || operator == SqlKind.MINUS;
+        if (sum && number && (time || interval)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "a number can't be added to a time, timestamp or interval, nor subtracted from one; write an INTERVAL");
+        }
+        if (!sum && interval && !whole) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "an interval that stands alone is multiplied and divided by whole numbers only; behind the + or - of a"
+                            + " date or timestamp an interval that is written takes any number");
+        }
+    }
+
+    private static boolean isInterval(RelDataType type) {
+        return SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
     }
 
     private static boolean isTimeOfDay(RelDataType type) {

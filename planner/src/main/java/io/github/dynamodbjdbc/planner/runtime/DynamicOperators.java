@@ -91,6 +91,7 @@ public final class DynamicOperators {
     public static final SqlFunction EPOCH = ofTime("epoch", SqlTypeName.DECIMAL, 1);
     public static final SqlFunction EPOCH_OF_MONTHS = ofTime("epochOfMonths", SqlTypeName.DECIMAL, 1);
     public static final SqlFunction SECONDS = ofTime("seconds", SqlTypeName.DECIMAL, 1);
+    public static final SqlFunction SECONDS_OF_INTERVAL = ofTime("secondsOfInterval", SqlTypeName.DECIMAL, 1);
     public static final SqlFunction GREATEST = function("greatest", ANY);
     public static final SqlFunction LEAST = function("least", ANY);
     public static final SqlFunction LIKE = MethodFunction.of(

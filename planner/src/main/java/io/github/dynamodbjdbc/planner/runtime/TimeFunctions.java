@@ -126,7 +126,7 @@ public final class TimeFunctions {
         try {
             return millis(dateTime(timestamp)
                     .plusMonths(whole.longValueExact())
-                    .plus(rest.setScale(0, RoundingMode.DOWN).longValueExact(), ChronoUnit.MILLIS));
+                    .plus(rest.setScale(0, RoundingMode.HALF_UP).longValueExact(), ChronoUnit.MILLIS));
         } catch (DateTimeException | ArithmeticException beyond) {
             throw beyond(beyond);
         }
@@ -141,7 +141,7 @@ public final class TimeFunctions {
     /** The same of a time, which begins again at midnight; months and days change nothing. */
     public static int laterTime(Object time, Object millis, Object factor) {
         BigDecimal rest = Arguments.number(millis).multiply(Arguments.number(factor));
-        BigDecimal sum = rest.setScale(0, RoundingMode.DOWN).add(Arguments.number(time));
+        BigDecimal sum = rest.setScale(0, RoundingMode.HALF_UP).add(Arguments.number(time));
         return sum.toBigInteger().mod(BigInteger.valueOf(MILLIS_OF_DAY)).intValueExact();
     }
 
@@ -212,6 +212,11 @@ public final class TimeFunctions {
     /** Seconds of the minute, with their fraction; of a TIMESTAMP or a TIME. */
     public static BigDecimal seconds(Object timestamp) {
         return Values.canonical(BigDecimal.valueOf(Math.floorMod(((Number) timestamp).longValue(), 60_000L), 3));
+    }
+
+    /** Those of an interval, which are negative if it is. */
+    public static BigDecimal secondsOfInterval(Object interval) {
+        return Values.canonical(BigDecimal.valueOf(((Number) interval).longValue() % 60_000L, 3));
     }
 
     /** The moment so many seconds after 1970 began, fractions included. */

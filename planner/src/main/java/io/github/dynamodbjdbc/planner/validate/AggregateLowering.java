@@ -128,7 +128,7 @@ final class AggregateLowering {
             keys.add(storable(value));
         }
         operands.add(Literals.string(directions.toString(), position));
-        operands.add(Operators.LIST_VALUE.createCall(pos, keys));
+        operands.add(Operators.SORT_KEYS.createCall(pos, keys));
         return operands;
     }
 

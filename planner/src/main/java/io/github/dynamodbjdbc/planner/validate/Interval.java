@@ -33,6 +33,11 @@ record Interval(
         return expression.accept(new Reader(expressions)).orElse(null);
     }
 
+    /** Whether a date is a date so much later. */
+    boolean isOfDays() {
+        return millis.remainder(DAY).signum() == 0;
+    }
+
     Interval negated() {
         return new Interval(months.negate(), millis.negate(), factor);
     }

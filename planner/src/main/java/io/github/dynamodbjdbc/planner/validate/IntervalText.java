@@ -22,6 +22,10 @@ final class IntervalText {
     private static final BigDecimal MONTHS_OF_YEAR = BigDecimal.valueOf(12);
     private static final BigDecimal DAYS_OF_MONTH = BigDecimal.valueOf(30);
     private static final BigDecimal MILLIS_OF_SECOND = BigDecimal.valueOf(1000);
+    /** Ten thousand years; no date there is has one so long before or after it. */
+    private static final BigDecimal MOST_MONTHS = BigDecimal.valueOf(120_000);
+
+    private static final BigDecimal MOST_MILLIS = BigDecimal.valueOf(3_660_000 * TemporalOperators.MILLIS_OF_DAY);
     private static final BigDecimal SIXTY = BigDecimal.valueOf(60);
 
     private static final String NUMBER = "[+-]?(?:\\d{1,18}(?:\\.\\d{0,18})?|\\.\\d{1,18})";
@@ -93,7 +97,13 @@ final class IntervalText {
         } else {
             addParts(parts.startsWith("@") ? parts.substring(1).strip() : parts.strip());
         }
-        Interval interval = new Interval(months, millis, null);
+        if (months.abs().compareTo(MOST_MONTHS) > 0 || millis.abs().compareTo(MOST_MILLIS) > 0) {
+            throw new QueryException(
+                    ErrorKind.DATETIME_OVERFLOW, "'" + text + "' is longer than the years 1 to 9999", position);
+        }
+        // Nothing finer than nanoseconds adds up to a millisecond.
+        Interval interval =
+                new Interval(months, millis.setScale(6, RoundingMode.HALF_UP).stripTrailingZeros(), null);
         return ago ? interval.negated() : interval;
     }
 

@@ -54,6 +54,9 @@ public final class Operators {
     /** {@code LIST_VALUE(element, …)}: a list. */
     public static final SqlFunction LIST_VALUE = function("LIST_VALUE", ANY_NULLABLE, OperandTypes.VARIADIC);
 
+    /** {@code SORT_KEYS(key, …)}: what an aggregate's values are sorted by, as a list. */
+    public static final SqlFunction SORT_KEYS = function("SORT_KEYS", ANY_NULLABLE, OperandTypes.VARIADIC);
+
     /** {@code SET_VALUE(element, …)}: a DynamoDB set; its elements are all text, all numbers or all binary. */
     public static final SqlFunction SET_VALUE = function("SET_VALUE", ANY_NULLABLE, OperandTypes.VARIADIC);
 
@@ -165,6 +168,7 @@ public final class Operators {
             PATH,
             DOCUMENT,
             LIST_VALUE,
+            SORT_KEYS,
             SET_VALUE,
             TO_DOCUMENT,
             TO_LIST,

@@ -49,12 +49,13 @@ final class TemporalLowering {
             return null;
         }
         boolean days = !add && left.type() == ColumnType.DATE && right.type() == ColumnType.DATE;
+        boolean later = left.type() == ColumnType.DATE && isOther(right) && !right.dynamic();
         boolean dynamic =
                 (left.dynamic() || right.dynamic()) && !TimeUnits.isMoment(left) && !TimeUnits.isMoment(right);
         return Value.of(
                 (add ? TemporalOperators.PLUS : TemporalOperators.MINUS)
                         .createCall(Positions.of(binary.position()), left.sql(), right.sql()),
-                days ? ColumnType.INTEGER : dynamic ? ColumnType.VARIANT : null);
+                days ? ColumnType.INTEGER : later ? ColumnType.DATE : dynamic ? ColumnType.VARIANT : null);
     }
 
     private static boolean isOther(Value value) {
@@ -70,8 +71,18 @@ final class TemporalLowering {
                 Literals.number(interval.months(), position),
                 Literals.number(interval.millis(), position),
                 factor);
-        boolean known = moment.type() == ColumnType.TIMESTAMP || TimeUnits.isToBeCast(moment);
-        return Value.of(sql, known ? ColumnType.TIMESTAMP : moment.type() == ColumnType.TIME ? ColumnType.TIME : null);
+        return Value.of(sql, type(moment, interval));
+    }
+
+    /** Null where the factor decides. */
+    private static @Nullable ColumnType type(Value moment, Interval interval) {
+        if (moment.type() == ColumnType.TIMESTAMP || TimeUnits.isToBeCast(moment)) {
+            return ColumnType.TIMESTAMP;
+        }
+        if (moment.type() == ColumnType.DATE && interval.factor() == null) {
+            return interval.isOfDays() ? ColumnType.DATE : ColumnType.TIMESTAMP;
+        }
+        return moment.type() == ColumnType.TIME ? ColumnType.TIME : null;
     }
 
     /** {@code EXTRACT(unit FROM moment)}, and {@code EXTRACT(EPOCH FROM a - b)}. */

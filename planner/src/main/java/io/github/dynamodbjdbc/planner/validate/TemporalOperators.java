@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.validate;
 
 import io.github.dynamodbjdbc.planner.runtime.MethodFunction;
 import io.github.dynamodbjdbc.planner.runtime.TimeFunctions;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.Set;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -60,9 +61,9 @@ public final class TemporalOperators {
      */
     public static final SqlFunction SHIFT = function("SHIFT", 4, binding -> {
         RelDataType type = binding.getOperandType(0);
-        Long millis = binding.getOperandLiteralValue(2, Long.class);
+        BigDecimal millis = binding.getOperandLiteralValue(2, BigDecimal.class);
         boolean days = millis != null
-                && millis % MILLIS_OF_DAY == 0
+                && millis.remainder(BigDecimal.valueOf(MILLIS_OF_DAY)).signum() == 0
                 && SqlTypeName.INT_TYPES.contains(binding.getOperandType(3).getSqlTypeName());
         boolean keep = type.getSqlTypeName() == SqlTypeName.TIME || type.getSqlTypeName() == SqlTypeName.DATE && days;
         return nullable(binding.getTypeFactory(), keep ? type : timestamp(binding.getTypeFactory()));
