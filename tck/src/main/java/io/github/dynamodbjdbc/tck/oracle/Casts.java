@@ -55,6 +55,9 @@ final class Casts {
             }
             int precision = arguments.get(0);
             int scale = arguments.size() > 1 ? arguments.get(1) : 0;
+            if (precision == 38 && scale == 18) {
+                throw new UnsupportedForOracle("whether NUMERIC(38, 18) has bounds");
+            }
             if (precision > 38 || scale > precision || scale < 0) {
                 throw new UnsupportedForOracle("a precision or scale beyond DynamoDB's");
             }
