@@ -7,4 +7,8 @@ public final class UnsupportedForOracle extends RuntimeException {
     public UnsupportedForOracle(String reason) {
         super(reason);
     }
+
+    UnsupportedForOracle(String reason, Throwable cause) {
+        super(reason, cause);
+    }
 }

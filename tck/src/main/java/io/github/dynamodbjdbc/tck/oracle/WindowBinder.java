@@ -88,6 +88,7 @@ final class WindowBinder {
             if (row == 0) {
                 // A value that is an error is one whether or not a row is asked for it.
                 partition.rows().forEach(value::value);
+                partition.rows().forEach(each -> checkDefault(otherwise, each));
             }
             int other = row + distance;
             Cell cell = other < 0 || other >= partition.rows().size()
@@ -95,6 +96,16 @@ final class WindowBinder {
                     : value.value(partition.rows().get(other));
             return Moments.as(either.kind(), cell);
         });
+    }
+
+    /** PostgreSQL computes it for the rows that need it, others for all of them. */
+    private static void checkDefault(Bound otherwise, Env row) {
+        try {
+            otherwise.value(row);
+        } catch (Rejected error) {
+            throw new UnsupportedForOracle(
+                    "whether the default of LAG or LEAD is computed where no row asks for it", error);
+        }
     }
 
     private int constant(Expression expression) {

@@ -126,7 +126,9 @@ class MixedNumbersTest {
                 "FLOOR(7) / 2",
                 "SUM(2147483647) + 1",
                 "CAST('5.0' AS INTEGER)",
-                "CAST(1.0 / 3 * 3 * 2.5 AS INTEGER)"
+                "CAST(1.0 / 3 * 3 * 2.5 AS INTEGER)",
+                "CAST(1 AS DECIMAL(38, 18))",
+                "LEAD(a, 1, CAST(a AS DECIMAL(1))) OVER (ORDER BY i) FROM (VALUES (1, 99), (2, 3)) AS v (i, a)"
             })
     void whatNobodySaysIsNotJudged(String expression) {
         assertThatThrownBy(() -> answer("SELECT " + expression)).isInstanceOf(UnsupportedForOracle.class);
