@@ -72,10 +72,14 @@ public final class CalcitePlanner implements Planner {
             }
             throw failure;
         } catch (AssertionError failure) {
-            // Calcite's way to say that it can't go on, assertions enabled or not.
-            throw new QueryException(
-                    ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
+            throw notPlanned(failure);
         }
+    }
+
+    /** Of Calcite's way to say that it can't go on, assertions enabled or not. */
+    static QueryException notPlanned(AssertionError failure) {
+        return new QueryException(
+                ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
     }
 
     private boolean isCurrent(Cached known) {

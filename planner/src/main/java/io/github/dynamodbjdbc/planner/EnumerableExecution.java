@@ -40,6 +40,8 @@ final class EnumerableExecution implements QueryPlan.Execution {
             } catch (RuntimeException notImplementable) {
                 // Whatever it is: the code of some operator can't be written, or not compiled.
                 throw QueryPlanner.unsupported(notImplementable);
+            } catch (AssertionError failure) {
+                throw CalcitePlanner.notPlanned(failure);
             }
             compiled = code;
         }

@@ -38,13 +38,13 @@ final class Fetches {
                 new TreeSet<>(BY_TEXT.thenComparing(path -> path.steps().size()));
         for (ColumnSource source : output) {
             if (source instanceof ColumnSource.Attribute attribute) {
-                wanted.add(cut(attribute.path()));
+                wanted.add(cut(target, attribute.path()));
             } else if (source instanceof ColumnSource.Missing missing) {
-                wanted.add(cut(missing.path()));
+                wanted.add(cut(target, missing.path()));
             }
         }
         for (AttributePath path : Predicates.paths(residual)) {
-            wanted.add(cut(path));
+            wanted.add(cut(target, path));
         }
         boolean key = wanted.stream()
                 .anyMatch(path -> path.isTopLevel() && target.table().key().find(path.attribute()) != null);
@@ -94,10 +94,14 @@ final class Fetches {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Up to the first list index: DynamoDB would return the element in a list of its own, at another place. */
-    private static AttributePath cut(AttributePath path) {
+    /**
+     * Up to the first list index: DynamoDB would return the element in a list of its own, at another place. And no path into a
+     * key, which DynamoDB refuses.
+     */
+    private static AttributePath cut(ReadTarget target, AttributePath path) {
+        int most = target.table().isKeyOfAny(path.attribute()) ? 0 : MAX_STEPS;
         int length = 0;
-        while (length < Math.min(path.steps().size(), MAX_STEPS)
+        while (length < Math.min(path.steps().size(), most)
                 && path.steps().get(length) instanceof AttributePath.Field field
                 && Values.utf8Length(field.name()) <= MAX_NAME_BYTES) {
             length++;

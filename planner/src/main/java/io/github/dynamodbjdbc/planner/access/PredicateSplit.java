@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.access;
 
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -50,15 +51,15 @@ record PredicateSplit(
 
     /** Of a Query: its filter may not name the keys of what it reads. */
     Parts ofQuery() {
-        return filter(rest, attribute -> target.projects(attribute) && !target.isKey(attribute));
+        return filter(rest, path -> target.canFilter(path) && !target.isKey(path.attribute()));
     }
 
     /** Of a Scan, which takes conditions on keys as filters too. */
     Parts ofScan() {
-        return filter(conjuncts, target::projects);
+        return filter(conjuncts, target::canFilter);
     }
 
-    private static Parts filter(List<Predicate> conjuncts, java.util.function.Predicate<String> nameable) {
+    private static Parts filter(List<Predicate> conjuncts, java.util.function.Predicate<AttributePath> nameable) {
         List<Predicate> filters = new ArrayList<>();
         List<Predicate> residuals = new ArrayList<>();
         FilterBudget budget = new FilterBudget();

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,11 @@ public record ReadTarget(TableSchema table, @Nullable IndexSchema index) {
             case KEYS_ONLY -> false;
             case INCLUDE -> index.projected().contains(attribute);
         };
+    }
+
+    /** Whether a filter may name it: of keys, also those of other indexes, DynamoDB takes no path into them. */
+    boolean canFilter(AttributePath path) {
+        return projects(path.attribute()) && (path.isTopLevel() || !table.isKeyOfAny(path.attribute()));
     }
 
     /** Whether every attribute of an item is there. */

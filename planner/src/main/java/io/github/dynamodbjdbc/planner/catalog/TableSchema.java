@@ -89,6 +89,12 @@ public record TableSchema(
                 .orElse(null);
     }
 
+    /** Whether the attribute belongs to the key of the table or of any of its indexes. */
+    public boolean isKeyOfAny(String attribute) {
+        return key.find(attribute) != null
+                || indexes.stream().anyMatch(index -> index.key().find(attribute) != null);
+    }
+
     /** Whether the columns of the key tell rows apart: not if several stored values read as one. */
     public boolean isKeyUnique() {
         return key.attributes().stream()

@@ -10,16 +10,16 @@ import java.util.Map;
 /**
  * What a filter expression can name, and what it can compare with: DynamoDB's limits on both, apart from what conditions mean.
  *
- * @param nameable which top-level attributes it may name
+ * @param nameable which attributes, and paths in them, it may name
  */
-record FilterOperands(java.util.function.Predicate<String> nameable) {
+record FilterOperands(java.util.function.Predicate<AttributePath> nameable) {
     static final int MAX_IN_OPERANDS = 100;
 
     private static final int MAX_NAME_BYTES = 255;
     private static final int MAX_DEPTH = 32;
 
     boolean canName(AttributePath path) {
-        return nameable.test(path.attribute())
+        return nameable.test(path)
                 && path.steps().size() < MAX_DEPTH
                 && Values.utf8Length(path.attribute()) <= MAX_NAME_BYTES
                 && path.steps().stream()

@@ -22,14 +22,14 @@ public record ServerFilter(Predicate filter, boolean exact) {
 
     /**
      * @param predicate normalised
-     * @param nameable which top-level attributes the filter may name
+     * @param nameable which attributes, and paths in them, the filter may name
      */
-    public static ServerFilter of(Predicate predicate, java.util.function.Predicate<String> nameable) {
+    public static ServerFilter of(Predicate predicate, java.util.function.Predicate<AttributePath> nameable) {
         return predicate.accept(new FilterTranslator(new FilterOperands(nameable)));
     }
 
     /** A filter with fewer operators for a predicate whose own is too large; TRUE if there is none. */
-    public static Predicate weaker(Predicate predicate, java.util.function.Predicate<String> nameable) {
+    public static Predicate weaker(Predicate predicate, java.util.function.Predicate<AttributePath> nameable) {
         if (!(predicate instanceof Predicate.In in) || !(in.left() instanceof Term.Attribute)) {
             return Predicate.TRUE;
         }

@@ -7,9 +7,7 @@ import org.apache.calcite.plan.RelOptRuleCall;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 
 /** Checks what concerns the row that holds a list before its elements are taken. */
 final class FilterUnnestTranspose extends RelOptRule {
@@ -31,12 +29,8 @@ final class FilterUnnestTranspose extends RelOptRule {
         if (ofRow.isEmpty()) {
             return;
         }
-        RexBuilder builder = filter.getCluster().getRexBuilder();
-        RelNode below = LogicalFilter.create(unnest.getInput(), RexUtil.composeConjunction(builder, ofRow));
+        RelNode below = Filters.create(unnest.getInput(), ofRow);
         RelNode elements = unnest.over(below, unnest.collection());
-        call.transformTo(
-                ofElement.isEmpty()
-                        ? elements
-                        : LogicalFilter.create(elements, RexUtil.composeConjunction(builder, ofElement)));
+        call.transformTo(ofElement.isEmpty() ? elements : Filters.create(elements, ofElement));
     }
 }

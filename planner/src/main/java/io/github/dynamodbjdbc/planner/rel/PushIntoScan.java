@@ -9,7 +9,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 
 /** Moves what a scan can check from the filters right above it into it. */
 public final class PushIntoScan extends RelHomogeneousShuttle {
@@ -36,6 +35,6 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
             }
         }
         RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));
-        return kept.isEmpty() ? result : LogicalFilter.create(result, RexUtil.composeConjunction(builder, kept));
+        return kept.isEmpty() ? result : Filters.create(result, kept);
     }
 }

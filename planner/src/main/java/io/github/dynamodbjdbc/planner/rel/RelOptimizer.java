@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.rel;
 
-import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import java.util.ArrayList;
@@ -22,7 +21,6 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.HintStrategyTable;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
 import org.apache.calcite.rel.rules.CalcMergeRule;
@@ -39,7 +37,6 @@ import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SortRemoveRule;
-import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.tools.RelBuilder;
 import org.apache.calcite.tools.RelBuilderFactory;
 import org.jspecify.annotations.Nullable;
@@ -49,11 +46,7 @@ public final class RelOptimizer {
     /** Simplification would build search arguments over values of any type, and would compare strings in another order. */
     private static final RelBuilderFactory BUILDERS = RelBuilder.proto(Contexts.of(
             RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false),
-            // Simplification would take these casts off, and a filter may not have them.
-            (RelFactories.FilterFactory) (input, condition, variables) -> LogicalFilter.create(
-                    input,
-                    RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), condition),
-                    ImmutableSet.copyOf(variables))));
+            (RelFactories.FilterFactory) Filters::create));
 
     /** Calcite's own prunes the row of the whole too. */
     private static final RelOptRule PRUNE_EMPTY_AGGREGATE =
@@ -62,13 +55,19 @@ public final class RelOptimizer {
                     .toRule();
 
     private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
-            FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT.toRule(),
-            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT.toRule(),
+            FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
+            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
             FilterProjectTransposeRule.Config.DEFAULT.toRule(),
             FilterCorrelateRule.Config.DEFAULT.toRule(),
             new FilterUnnestTranspose(),
             FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
-            FilterSetOpTransposeRule.Config.DEFAULT.toRule(),
+            FilterSetOpTransposeRule.Config.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
             FilterMergeRule.Config.DEFAULT.toRule(),
             ProjectMergeRule.Config.DEFAULT.toRule(),
             ProjectRemoveRule.Config.DEFAULT.toRule(),

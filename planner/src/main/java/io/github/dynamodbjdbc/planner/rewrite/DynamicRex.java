@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
@@ -36,9 +37,6 @@ import org.jspecify.annotations.Nullable;
  * have classes of their own; here they are put together.
  */
 final class DynamicRex extends RexShuttle {
-    private static final Set<SqlKind> BOOLEAN_TESTS =
-            Set.of(SqlKind.IS_TRUE, SqlKind.IS_FALSE, SqlKind.IS_NOT_TRUE, SqlKind.IS_NOT_FALSE);
-
     /** Integers overflow with an error, not silently. */
     private static final Map<SqlKind, SqlOperator> CHECKED = Map.of(
             SqlKind.PLUS, SqlStdOperatorTable.CHECKED_PLUS,
@@ -240,18 +238,26 @@ final class DynamicRex extends RexShuttle {
         return true;
     }
 
-    /** The same call over other operands; of the same type, but nullable where an operand has become so. */
+    /** The same call over other operands; of the same type, but nullable as it is of these. */
     private RexNode remake(RexCall call, List<RexNode> operands) {
-        boolean nullable = call.getType().isNullable();
-        for (int i = 0; i < operands.size(); i++) {
-            nullable |= operands.get(i).getType().isNullable()
-                    && !call.getOperands().get(i).getType().isNullable();
-        }
-        boolean neverNull = call.getKind() == SqlKind.IS_NULL
-                || call.getKind() == SqlKind.IS_NOT_NULL
-                || BOOLEAN_TESTS.contains(call.getKind());
-        RelDataType type = builder.getTypeFactory().createTypeWithNullability(call.getType(), nullable && !neverNull);
+        RelDataType type =
+                builder.getTypeFactory().createTypeWithNullability(call.getType(), isNullable(call, operands));
         return builder.makeCall(type, call.getOperator(), operands);
+    }
+
+    private static boolean isNullable(RexCall call, List<RexNode> operands) {
+        Strong.Policy policy = Strong.policy(call.getOperator());
+        if (policy == Strong.Policy.NOT_NULL) {
+            return false;
+        }
+        // Calcite relies on it that calls of this policy are nullable if, and only if, an operand is.
+        boolean nullable = policy != Strong.Policy.ANY && call.getType().isNullable();
+        for (int i = 0; i < operands.size(); i++) {
+            boolean before = policy != Strong.Policy.ANY
+                    && call.getOperands().get(i).getType().isNullable();
+            nullable |= operands.get(i).getType().isNullable() && !before;
+        }
+        return nullable;
     }
 
     private static boolean isDecimal(RexNode node) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
@@ -40,6 +41,13 @@ import org.apache.calcite.util.ImmutableBitSet;
  * each node can be rewritten without a look at the others.
  */
 public final class DynamicTyping {
+    /** Aggregates of which Calcite checks whether they may be NULL, which depends on their arguments. */
+    private static final Set<SqlKind> NULL_AS_INFERRED = ImmutableSet.<SqlKind>builder()
+            .add(SqlKind.MIN, SqlKind.MAX, SqlKind.SUM)
+            .addAll(SqlKind.AVG_AGG_FUNCTIONS)
+            .addAll(SqlKind.COVAR_AVG_AGG_FUNCTIONS)
+            .build();
+
     private DynamicTyping() {}
 
     public static RelNode rewrite(RelNode root) {
@@ -282,13 +290,14 @@ public final class DynamicTyping {
             RelDataType argument = columns.get(arguments.get(0)).getType();
             type = builder.getTypeFactory().createTypeWithNullability(argument, true);
         }
-        boolean ofArgument = ordered || function.getKind() == SqlKind.SUM;
-        if (ofArgument) {
+        if (NULL_AS_INFERRED.contains(function.getKind())) {
             // Casts and divisions of ours may give NULL where Calcite's did not say so, and the other way round.
-            boolean nullable = mayBeOfNothing
-                    || filter >= 0
-                    || columns.get(arguments.get(0)).getType().isNullable();
-            type = builder.getTypeFactory().createTypeWithNullability(type, nullable);
+            List<RelDataType> types = arguments.stream()
+                    .map(argument -> columns.get(argument).getType())
+                    .toList();
+            RelDataType inferred = function.inferReturnType(new Aggregate.AggCallBinding(
+                    builder.getTypeFactory(), function, List.of(), types, mayBeOfNothing, filter >= 0));
+            type = builder.getTypeFactory().createTypeWithNullability(type, inferred.isNullable());
         }
         return AggregateCall.create(
                 call.getParserPosition(),

@@ -119,7 +119,7 @@ class PredicatesTest {
     /** Where a list of values is too long for a filter, its ends are not. */
     @Test
     void aListIsBetweenItsEnds() {
-        java.util.function.Predicate<String> all = attribute -> true;
+        java.util.function.Predicate<AttributePath> all = path -> true;
         assertThat(PredicateText.of(ServerFilter.weaker(in("a", 5, 3, 9, 7), all)))
                 .isEqualTo("a >= 3 AND a <= 9");
         assertThat(PredicateText.of(ServerFilter.weaker(in("a", "b", "a"), all)))
