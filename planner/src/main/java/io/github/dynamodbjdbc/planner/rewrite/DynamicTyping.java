@@ -290,7 +290,7 @@ public final class DynamicTyping {
             RelDataType argument = columns.get(arguments.get(0)).getType();
             type = builder.getTypeFactory().createTypeWithNullability(argument, true);
         }
-        if (NULL_AS_INFERRED.contains(function.getKind())) {
+        if (NULL_AS_INFERRED.contains(call.getAggregation().getKind())) {
             // Casts and divisions of ours may give NULL where Calcite's did not say so, and the other way round.
             List<RelDataType> types = arguments.stream()
                     .map(argument -> columns.get(argument).getType())

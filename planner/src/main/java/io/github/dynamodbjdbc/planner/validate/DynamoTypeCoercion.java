@@ -13,7 +13,9 @@ import org.apache.calcite.sql.SqlCallBinding;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlNodeList;
 import org.apache.calcite.sql.SqlSelect;
+import org.apache.calcite.sql.SqlUtil;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlValidator;
@@ -88,6 +90,9 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         if (left.isStruct()) {
             return rowsToAny(binding, left, right);
         }
+        if (isTime(left) && binding.operand(1) instanceof SqlNodeList values && timesOf(binding, left, values)) {
+            return true;
+        }
         if (areApart(binding.operand(0), left, element(right))) {
             return toAny(binding);
         }
@@ -97,6 +102,19 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
         return quantified && isTime(left) && isTime(element(right))
                 ? timesToOneType(binding, left, right)
                 : super.inOperationCoercion(binding);
+    }
+
+    /** Literals in quotes are of the type that they stand beside, as they are with {@code =}; Calcite would compare text. */
+    private boolean timesOf(SqlCallBinding binding, RelDataType time, SqlNodeList values) {
+        SqlValidatorScope scope = binding.getScope();
+        boolean texts = values.stream()
+                .allMatch(value -> SqlUtil.isNullLiteral(value, false)
+                        || isLiteral(value) && isText(binding.getValidator().deriveType(scope, value)));
+        boolean changed = false;
+        for (int i = 0; texts && i < values.size(); i++) {
+            changed |= !SqlUtil.isNullLiteral(values.get(i), false) && coerceColumnType(scope, values, i, time);
+        }
+        return changed;
     }
 
     private boolean timesToOneType(SqlCallBinding binding, RelDataType left, RelDataType right) {

@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import java.math.BigDecimal;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
 import org.jspecify.annotations.Nullable;
 
 /** Comparisons of two values, and what is converted for them. */
@@ -51,7 +53,19 @@ final class Comparisons {
             throw new UnsupportedForOracle(
                     "whether a constant is converted for the sake of a time that is no attribute");
         }
+        if (isDateAndMoment(left, right) || isDateAndMoment(right, left)) {
+            throw new UnsupportedForOracle(
+                    "whether a constant that says a time of day is cut where it stands beside a date");
+        }
         return new Pair(left, right);
+    }
+
+    private static boolean isDateAndMoment(Bound date, Bound text) {
+        if (date.kind() != Kind.DATE || text.kind() != Kind.TEXT || !text.has(Trait.CONSTANT)) {
+            return false;
+        }
+        LocalDateTime moment = Moments.of(text.value(Env.EMPTY));
+        return moment != null && !moment.toLocalTime().equals(LocalTime.MIDNIGHT);
     }
 
     private static boolean isTimeAndNoTime(Bound time, Bound text) {
