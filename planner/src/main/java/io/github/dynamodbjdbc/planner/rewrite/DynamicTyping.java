@@ -42,11 +42,7 @@ import org.apache.calcite.util.ImmutableBitSet;
  */
 public final class DynamicTyping {
     /** Aggregates of which Calcite checks whether they may be NULL, which depends on their arguments. */
-    private static final Set<SqlKind> NULL_AS_INFERRED = ImmutableSet.<SqlKind>builder()
-            .add(SqlKind.MIN, SqlKind.MAX, SqlKind.SUM)
-            .addAll(SqlKind.AVG_AGG_FUNCTIONS)
-            .addAll(SqlKind.COVAR_AVG_AGG_FUNCTIONS)
-            .build();
+    private static final Set<SqlKind> NULL_AS_INFERRED = Set.of(SqlKind.MIN, SqlKind.MAX, SqlKind.SUM, SqlKind.AVG);
 
     private DynamicTyping() {}
 

@@ -38,19 +38,7 @@ final class TypedOperands {
             SqlKind.MOD,
             SqlKind.MINUS_PREFIX,
             SqlKind.PLUS_PREFIX);
-    private static final Set<SqlKind> NUMERIC_AGGREGATES = Set.of(
-            SqlKind.SUM,
-            SqlKind.SUM0,
-            SqlKind.AVG,
-            SqlKind.STDDEV_POP,
-            SqlKind.STDDEV_SAMP,
-            SqlKind.VAR_POP,
-            SqlKind.VAR_SAMP,
-            SqlKind.COVAR_POP,
-            SqlKind.COVAR_SAMP,
-            SqlKind.REGR_COUNT,
-            SqlKind.REGR_SXX,
-            SqlKind.REGR_SYY);
+    private static final Set<SqlKind> NUMERIC_AGGREGATES = Set.of(SqlKind.SUM, SqlKind.SUM0, SqlKind.AVG);
 
     private static final Set<String> BOOLEAN_AGGREGATES =
             Set.of("EVERY", "SOME", "BOOL_AND", "BOOL_OR", "LOGICAL_AND", "LOGICAL_OR");

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
+import java.util.Arrays;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.schema.impl.AggregateFunctionImpl;
@@ -8,6 +9,7 @@ import org.apache.calcite.sql.SqlIdentifier;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.parser.SqlParserPos;
 import org.apache.calcite.sql.type.InferTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.validate.SqlUserDefinedAggFunction;
@@ -20,11 +22,11 @@ public final class AggregateFunction extends SqlUserDefinedAggFunction {
     private final List<SqlTypeFamily> operands;
 
     private AggregateFunction(
-            String name, SqlTypeName type, List<SqlTypeFamily> operands, AggregateFunctionImpl function) {
+            String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, AggregateFunctionImpl function) {
         super(
                 new SqlIdentifier(name, SqlParserPos.ZERO),
                 SqlKind.OTHER_FUNCTION,
-                Signature.result(type),
+                type,
                 InferTypes.ANY_NULLABLE,
                 Signature.operands(operands),
                 function,
@@ -36,6 +38,18 @@ public final class AggregateFunction extends SqlUserDefinedAggFunction {
 
     public static AggregateFunction of(
             String name, Class<?> implementation, SqlTypeName type, SqlTypeFamily... operands) {
+        return of(name, implementation, Signature.result(type), operands);
+    }
+
+    /** Of numbers, approximate ones or exact, and giving such as they are. */
+    public static AggregateFunction ofNumbers(String name, Class<?> implementation, int operands) {
+        SqlTypeFamily[] numbers = new SqlTypeFamily[operands];
+        Arrays.fill(numbers, SqlTypeFamily.NUMERIC);
+        return of(name, implementation, Signature::number, numbers);
+    }
+
+    private static AggregateFunction of(
+            String name, Class<?> implementation, SqlReturnTypeInference type, SqlTypeFamily... operands) {
         AggregateFunctionImpl function = AggregateFunctionImpl.create(implementation);
         if (function == null) {
             throw new IllegalStateException("no aggregate " + name);

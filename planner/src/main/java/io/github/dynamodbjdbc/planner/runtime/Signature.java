@@ -1,15 +1,18 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
 import org.apache.calcite.sql.type.SqlOperandMetadata;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.apache.calcite.sql.validate.SqlValidator;
 import org.apache.calcite.sql.validate.SqlValidatorScope;
 
@@ -24,6 +27,13 @@ final class Signature {
                         ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
                         : factory.createSqlType(type),
                 true));
+    }
+
+    /** Approximate if an operand is; it may be NULL. */
+    static RelDataType number(SqlOperatorBinding binding) {
+        boolean approximate = binding.collectOperandTypes().stream().anyMatch(SqlTypeUtil::isApproximateNumeric);
+        SqlTypeName type = approximate ? SqlTypeName.DOUBLE : SqlTypeName.DECIMAL;
+        return Objects.requireNonNull(result(type).inferReturnType(binding));
     }
 
     static SqlOperandMetadata operands(List<SqlTypeFamily> operands) {

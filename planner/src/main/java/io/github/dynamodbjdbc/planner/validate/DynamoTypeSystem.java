@@ -64,12 +64,6 @@ final class DynamoTypeSystem extends RelDataTypeSystemImpl {
     }
 
     @Override
-    public RelDataType deriveCovarType(RelDataTypeFactory typeFactory, RelDataType first, RelDataType second) {
-        RelDataType type = SqlTypeUtil.isExactNumeric(first) ? deriveAvgAggType(typeFactory, second) : first;
-        return typeFactory.createTypeWithNullability(type, first.isNullable() || second.isNullable());
-    }
-
-    @Override
     public @Nullable RelDataType deriveDecimalPlusType(
             RelDataTypeFactory typeFactory, RelDataType left, RelDataType right) {
         return exact(typeFactory, left, right);

@@ -29,8 +29,7 @@ import org.apache.calcite.sql.parser.SqlParserPos;
  * FILTER and OVER.
  */
 final class FunctionLowering {
-    private static final Set<SqlKind> SUMS = Set.of(
-            SqlKind.SUM, SqlKind.AVG, SqlKind.STDDEV_POP, SqlKind.STDDEV_SAMP, SqlKind.VAR_POP, SqlKind.VAR_SAMP);
+    private static final Set<SqlKind> SUMS = Set.of(SqlKind.SUM, SqlKind.AVG);
     private static final Set<SqlKind> WINDOW_ONLY = Set.of(
             SqlKind.ROW_NUMBER,
             SqlKind.RANK,

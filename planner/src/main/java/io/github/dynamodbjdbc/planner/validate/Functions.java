@@ -83,12 +83,12 @@ final class Functions {
         put(entries, SqlStdOperatorTable.MIN, null, "MIN");
         put(entries, SqlStdOperatorTable.MAX, null, "MAX");
         put(entries, SqlStdOperatorTable.ANY_VALUE, null, "ANY_VALUE");
-        put(entries, SqlStdOperatorTable.STDDEV_SAMP, null, "STDDEV_SAMP", "STDDEV");
-        put(entries, SqlStdOperatorTable.STDDEV_POP, null, "STDDEV_POP");
-        put(entries, SqlStdOperatorTable.VAR_SAMP, null, "VAR_SAMP", "VARIANCE");
-        put(entries, SqlStdOperatorTable.VAR_POP, null, "VAR_POP");
-        put(entries, SqlStdOperatorTable.COVAR_POP, null, "COVAR_POP");
-        put(entries, SqlStdOperatorTable.COVAR_SAMP, null, "COVAR_SAMP");
+        put(entries, Operators.STDDEV_SAMP, null, "STDDEV_SAMP", "STDDEV");
+        put(entries, Operators.STDDEV_POP, null, "STDDEV_POP");
+        put(entries, Operators.VAR_SAMP, null, "VAR_SAMP", "VARIANCE");
+        put(entries, Operators.VAR_POP, null, "VAR_POP");
+        put(entries, Operators.COVAR_POP, null, "COVAR_POP");
+        put(entries, Operators.COVAR_SAMP, null, "COVAR_SAMP");
         put(entries, SqlStdOperatorTable.GROUPING, ColumnType.BIGINT, "GROUPING");
         put(entries, SqlStdOperatorTable.GROUPING_ID, ColumnType.BIGINT, "GROUPING_ID");
         put(entries, SqlStdOperatorTable.APPROX_COUNT_DISTINCT, ColumnType.BIGINT, "APPROX_COUNT_DISTINCT");

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.runtime.ArrayAggregate;
 import io.github.dynamodbjdbc.planner.runtime.ContinuousPercentile;
 import io.github.dynamodbjdbc.planner.runtime.DiscretePercentile;
 import io.github.dynamodbjdbc.planner.runtime.MostFrequent;
+import io.github.dynamodbjdbc.planner.runtime.Statistics;
 import io.github.dynamodbjdbc.planner.runtime.TextAggregate;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
@@ -162,6 +163,23 @@ public final class Operators {
 
     static final SqlAggFunction MODE =
             AggregateFunction.of("MODE", MostFrequent.class, SqlTypeName.ANY, SqlTypeFamily.ANY);
+
+    static final SqlAggFunction STDDEV_SAMP =
+            AggregateFunction.ofNumbers("STDDEV_SAMP", Statistics.SampleDeviation.class, 1);
+
+    static final SqlAggFunction STDDEV_POP =
+            AggregateFunction.ofNumbers("STDDEV_POP", Statistics.PopulationDeviation.class, 1);
+
+    static final SqlAggFunction VAR_SAMP = AggregateFunction.ofNumbers("VAR_SAMP", Statistics.SampleVariance.class, 1);
+
+    static final SqlAggFunction VAR_POP =
+            AggregateFunction.ofNumbers("VAR_POP", Statistics.PopulationVariance.class, 1);
+
+    static final SqlAggFunction COVAR_SAMP =
+            AggregateFunction.ofNumbers("COVAR_SAMP", Statistics.SampleCovariance.class, 2);
+
+    static final SqlAggFunction COVAR_POP =
+            AggregateFunction.ofNumbers("COVAR_POP", Statistics.PopulationCovariance.class, 2);
 
     /** Every operator of ours. */
     public static final List<SqlFunction> OWN = List.of(
