@@ -50,20 +50,13 @@ final class Filters {
         @Override
         public RexNode visitCall(RexCall call) {
             List<RexNode> operands = new ArrayList<>();
-            boolean nullable = false;
-            for (RexNode operand : call.getOperands()) {
-                RexNode retyped = operand.accept(this);
-                operands.add(retyped);
-                nullable |= retyped.getType().isNullable();
-            }
+            call.getOperands().forEach(operand -> operands.add(operand.accept(this)));
             // Calcite relies on it that calls of this policy are nullable if, and only if, an operand is.
             boolean asOperands = Strong.policy(call.getOperator()) == Strong.Policy.ANY;
-            RelDataType type = asOperands
-                    ? builder.getTypeFactory().createTypeWithNullability(call.getType(), nullable)
-                    : call.getType();
-            return type.equals(call.getType()) && operands.equals(call.getOperands())
-                    ? call
-                    : call.clone(type, operands);
+            boolean nullable = asOperands
+                    ? operands.stream().anyMatch(operand -> operand.getType().isNullable())
+                    : call.getType().isNullable();
+            return call.clone(builder.getTypeFactory().createTypeWithNullability(call.getType(), nullable), operands);
         }
     }
 }

@@ -227,11 +227,11 @@ final class DynamicRex extends RexShuttle {
         return null;
     }
 
-    /** References that differ only in whether they may be NULL are equal to Calcite. */
+    /** The very same: to Calcite, references within them are equal that differ in whether they may be NULL. */
+    @SuppressWarnings("ReferenceEquality")
     private static boolean isSame(List<RexNode> operands, List<RexNode> original) {
         for (int i = 0; i < operands.size(); i++) {
-            if (!operands.get(i).equals(original.get(i))
-                    || !operands.get(i).getType().equals(original.get(i).getType())) {
+            if (operands.get(i) != original.get(i)) {
                 return false;
             }
         }

@@ -251,6 +251,12 @@ final class Judge implements AutoCloseable {
         } else if (rejected != null && state.equals("42804")) {
             // A type that is wrong is told before what would have been wrong with the values.
             return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+        } else if (rejected != null
+                && rejected.sqlState().equals("42804")
+                && List.of("22007", "22018").contains(state)) {
+            // A literal that does not say the time, or number, that it stands beside is another error of the
+            // statement's types.
+            return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
         } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
             return Verdict.wrong(
                     "error " + state + " for " + rejected.sqlState(),
