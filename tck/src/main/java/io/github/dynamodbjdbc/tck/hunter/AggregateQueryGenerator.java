@@ -98,22 +98,22 @@ final class AggregateQueryGenerator {
         return switch (dice.below(7)) {
             case 0, 1 -> filter == null ? Sql.countStar() : Sql.call("COUNT", false, filter, List.of(column));
             case 2 -> Sql.call("COUNT", dice.chance(0.4), filter, List.of(column));
-            case 3 -> Sql.call(sumOrMax(source.values(name)), false, filter, List.of(column));
+            case 3 -> Sql.call(isSmall(source.values(name)) ? "SUM" : "MAX", false, filter, List.of(column));
             case 4 -> Sql.call("MIN", false, filter, List.of(column));
             case 5 -> Sql.call("MAX", false, filter, List.of(column));
             default ->
                 isSmall(source.values(name))
-                        ? Sql.call("AVG", false, filter, List.of(column))
+                        ? Sql.call(mean(), dice.chance(0.1), filter, List.of(column))
                         : Sql.call("COUNT", true, filter, List.of(column));
         };
     }
 
-    static String sumOrMax(List<Datum> values) {
-        return isSmall(values) ? "SUM" : "MAX";
+    private String mean() {
+        return dice.oneOf("AVG", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
     }
 
     /** Whether sums of the values stay far from 38 digits. */
-    private static boolean isSmall(List<Datum> values) {
+    static boolean isSmall(List<Datum> values) {
         return values.stream()
                 .allMatch(value -> !(value instanceof Datum.Numeric number)
                         || number.value().precision() - number.value().scale() < 12

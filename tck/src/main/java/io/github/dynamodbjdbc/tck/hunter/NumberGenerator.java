@@ -165,7 +165,7 @@ final class NumberGenerator {
         List<SelectItem> items = new ArrayList<>();
         items.add(Sql.item(number(dice.between(0, 2)), "k"));
         for (int i = dice.between(1, 2); i > 0; i--) {
-            String name = dice.oneOf("MIN", "MAX", "COUNT", "SUM", "AVG");
+            String name = dice.oneOf("MIN", "MAX", "COUNT", "SUM", "AVG", "VAR_SAMP", "STDDEV_POP");
             items.add(Sql.item(Sql.call(name, dice.chance(0.2), null, List.of(number(dice.between(0, 2)))), "g" + i));
         }
         return Sql.query(new QueryBody.Select(

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param whole without a WHERE
  */
 record Partition(Query whole, List<Query> parts) {
+    private static final Set<String> AGGREGATES =
+            Set.of("COUNT", "SUM", "MIN", "MAX", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
+
     Partition {
         parts = List.copyOf(parts);
     }
@@ -46,8 +50,7 @@ record Partition(Query whole, List<Query> parts) {
                     // All functions of one row that are made up are none of these.
                     found[0] |= node instanceof Expression.FunctionCall call
                             && (call.over() != null
-                                    || List.of("COUNT", "SUM", "MIN", "MAX", "AVG")
-                                            .contains(call.name().name()));
+                                    || AGGREGATES.contains(call.name().name()));
                     return node;
                 }));
         return found[0];

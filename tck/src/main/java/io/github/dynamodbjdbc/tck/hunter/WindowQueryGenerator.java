@@ -85,9 +85,10 @@ final class WindowQueryGenerator {
                         : Sql.over(dice.oneOf("FIRST_VALUE", "LAST_VALUE"), List.of(column), framed(partition, total));
             }
             default -> {
-                String function = dice.oneOf("COUNT", "MIN", "MAX", "SUM");
-                if (function.equals("SUM")) {
-                    function = AggregateQueryGenerator.sumOrMax(source.values(argument));
+                String function = dice.oneOf("COUNT", "MIN", "MAX", "SUM", "AVG", "VAR_SAMP", "STDDEV_POP");
+                if (!List.of("COUNT", "MIN", "MAX").contains(function)
+                        && !AggregateQueryGenerator.isSmall(source.values(argument))) {
+                    function = "MAX";
                 }
                 Window window = dice.chance(0.4)
                         ? new Window(null, true, partition, List.of(), null, Sql.AT)

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -10,9 +11,13 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** COUNT, SUM, AVG, MIN and MAX, of groups and of windows. Each passes over what it can't take. */
+/** Aggregates of one value in each row, of groups and of windows. Each passes over what it can't take. */
 final class Aggregates {
-    private static final Set<String> NAMES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
+    /** Those of numbers that are divided, and so rounded. */
+    private static final Set<String> MEANS = Set.of("AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
+
+    private static final Set<String> NAMES =
+            Set.of("COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
 
     private Aggregates() {}
 
@@ -45,7 +50,7 @@ final class Aggregates {
                 // How large a sum may be is not said.
                 traits.remove(Trait.OF_32_BITS);
                 traits.remove(Trait.OF_64_BITS);
-            } else if (name.equals("AVG")) {
+            } else if (MEANS.contains(name)) {
                 traits = Trait.withoutType(traits);
                 traits.add(Trait.ROUNDED);
             }
@@ -76,24 +81,45 @@ final class Aggregates {
                 case "COUNT" -> Numbers.cell(values.size());
                 case "MIN" -> values.stream().min(Values::total).orElse(null);
                 case "MAX" -> values.stream().max(Values::total).orElse(null);
-                default -> sum(values, name.equals("AVG"));
+                case "SUM", "AVG" -> sum(numbers(values), name.equals("AVG"));
+                default -> variance(numbers(values), name.endsWith("_SAMP") ? 1 : 0, name.startsWith("STDDEV"));
             };
         }
 
-        private static @Nullable Cell sum(List<Cell> values, boolean average) {
-            BigDecimal sum = BigDecimal.ZERO;
-            int count = 0;
+        private static List<BigDecimal> numbers(List<Cell> values) {
+            List<BigDecimal> numbers = new ArrayList<>();
             for (Cell value : values) {
                 BigDecimal number = Numbers.of(value);
                 if (number != null) {
-                    sum = sum.add(number);
-                    count++;
+                    numbers.add(number);
                 }
             }
-            if (count == 0) {
+            return numbers;
+        }
+
+        private static @Nullable Cell sum(List<BigDecimal> numbers, boolean average) {
+            BigDecimal sum = numbers.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+            if (numbers.isEmpty()) {
                 return null;
             }
-            return Numbers.cell(average ? Numbers.average(sum, count) : sum);
+            return Numbers.cell(average ? Numbers.average(sum, numbers.size()) : sum);
+        }
+
+        /** From what each differs by from the mean, all times their number, which is exact. */
+        private static @Nullable Cell variance(List<BigDecimal> numbers, int lost, boolean root) {
+            if (numbers.size() <= lost) {
+                return null;
+            }
+            BigDecimal sum = numbers.stream().reduce(BigDecimal.ZERO, BigDecimal::add);
+            BigDecimal count = BigDecimal.valueOf(numbers.size());
+            BigDecimal squares = BigDecimal.ZERO;
+            for (BigDecimal number : numbers) {
+                BigDecimal apart = number.multiply(count).subtract(sum);
+                squares = squares.add(apart.multiply(apart));
+            }
+            BigDecimal variance = squares.divide(
+                    count.multiply(count).multiply(BigDecimal.valueOf(numbers.size() - lost)), MathContext.DECIMAL128);
+            return Numbers.cell(root ? variance.sqrt(MathContext.DECIMAL128) : variance);
         }
     }
 
@@ -111,7 +137,7 @@ final class Aggregates {
             return new Aggregate(name, false, null, filter);
         }
         Expression argument = Functions.only(call.arguments());
-        boolean numbers = name.equals("SUM") || name.equals("AVG");
+        boolean numbers = name.equals("SUM") || MEANS.contains(name);
         Bound bound = numbers ? binder.number(argument) : binder.bind(argument);
         return new Aggregate(name, call.distinct(), bound, filter);
     }

@@ -54,7 +54,8 @@ final class WindowBinder {
             case "NTILE" -> tile(windows);
             case "FIRST_VALUE" -> ofFrame(windows, rows -> rows.get(0));
             case "LAST_VALUE" -> ofFrame(windows, rows -> rows.get(rows.size() - 1));
-            case "COUNT", "SUM", "AVG", "MIN", "MAX" -> aggregate(windows);
+            case "COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP" ->
+                aggregate(windows);
             default -> throw new UnsupportedForOracle("window function " + name);
         };
     }
