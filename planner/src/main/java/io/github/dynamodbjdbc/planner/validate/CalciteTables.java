@@ -79,7 +79,7 @@ public final class CalciteTables {
                 return createTypeWithNullability(
                         createSqlType(SqlTypeName.TIMESTAMP), types.stream().anyMatch(RelDataType::isNullable));
             }
-            if (DynamoTypeCoercion.mixTimes(types)) {
+            if (DynamoTypeCoercion.mixTimes(types) || DynamoTypeCoercion.mixIntervals(types)) {
                 return null;
             }
             RelDataType common = super.leastRestrictive(types, mappingRule);

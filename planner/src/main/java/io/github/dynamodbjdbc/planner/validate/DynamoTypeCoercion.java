@@ -246,6 +246,18 @@ final class DynamoTypeCoercion extends TypeCoercionImpl {
                 && types.stream().noneMatch(type -> type.getSqlTypeName() == SqlTypeName.ANY);
     }
 
+    /** Whether dates or times stand beside text, which they are given as in a column of both. */
+    static boolean mixTimesWithText(List<RelDataType> types) {
+        return types.stream().allMatch(type -> isTime(type) || isText(type))
+                && types.stream().anyMatch(DynamoTypeCoercion::isText);
+    }
+
+    /** Whether intervals stand beside dates or times, which Calcite takes for dates of so many milliseconds or months. */
+    static boolean mixIntervals(List<RelDataType> types) {
+        return types.stream().anyMatch(type -> SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName()))
+                && types.stream().anyMatch(DynamoTypeCoercion::isTime);
+    }
+
     private static Set<SqlTypeFamily> families(List<RelDataType> types) {
         return types.stream()
                 .map(DynamoTypeCoercion::family)

@@ -23,6 +23,7 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.util.SqlOperatorTables;
+import org.apache.calcite.util.Static;
 
 /** What statements can say that no operator of Calcite's means. ANY is any canonical value; NULL and missing are both null. */
 public final class Operators {
@@ -107,18 +108,21 @@ public final class Operators {
     /** {@code LESSER(a, b, …)}: the least of values of any type; null only if all are. */
     public static final SqlFunction LESSER = function("LESSER", ANY_NULLABLE, OperandTypes.VARIADIC);
 
-    /** {@code LIKE_TYPE(value, other)}: the value, as one of any type if the other is of another type. */
+    /** {@code LIKE_TYPE(value, other)}: the value, as one of the type that both are of in one column. */
     public static final SqlFunction LIKE_TYPE = function(
             "LIKE_TYPE",
             binding -> {
                 List<RelDataType> types = binding.collectOperandTypes();
-                RelDataType common = DynamoTypeCoercion.differ(types) || DynamoTypeCoercion.mixTimes(types)
-                        ? null
-                        : binding.getTypeFactory().leastRestrictive(types);
-                return common == null
-                        ? ANY_NULLABLE.inferReturnType(binding)
-                        : binding.getTypeFactory()
-                                .createTypeWithNullability(common, types.get(0).isNullable());
+                RelDataType common = binding.getTypeFactory().leastRestrictive(types);
+                if (common == null && DynamoTypeCoercion.mixTimesWithText(types)) {
+                    return ANY_NULLABLE.inferReturnType(binding);
+                }
+                if (common == null) {
+                    throw binding.newError(Static.RESOURCE.needSameTypeParameter());
+                }
+                boolean nullable = common.getSqlTypeName() == SqlTypeName.ANY
+                        || types.get(0).isNullable();
+                return binding.getTypeFactory().createTypeWithNullability(common, nullable);
             },
             TWO_ANY);
 
