@@ -51,7 +51,7 @@ final class Comparisons {
         }
         if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
             throw new UnsupportedForOracle(
-                    "whether a constant is converted for the sake of a time that is no attribute");
+                    "whether a constant beside a time that is no attribute is a literal, which has to say a time");
         }
         if (isDateAndMoment(left, right) || isDateAndMoment(right, left)) {
             throw new UnsupportedForOracle(
@@ -70,7 +70,6 @@ final class Comparisons {
 
     private static boolean isTimeAndNoTime(Bound time, Bound text) {
         return time.kind().isTime()
-                && !time.has(Trait.CONSTANT)
                 && text.kind() == Kind.TEXT
                 && text.has(Trait.CONSTANT)
                 && Moments.of(text.value(Env.EMPTY)) == null;
