@@ -268,7 +268,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
             Bound b = side(right, name);
             Comparisons.Pair pair = Comparisons.pair(a, b);
             conditions.add(Bound.condition(env -> pair.compare(BinaryOperator.EQUAL, env)));
-            merged.put(name, new Scope.Merged(merged(join.kind(), a, b), both));
+            merged.put(name, new Scope.Merged(() -> merged(join.kind(), a, b), both));
         }
         BoundFrom unchecked = joined(JoinKind.CROSS, left, right, null, merged);
         Expression on = join.on();

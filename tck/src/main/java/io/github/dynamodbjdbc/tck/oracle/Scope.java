@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** What names mean within one SELECT, or within one of its joins. */
@@ -33,9 +34,14 @@ final class Scope {
     /**
      * A column of USING.
      *
+     * @param column made when it is named: types that do not go together are no error before
      * @param ordinals of the relations whose columns of that name it stands for
      */
-    record Merged(Bound bound, Set<Integer> ordinals) {}
+    record Merged(Supplier<Bound> column, Set<Integer> ordinals) {
+        Bound bound() {
+            return column.get();
+        }
+    }
 
     private Scope(
             @Nullable Scope outer, List<Relation> relations, Map<String, Merged> merged, @Nullable Groups groups) {
