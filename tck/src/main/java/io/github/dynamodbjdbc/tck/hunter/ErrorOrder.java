@@ -43,6 +43,20 @@ final class ErrorOrder {
         return new ErrorOrder(state, true).isOpen(query, false);
     }
 
+    /** Whether the error may be met at a row that finds none to be joined with: its condition may be looked at first. */
+    static boolean mayPrecedeJoin(Query query, String state) {
+        return new ErrorOrder(state, false).mayPrecedeJoin(query);
+    }
+
+    private boolean mayPrecedeJoin(Node node) {
+        if (node instanceof QueryBody.Select select
+                && (select.from().size() > 1 || select.from().stream().anyMatch(FromItem.Join.class::isInstance))
+                && isOpen(select, false)) {
+            return true;
+        }
+        return Trees.parts(node).stream().anyMatch(this::mayPrecedeJoin);
+    }
+
     private boolean isOpen(Node node, boolean open) {
         if (open && raises(node)) {
             return true;

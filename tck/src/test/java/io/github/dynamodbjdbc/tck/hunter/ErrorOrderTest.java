@@ -61,4 +61,19 @@ class ErrorOrderTest {
         assertThat(ErrorOrder.differsByWay(query(sql), state)).isFalse();
         assertThat(ErrorOrder.isOpen(query(sql), state)).isTrue();
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "true | SELECT a FROM t JOIN u ON t.a = u.a WHERE CAST(b AS INTEGER) > 2",
+                "true | SELECT a FROM t, u WHERE CAST(b AS INTEGER) > 2",
+                "true | SELECT 1 FROM s WHERE EXISTS (SELECT a FROM t LEFT JOIN u ON CAST(t.a AS INTEGER) = u.a)",
+                "false | SELECT CAST(b AS INTEGER) FROM t JOIN u ON t.a = u.a WHERE c > 2",
+                "false | SELECT a FROM t WHERE CAST(b AS INTEGER) > 2",
+                "false | SELECT a FROM t JOIN u ON t.a = u.a WHERE TRY_CAST(b AS INTEGER) > 2"
+            })
+    void aRowThatIsNotJoinedMayBeComputed(boolean expected, String sql) {
+        assertThat(ErrorOrder.mayPrecedeJoin(query(sql), "22003")).isEqualTo(expected);
+    }
 }
