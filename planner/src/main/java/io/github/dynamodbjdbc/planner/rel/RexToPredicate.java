@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.runtime.RexValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
@@ -259,15 +260,24 @@ final class RexToPredicate {
     private @Nullable Term term(RexNode node) {
         if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.SIZE)) {
             Term.Attribute attribute = attribute(call.getOperands().get(0));
-            return attribute == null || !isStoredWhole(attribute) ? null : new Term.Size(attribute.path());
+            return attribute == null
+                            || !isStoredWhole(attribute, call.getOperands().get(0))
+                    ? null
+                    : new Term.Size(attribute.path());
         }
         Term.Attribute attribute = attribute(node);
         return attribute != null ? attribute : operand(node);
     }
 
-    /** Whether the column is what is stored, rather than a part of it. */
-    private static boolean isStoredWhole(Term.Attribute attribute) {
-        return !(attribute.form() instanceof ShardedForm);
+    /** Whether the column is what is stored, rather than a part of it, or NULL for values of another type than is declared. */
+    private static boolean isStoredWhole(Term.Attribute attribute, RexNode column) {
+        return !(attribute.form() instanceof ShardedForm)
+                && (attribute.declared() == null || isOfKey(column.getType()));
+    }
+
+    /** Of columns with a type, only those of the key hold no values of another; the types of documents do not say it. */
+    private static boolean isOfKey(RelDataType column) {
+        return !column.isNullable() && column.getSqlTypeName() != SqlTypeName.ANY;
     }
 
     /** A column whose values are those that are stored, or a part of them. */

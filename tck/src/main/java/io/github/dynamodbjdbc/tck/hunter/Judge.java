@@ -180,7 +180,18 @@ final class Judge implements AutoCloseable {
             return !List.of("22003", "22012", "22007", "22018").contains(state) || ErrorOrder.isOpen(query, state);
         }
         // What type an expression with a question mark has is not known before a value is bound.
-        return state.startsWith("42") && (!rejected.saidByManual() || hasParameter(query));
+        return state.startsWith("42")
+                && (!rejected.saidByManual() || hasParameter(query) || isOfAttributes(query, false));
+    }
+
+    /** Whether it computes with attributes, whose results the driver takes for values of any type. */
+    private static boolean isOfAttributes(Node node, boolean computed) {
+        boolean within = computed
+                || node instanceof Expression.Binary
+                || node instanceof Expression.Unary
+                || node instanceof Expression.FunctionCall;
+        return computed && node instanceof Expression.NameReference
+                || Trees.parts(node).stream().anyMatch(part -> isOfAttributes(part, within));
     }
 
     private static boolean hasParameter(Node node) {
