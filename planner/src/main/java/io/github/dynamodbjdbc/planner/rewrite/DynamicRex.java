@@ -120,10 +120,9 @@ final class DynamicRex extends RexShuttle {
         if (kind == SqlKind.CAST || kind == SqlKind.SAFE_CAST) {
             // A cast that only says that nothing is NULL may be wrong: comparisons of different types are.
             return SqlTypeUtil.equalSansNullability(
-                                    builder.getTypeFactory(),
-                                    call.getType(),
-                                    operands.get(0).getType())
-                            && !mayExceed(call, operands.get(0))
+                            builder.getTypeFactory(),
+                            call.getType(),
+                            operands.get(0).getType())
                     ? operands.get(0)
                     : DynamicCast.cast(builder, call, operands.get(0));
         }
@@ -148,15 +147,6 @@ final class DynamicRex extends RexShuttle {
             return temporal;
         }
         return restore(call, typed(call, operands));
-    }
-
-    /** CEIL and FLOOR are of 38 digits to Calcite, and of up to 126 to DynamoDB. What is cast for Calcite's own sake is less nullable. */
-    private static boolean mayExceed(RexCall cast, RexNode number) {
-        return (number.getKind() == SqlKind.CEIL || number.getKind() == SqlKind.FLOOR)
-                && isDecimal(number)
-                && cast.getType().isNullable()
-                        == (cast.getKind() == SqlKind.SAFE_CAST
-                                || number.getType().isNullable());
     }
 
     private RexNode ofType(RelDataType type, RexNode value) {
