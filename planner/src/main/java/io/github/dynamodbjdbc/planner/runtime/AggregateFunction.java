@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.runtime;
 
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.schema.impl.AggregateFunctionImpl;
@@ -38,23 +38,21 @@ public final class AggregateFunction extends SqlUserDefinedAggFunction {
 
     public static AggregateFunction of(
             String name, Class<?> implementation, SqlTypeName type, SqlTypeFamily... operands) {
-        return of(name, implementation, Signature.result(type), operands);
+        return of(name, implementation, Signature.result(type), List.of(operands));
     }
 
     /** Of numbers, approximate ones or exact, and giving such as they are. */
     public static AggregateFunction ofNumbers(String name, Class<?> implementation, int operands) {
-        SqlTypeFamily[] numbers = new SqlTypeFamily[operands];
-        Arrays.fill(numbers, SqlTypeFamily.NUMERIC);
-        return of(name, implementation, Signature::number, numbers);
+        return of(name, implementation, Signature::number, Collections.nCopies(operands, SqlTypeFamily.NUMERIC));
     }
 
     private static AggregateFunction of(
-            String name, Class<?> implementation, SqlReturnTypeInference type, SqlTypeFamily... operands) {
+            String name, Class<?> implementation, SqlReturnTypeInference type, List<SqlTypeFamily> operands) {
         AggregateFunctionImpl function = AggregateFunctionImpl.create(implementation);
         if (function == null) {
             throw new IllegalStateException("no aggregate " + name);
         }
-        return new AggregateFunction(name, type, List.of(operands), function);
+        return new AggregateFunction(name, type, operands, function);
     }
 
     public SqlTypeFamily operand(int position) {

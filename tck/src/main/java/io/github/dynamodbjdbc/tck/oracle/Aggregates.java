@@ -24,7 +24,11 @@ final class Aggregates {
     static boolean isAggregate(Expression expression) {
         return expression instanceof Expression.FunctionCall call
                 && call.over() == null
-                && NAMES.contains(call.name().name().toUpperCase(Locale.ROOT));
+                && isName(call.name().name().toUpperCase(Locale.ROOT));
+    }
+
+    static boolean isName(String name) {
+        return NAMES.contains(name);
     }
 
     /** An aggregate whose arguments are bound. */

@@ -44,6 +44,9 @@ final class WindowBinder {
         if (call.distinct() || call.ignoreNulls() || !call.withinGroup().isEmpty()) {
             throw new UnsupportedForOracle("DISTINCT, IGNORE NULLS or an order in a window function");
         }
+        if (Aggregates.isName(name)) {
+            return aggregate(windows);
+        }
         return switch (name) {
             case "ROW_NUMBER" -> rank(windows, true, (partition, row) -> row + 1);
             case "RANK" -> rank(windows, false, (partition, row) -> partition.firstPeer(row) + 1);
@@ -54,8 +57,6 @@ final class WindowBinder {
             case "NTILE" -> tile(windows);
             case "FIRST_VALUE" -> ofFrame(windows, rows -> rows.get(0));
             case "LAST_VALUE" -> ofFrame(windows, rows -> rows.get(rows.size() - 1));
-            case "COUNT", "SUM", "AVG", "MIN", "MAX", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP" ->
-                aggregate(windows);
             default -> throw new UnsupportedForOracle("window function " + name);
         };
     }
