@@ -10,7 +10,6 @@ import java.time.DateTimeException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
-import org.apache.calcite.adapter.enumerable.EnumerableInterpretable;
 import org.apache.calcite.adapter.enumerable.EnumerableRel;
 import org.apache.calcite.adapter.java.JavaTypeFactory;
 import org.apache.calcite.linq4j.Enumerator;
@@ -25,9 +24,6 @@ final class EnumerableExecution implements QueryPlan.Execution {
     private final Map<String, Object> stashed = new LinkedHashMap<>();
     private volatile @Nullable Bindable<?> compiled;
 
-    /** What ended the computing of a constant; Java loads the class that does so no second time. */
-    private volatile @Nullable RuntimeException constantFailure;
-
     EnumerableExecution(RelNode root) {
         this.root = (EnumerableRel) root;
     }
@@ -36,8 +32,8 @@ final class EnumerableExecution implements QueryPlan.Execution {
         Bindable<?> code = compiled;
         if (code == null) {
             try {
-                code = EnumerableInterpretable.toBindable(stashed, null, root, EnumerableRel.Prefer.ARRAY);
-            } catch (RuntimeException notImplementable) {
+                code = GeneratedCode.compile(root, stashed);
+            } catch (Exception notImplementable) {
                 // Whatever it is: the code of some operator can't be written, or not compiled.
                 throw QueryPlanner.unsupported(notImplementable);
             } catch (AssertionError failure) {
@@ -65,31 +61,9 @@ final class EnumerableExecution implements QueryPlan.Execution {
     private <T> T guarded(Supplier<T> step) {
         try {
             return step.get();
-        } catch (ExceptionInInitializerError constant) {
-            // Generated code computes constants when its class is loaded.
-            if (constant.getCause() instanceof RuntimeException cause) {
-                constantFailure = cause;
-                throw translated(cause);
-            }
-            throw constant;
-        } catch (NoClassDefFoundError notLoaded) {
-            throw constantFailure(notLoaded);
         } catch (RuntimeException failure) {
             throw translated(failure);
         }
-    }
-
-    private RuntimeException constantFailure(NoClassDefFoundError notLoaded) {
-        // Other than a class that is not there, one that failed before has its first failure as the cause.
-        if (!(notLoaded.getCause() instanceof ExceptionInInitializerError)) {
-            throw notLoaded;
-        }
-        RuntimeException cause = constantFailure;
-        // Another thread may have met it a moment ago, and not have got as far as to say so.
-        return cause == null
-                ? new QueryException(
-                        ErrorKind.INVALID_VALUE, "a constant of the statement can't be computed", null, notLoaded)
-                : translated(cause);
     }
 
     private static RuntimeException translated(RuntimeException failure) {

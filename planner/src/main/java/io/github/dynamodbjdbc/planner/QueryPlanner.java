@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.validate.LoweredQuery;
 import io.github.dynamodbjdbc.planner.validate.Lowering;
 import io.github.dynamodbjdbc.planner.validate.ResultColumn;
 import io.github.dynamodbjdbc.planner.validate.StatementValidator;
+import io.github.dynamodbjdbc.planner.validate.StrongRexBuilder;
 import io.github.dynamodbjdbc.planner.validate.Validated;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +27,6 @@ import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
@@ -123,7 +123,7 @@ final class QueryPlanner {
     }
 
     /** Some operators and functions are known to Calcite but have no code. */
-    static QueryException unsupported(RuntimeException cause) {
+    static QueryException unsupported(Exception cause) {
         String message = String.valueOf(cause.getMessage());
         Matcher node = UNPLANNED.matcher(message);
         String what = node.find() ? " (" + node.group(1) + " has no implementation)" : "";
@@ -136,7 +136,7 @@ final class QueryPlanner {
 
     private static RelRoot toRel(Validated validated) {
         RelOptPlanner planner = RelOptimizer.newPlanner();
-        RelOptCluster cluster = RelOptCluster.create(planner, new RexBuilder(validated.typeFactory()));
+        RelOptCluster cluster = RelOptCluster.create(planner, new StrongRexBuilder(validated.typeFactory()));
         SqlToRelConverter converter = new SqlToRelConverter(
                 (rowType, sql, schemas, view) -> {
                     throw new QueryException(ErrorKind.INTERNAL, "there are no views");

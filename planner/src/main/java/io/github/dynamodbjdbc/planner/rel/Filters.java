@@ -4,7 +4,6 @@ import com.google.common.collect.ImmutableSet;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.CorrelationId;
 import org.apache.calcite.rel.logical.LogicalFilter;
@@ -51,12 +50,7 @@ final class Filters {
         public RexNode visitCall(RexCall call) {
             List<RexNode> operands = new ArrayList<>();
             call.getOperands().forEach(operand -> operands.add(operand.accept(this)));
-            // Calcite relies on it that calls of this policy are nullable if, and only if, an operand is.
-            boolean asOperands = Strong.policy(call.getOperator()) == Strong.Policy.ANY;
-            boolean nullable = asOperands
-                    ? operands.stream().anyMatch(operand -> operand.getType().isNullable())
-                    : call.getType().isNullable();
-            return call.clone(builder.getTypeFactory().createTypeWithNullability(call.getType(), nullable), operands);
+            return builder.makeCall(call.getType(), call.getOperator(), operands);
         }
     }
 }

@@ -23,7 +23,6 @@ import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
-import org.apache.calcite.rel.rules.CalcMergeRule;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
@@ -167,7 +166,7 @@ public final class RelOptimizer {
         RelTraitSet wanted = cluster.traitSetOf(EnumerableConvention.INSTANCE).replace(order);
         planner.setRoot(planner.changeTraits(root.accept(new NoPresumedOrder()), wanted));
         RelNode chosen = planner.findBestExp();
-        return number(fuse(chosen.accept(new OwnOperators())));
+        return number(Calcs.fuse(chosen.accept(new OwnOperators())));
     }
 
     /**
@@ -180,16 +179,6 @@ public final class RelOptimizer {
             AccessPathEnumerator.candidates(scan.spec());
         }
         logical.getInputs().forEach(RelOptimizer::requireReadable);
-    }
-
-    /** Projections and filters as one operator, which is the form that they have code for. */
-    private static RelNode fuse(RelNode root) {
-        return hep(
-                root,
-                List.of(
-                        EnumerableRules.ENUMERABLE_PROJECT_TO_CALC_RULE,
-                        EnumerableRules.ENUMERABLE_FILTER_TO_CALC_RULE,
-                        CalcMergeRule.Config.DEFAULT.toRule()));
     }
 
     private static RelNode hep(RelNode root, List<RelOptRule> rules) {

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.rel;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
-import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -271,8 +270,7 @@ final class RexToPredicate {
 
     /** Whether the column is what is stored, rather than a part of it, or NULL for values of another type than is declared. */
     private static boolean isStoredWhole(Term.Attribute attribute, RexNode column) {
-        return !(attribute.form() instanceof ShardedForm)
-                && (attribute.declared() == null || isOfKey(column.getType()));
+        return attribute.form() == null && (attribute.declared() == null || isOfKey(column.getType()));
     }
 
     /** Of columns with a type, only those of the key hold no values of another; the types of documents do not say it. */

@@ -250,12 +250,10 @@ final class DynamicRex extends RexShuttle {
         if (policy == Strong.Policy.NOT_NULL) {
             return false;
         }
-        // Calcite relies on it that calls of this policy are nullable if, and only if, an operand is.
-        boolean nullable = policy != Strong.Policy.ANY && call.getType().isNullable();
+        boolean nullable = call.getType().isNullable();
         for (int i = 0; i < operands.size(); i++) {
-            boolean before = policy != Strong.Policy.ANY
-                    && call.getOperands().get(i).getType().isNullable();
-            nullable |= operands.get(i).getType().isNullable() && !before;
+            nullable |= operands.get(i).getType().isNullable()
+                    && !call.getOperands().get(i).getType().isNullable();
         }
         return nullable;
     }

@@ -69,6 +69,18 @@ public final class CalciteTables {
             super(new DynamoTypeSystem());
         }
 
+        @Override
+        public RelDataType createSqlType(SqlTypeName name) {
+            RelDataType type = super.createSqlType(name);
+            return name == SqlTypeName.ANY ? createTypeWithNullability(type, true) : type;
+        }
+
+        /** What compares values of any type is NULL where their types differ, so Calcite must not take it for something else. */
+        @Override
+        public RelDataType createTypeWithNullability(RelDataType type, boolean nullable) {
+            return super.createTypeWithNullability(type, nullable || type.getSqlTypeName() == SqlTypeName.ANY);
+        }
+
         /** Values of different DynamoDB types in one column, list or CASE keep their types. */
         @Override
         public @Nullable RelDataType leastRestrictive(List<RelDataType> types, SqlTypeMappingRule mappingRule) {

@@ -207,10 +207,10 @@ final class FunctionLowering {
         return TimeUnits.isMoment(one) && TimeUnits.isMoment(other) && one.type() != other.type();
     }
 
-    /** Whether the default may be of another type than the value; NULL is of every type. */
+    /** Whether the default may be of another type than the value; NULL is of every type, and numbers of several. */
     private static boolean isUnlike(Value value, Value otherwise) {
         return !SqlUtil.isNullLiteral(otherwise.sql(), true)
-                && (value.type() != otherwise.type() || value.type() == null);
+                && (value.type() != otherwise.type() || value.type() == null || value.type() == ColumnType.NUMERIC);
     }
 
     /** WITHIN GROUP, IGNORE NULLS, FILTER and OVER, from the inside out. */

@@ -8,7 +8,6 @@ import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.sql2rel.SqlToRelConverter;
 import org.apache.calcite.sql2rel.StandardConvertletTable;
 
@@ -30,7 +29,8 @@ final class Example {
     }
 
     static RelNode rel(Validated validated) {
-        RelOptCluster cluster = RelOptCluster.create(new VolcanoPlanner(), new RexBuilder(validated.typeFactory()));
+        RelOptCluster cluster =
+                RelOptCluster.create(new VolcanoPlanner(), new StrongRexBuilder(validated.typeFactory()));
         SqlToRelConverter converter = new SqlToRelConverter(
                 (rowType, queryString, schemaPath, viewPath) -> {
                     throw new IllegalStateException("there are no views");

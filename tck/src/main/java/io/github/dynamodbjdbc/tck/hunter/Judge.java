@@ -50,7 +50,7 @@ final class Judge implements AutoCloseable {
         Reply reply = run(probe, trial, variation.apply(trial.properties()));
         // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
         Expectation expected = expectation(variation.isSameStatement() ? Probe.of(trial.template()) : probe, trial);
-        if (expected.unknown() != null && variation.isSameStatement()) {
+        if (expected.unknown() != null && !expected.leftOpen() && variation.isSameStatement()) {
             Reply plain = run(Probe.of(trial.template()), trial, trial.properties());
             Verdict disagreement = disagreement(trial.template(), plain, reply);
             if (disagreement != null) {
@@ -92,11 +92,20 @@ final class Judge implements AutoCloseable {
         return subject.run(probe.sql(), probe.parameters(trial.binding()), properties);
     }
 
-    /** Exactly one of them is there. */
+    /**
+     * Exactly one of the first three is there.
+     *
+     * @param leftOpen whether what is unknown may be another thing in each run
+     */
     private record Expectation(
             @Nullable Answer answer,
             @Nullable Rejected rejected,
-            @Nullable String unknown) {}
+            @Nullable String unknown,
+            boolean leftOpen) {
+        static Expectation of(Answer answer) {
+            return new Expectation(answer, null, null, false);
+        }
+    }
 
     /** What the naive evaluator says, if it says anything. */
     static @Nullable Answer expected(Trial trial) {
@@ -114,24 +123,21 @@ final class Judge implements AutoCloseable {
                 .getOrDefault("ttl", "hide")
                 .toUpperCase(Locale.ROOT));
         try {
-            return new Expectation(
-                    new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
-                            .evaluate(probe.query(), probe.parameters(trial.binding())),
-                    null,
-                    null);
+            return Expectation.of(new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
+                    .evaluate(probe.query(), probe.parameters(trial.binding())));
         } catch (Rejected e) {
-            return new Expectation(null, e, null);
+            return new Expectation(null, e, null, false);
         } catch (UnsupportedForOracle e) {
-            return new Expectation(null, null, String.valueOf(e.getMessage()));
+            return new Expectation(null, null, String.valueOf(e.getMessage()), e.isLeftOpen());
         }
     }
 
     /** Where only the driver itself can tell: then at least it should say the same however it is asked. */
     private static Expectation expectationFrom(Reply reply, Query template) {
         if (reply instanceof Reply.Rows rows && template.limit() == null && template.offset() == null) {
-            return new Expectation(unordered(rows), null, null);
+            return Expectation.of(unordered(rows));
         }
-        return new Expectation(null, null, "there is nothing to compare with");
+        return new Expectation(null, null, "there is nothing to compare with", false);
     }
 
     private static Answer unordered(Reply.Rows rows) {
@@ -261,14 +267,7 @@ final class Judge implements AutoCloseable {
             return Verdict.of(Status.UNJUDGED, "whether a value of a row that is not joined is computed", -1);
         } else if (expected.answer() != null) {
             return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
-        } else if (rejected != null && state.equals("42804")) {
-            // A type that is wrong is told before what would have been wrong with the values.
-            return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
-        } else if (rejected != null
-                && rejected.sqlState().equals("42804")
-                && List.of("22007", "22018").contains(state)) {
-            // A literal that does not say the time, or number, that it stands beside is another error of the
-            // statement's types.
+        } else if (rejected != null && isAnotherOf(rejected, state, query)) {
             return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
         } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
             return Verdict.wrong(
@@ -277,6 +276,20 @@ final class Judge implements AutoCloseable {
                     -1);
         }
         return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+    }
+
+    /** Whether a statement may have that error as well as the expected one, and be told of it instead. */
+    private static boolean isAnotherOf(Rejected rejected, String state, Query query) {
+        if (state.equals("42804")) {
+            // A type that is wrong is told before what would have been wrong with the values.
+            return true;
+        }
+        // A literal that does not say the time, or number, that it stands beside is another error of the statement's
+        // types;
+        // and where these are not known before values are bound, a value may be wrong first.
+        return rejected.sqlState().equals("42804")
+                && (List.of("22007", "22018").contains(state)
+                        || state.startsWith("22") && mayGiveRows(rejected, query));
     }
 
     private Verdict partition(Trial trial) {

@@ -59,7 +59,7 @@ record WindowFunction(
         for (int i = 0; i < rows.size(); i++) {
             boolean same = i > 0 && order.compare(rows.get(i - 1), rows.get(i)) == 0;
             if (same && totalOrder) {
-                throw new UnsupportedForOracle("a window function that depends on the order of rows that tie");
+                throw UnsupportedForOracle.leftOpen("a window function that depends on the order of rows that tie");
             }
             ties.add(i == 0 ? 0 : ties.get(i - 1) + (same ? 0 : 1));
         }

@@ -1,0 +1,50 @@
+package io.github.dynamodbjdbc.planner.validate;
+
+import java.util.List;
+import org.apache.calcite.plan.Strong;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Makes calls of strong operators, such as +, nullable if, and only if, an operand is. Calcite's simplification relies on it, and
+ * itself makes such calls of the old type over operands that it has found to be never NULL.
+ */
+public final class StrongRexBuilder extends RexBuilder {
+    public StrongRexBuilder(RelDataTypeFactory typeFactory) {
+        super(typeFactory);
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
+        return super.makeCall(
+                position,
+                isStrong(operator)
+                        ? typeFactory.createTypeWithNullability(
+                                type, operands.stream().anyMatch(operand -> operand.getType()
+                                        .isNullable()))
+                        : type,
+                operator,
+                operands);
+    }
+
+    /** What is of any type, and so may be NULL, takes every value as it is. */
+    @Override
+    public RexNode ensureType(SqlParserPos position, RelDataType type, RexNode node, boolean matchNullability) {
+        return type.getSqlTypeName() == SqlTypeName.ANY
+                ? node
+                : super.ensureType(position, type, node, matchNullability);
+    }
+
+    /** Casts may say themselves that nothing is NULL. */
+    private static boolean isStrong(SqlOperator operator) {
+        return operator.getKind() != SqlKind.CAST
+                && operator.getKind() != SqlKind.ITEM
+                && Strong.policy(operator) == Strong.Policy.ANY;
+    }
+}
