@@ -22,8 +22,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPlanner;
-import org.apache.calcite.rel.RelCollation;
-import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
@@ -98,8 +96,7 @@ final class QueryPlanner {
         TableScans scans = new TableScans(
                 catalog, options.pushdown(), withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE, values);
         RelNode pushed = RelOptimizer.pushDown(expanded.accept(scans), options.pushdown(), values);
-        boolean ordered = converted.isRefTrivial() && logical.equals(typed);
-        RelNode physical = physical(pushed, ordered ? converted.collation : RelCollations.EMPTY);
+        RelNode physical = physical(pushed);
         List<String> warnings = new ArrayList<>(lowered.warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         warnings.addAll(scanned.warnings());
@@ -113,9 +110,9 @@ final class QueryPlanner {
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 
-    private static RelNode physical(RelNode logical, RelCollation order) {
+    private static RelNode physical(RelNode logical) {
         try {
-            return RelOptimizer.physical(logical, order);
+            return RelOptimizer.physical(logical);
         } catch (RelOptPlanner.CannotPlanException e) {
             RelOptimizer.requireReadable(logical);
             throw unsupported(e);

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.adapter.enumerable.EnumerableConvention;
+import org.apache.calcite.adapter.enumerable.EnumerableProject;
 import org.apache.calcite.adapter.enumerable.EnumerableRules;
 import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
@@ -17,9 +18,12 @@ import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rel.hint.HintStrategyTable;
 import org.apache.calcite.rel.rules.AggregateExpandDistinctAggregatesRule;
 import org.apache.calcite.rel.rules.AggregateReduceFunctionsRule;
@@ -159,14 +163,30 @@ public final class RelOptimizer {
         return FieldTrimmer.trim(root, BUILDERS.create(root.getCluster(), null));
     }
 
-    /** Chooses access paths and operators. */
-    public static RelNode physical(RelNode root, RelCollation order) {
+    /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
+    public static RelNode physical(RelNode root) {
+        RelNode chosen = choose(root.accept(new NoPresumedOrder()));
+        return number(Calcs.fuse(chosen.accept(new OwnOperators())));
+    }
+
+    /**
+     * To the planner rows are a set. It gives an order only if the root is asked for it, and a projection that leaves the columns of
+     * the order out can't be.
+     */
+    private static RelNode choose(RelNode root) {
+        if (root instanceof Project project && isSorted(project.getInput())) {
+            return EnumerableProject.create(choose(project.getInput()), project.getProjects(), project.getRowType());
+        }
+        RelCollation order = root instanceof Sort sort ? sort.getCollation() : RelCollations.EMPTY;
         RelOptCluster cluster = root.getCluster();
         RelOptPlanner planner = cluster.getPlanner();
         RelTraitSet wanted = cluster.traitSetOf(EnumerableConvention.INSTANCE).replace(order);
-        planner.setRoot(planner.changeTraits(root.accept(new NoPresumedOrder()), wanted));
-        RelNode chosen = planner.findBestExp();
-        return number(Calcs.fuse(chosen.accept(new OwnOperators())));
+        planner.setRoot(planner.changeTraits(root, wanted));
+        return planner.findBestExp();
+    }
+
+    private static boolean isSorted(RelNode rel) {
+        return rel instanceof Project project ? isSorted(project.getInput()) : rel instanceof Sort;
     }
 
     /**

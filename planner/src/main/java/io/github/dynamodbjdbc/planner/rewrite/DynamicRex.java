@@ -138,6 +138,9 @@ final class DynamicRex extends RexShuttle {
         if (kind == SqlKind.LIKE) {
             return like(operands);
         }
+        if (kind == SqlKind.CEIL || kind == SqlKind.FLOOR) {
+            return restore(call, rounding(call, operands));
+        }
         RexNode own = OwnFunctions.rewrite(builder, call, operands);
         if (own != null) {
             return own;
@@ -162,6 +165,16 @@ final class DynamicRex extends RexShuttle {
                 .map(operand -> typedOperands.ofAny(DynamicOperators.AS_VARCHAR, operand))
                 .toList();
         return builder.makeCall(typed.size() == 2 ? DynamicOperators.LIKE : DynamicOperators.LIKE_ESCAPE, typed);
+    }
+
+    /** By Calcite's own, which the validator knows as one with another type; of any number, a number without bounds. */
+    private RexNode rounding(RexCall call, List<RexNode> operands) {
+        List<RexNode> typed = new ArrayList<>(operands);
+        typed.set(0, typedOperands.of(call, 0, operands.get(0)));
+        return builder.makeCall(
+                isAny(call.getType()) ? typed.get(0).getType() : call.getType(),
+                call.getKind() == SqlKind.CEIL ? SqlStdOperatorTable.CEIL : SqlStdOperatorTable.FLOOR,
+                typed);
     }
 
     private RexNode typed(RexCall call, List<RexNode> operands) {

@@ -156,11 +156,13 @@ final class ComparisonLowering {
     /** Lowers what is compared with each other. */
     private List<SqlNode> together(List<Expression> operands) {
         List<Value> values = operands.stream().map(this::operand).toList();
-        ColumnType type = values.stream()
+        ColumnType column = values.stream()
                 .filter(Value::converts)
                 .map(Value::type)
                 .findFirst()
                 .orElse(null);
+        boolean withTime = values.stream().anyMatch(value -> value.type() == ColumnType.TIMESTAMP);
+        ColumnType type = column == ColumnType.DATE && withTime ? ColumnType.TIMESTAMP : column;
         List<SqlNode> nodes = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
             nodes.add(converted(operands.get(i), values.get(i), type));

@@ -115,7 +115,7 @@ final class DynamoTypeSystem extends RelDataTypeSystemImpl {
     }
 
     /** Whether it is the type of numbers that each have a scale of their own. */
-    private static boolean isNumeric(RelDataType type) {
+    static boolean isNumeric(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.DECIMAL
                 && type.getPrecision() == NUMERIC_PRECISION
                 && type.getScale() == NUMERIC_SCALE;

@@ -15,6 +15,7 @@ import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperatorTable;
 import org.apache.calcite.sql.SqlTableFunction;
+import org.apache.calcite.sql.fun.SqlFloorFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -217,8 +218,16 @@ public final class Operators {
             TemporalOperators.EPOCH_OF,
             TemporalOperators.SECONDS_OF);
 
+    /** Calcite's, but a number of DynamoDB's may have more whole digits than a decimal, and stays without bounds. */
+    static final SqlFunction CEIL = rounding(SqlKind.CEIL);
+
+    static final SqlFunction FLOOR = rounding(SqlKind.FLOOR);
+
     static final SqlOperatorTable TABLE = SqlOperatorTables.chain(
-            SqlOperatorTables.of(OWN), SqlOperatorTables.of(Functions.LIBRARY), SqlStdOperatorTable.instance());
+            SqlOperatorTables.of(OWN),
+            SqlOperatorTables.of(CEIL, FLOOR),
+            SqlOperatorTables.of(Functions.LIBRARY),
+            SqlStdOperatorTable.instance());
 
     private Operators() {}
 
@@ -242,6 +251,13 @@ public final class Operators {
                     .add(UNNEST_ORDINALITY, SqlTypeName.BIGINT)
                     .build();
         }
+    }
+
+    private static SqlFunction rounding(SqlKind kind) {
+        return new SqlFloorFunction(kind)
+                .withReturnTypeInference(binding -> DynamoTypeSystem.isNumeric(binding.getOperandType(0))
+                        ? binding.getOperandType(0)
+                        : ReturnTypes.ARG0_OR_EXACT_NO_SCALE.inferReturnType(binding));
     }
 
     private static SqlFunction function(String name, SqlReturnTypeInference returns, SqlOperandTypeChecker operands) {

@@ -45,9 +45,9 @@ final class SpecialFunctionLowering {
         functions.put("IF", SpecialFunctionLowering::conditional);
         functions.put("IIF", SpecialFunctionLowering::conditional);
         functions.put("NVL2", SpecialFunctionLowering::nvl2);
-        functions.put("FLOOR", arguments -> rounding(arguments, SqlStdOperatorTable.FLOOR));
-        functions.put("CEIL", arguments -> rounding(arguments, SqlStdOperatorTable.CEIL));
-        functions.put("CEILING", arguments -> rounding(arguments, SqlStdOperatorTable.CEIL));
+        functions.put("FLOOR", arguments -> rounding(arguments, Operators.FLOOR));
+        functions.put("CEIL", arguments -> rounding(arguments, Operators.CEIL));
+        functions.put("CEILING", arguments -> rounding(arguments, Operators.CEIL));
         functions.put("SUBSTRING", SpecialFunctionLowering::substring);
         functions.put("SUBSTR", SpecialFunctionLowering::substring);
         functions.put("MID", SpecialFunctionLowering::substring);

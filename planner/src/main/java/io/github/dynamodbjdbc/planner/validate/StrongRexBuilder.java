@@ -6,16 +6,26 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.BasicSqlType;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes calls of strong operators, such as +, nullable if, and only if, an operand is. Calcite's simplification relies on it, and
  * itself makes such calls of the old type over operands that it has found to be never NULL.
  */
 public final class StrongRexBuilder extends RexBuilder {
+    static {
+        // Where Calcite moves a comparison into the branches of a CASE it does not come by here; what it makes of it is
+        // right, but
+        // not what its simplification asserts, which would be an error for those who run with assertions only.
+        RexSimplify.class.getClassLoader().setClassAssertionStatus(RexSimplify.class.getName(), false);
+    }
+
     public StrongRexBuilder(RelDataTypeFactory typeFactory) {
         super(typeFactory);
     }
@@ -39,6 +49,17 @@ public final class StrongRexBuilder extends RexBuilder {
         return type.getSqlTypeName() == SqlTypeName.ANY
                 ? node
                 : super.ensureType(position, type, node, matchNullability);
+    }
+
+    /** Calcite's own asks for the type without NULL first, again and again where there is none. */
+    @Override
+    public RexNode makeLiteral(@Nullable Object value, RelDataType type, boolean allowCast, boolean trim) {
+        boolean ofAnyType = value != null && type.getSqlTypeName() == SqlTypeName.ANY;
+        return super.makeLiteral(
+                value,
+                ofAnyType ? new BasicSqlType(typeFactory.getTypeSystem(), SqlTypeName.ANY) : type,
+                allowCast,
+                trim);
     }
 
     /** Casts may say themselves that nothing is NULL. */

@@ -43,18 +43,23 @@ final class ErrorOrder {
         return new ErrorOrder(state, true).isOpen(query, false);
     }
 
-    /** Whether the error may be met at a row that finds none to be joined with: its condition may be looked at first. */
-    static boolean mayPrecedeJoin(Query query, String state) {
-        return new ErrorOrder(state, false).mayPrecedeJoin(query);
+    /**
+     * Whether the error may be met at a row that finds none to be joined with, or that a query in FROM leaves out: a condition may
+     * be looked at before what FROM says.
+     */
+    static boolean mayPrecedeFrom(Query query, String state) {
+        return new ErrorOrder(state, false).mayPrecedeFrom(query, query.with().isEmpty());
     }
 
-    private boolean mayPrecedeJoin(Node node) {
+    /** @param tables whether a name in FROM is that of a table */
+    private boolean mayPrecedeFrom(Node node, boolean tables) {
         if (node instanceof QueryBody.Select select
-                && (select.from().size() > 1 || select.from().stream().anyMatch(FromItem.Join.class::isInstance))
+                && (select.from().size() > 1
+                        || !select.from().stream().allMatch(item -> tables && item instanceof FromItem.Table))
                 && isOpen(select, false)) {
             return true;
         }
-        return Trees.parts(node).stream().anyMatch(this::mayPrecedeJoin);
+        return Trees.parts(node).stream().anyMatch(part -> mayPrecedeFrom(part, tables));
     }
 
     private boolean isOpen(Node node, boolean open) {

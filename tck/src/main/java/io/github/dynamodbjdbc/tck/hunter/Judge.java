@@ -263,8 +263,8 @@ final class Judge implements AutoCloseable {
             return Verdict.of(Status.NOT_APPLICABLE, failure.text(), -1);
         }
         Rejected rejected = expected.rejected();
-        if (expected.answer() != null && !dataError(failure).isEmpty() && ErrorOrder.mayPrecedeJoin(query, state)) {
-            return Verdict.of(Status.UNJUDGED, "whether a value of a row that is not joined is computed", -1);
+        if (expected.answer() != null && !dataError(failure).isEmpty() && ErrorOrder.mayPrecedeFrom(query, state)) {
+            return Verdict.of(Status.UNJUDGED, "whether a value of a row that FROM leaves out is computed", -1);
         } else if (expected.answer() != null) {
             return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
         } else if (rejected != null && isAnotherOf(rejected, state, query)) {

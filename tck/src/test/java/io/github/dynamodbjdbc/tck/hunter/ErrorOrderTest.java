@@ -69,11 +69,14 @@ class ErrorOrderTest {
                 "true | SELECT a FROM t JOIN u ON t.a = u.a WHERE CAST(b AS INTEGER) > 2",
                 "true | SELECT a FROM t, u WHERE CAST(b AS INTEGER) > 2",
                 "true | SELECT 1 FROM s WHERE EXISTS (SELECT a FROM t LEFT JOIN u ON CAST(t.a AS INTEGER) = u.a)",
+                "true | SELECT a FROM (SELECT a FROM t WHERE b = 1) AS s WHERE CAST(a AS INTEGER) > 2",
+                "true | WITH s AS (SELECT a FROM t WHERE b = 1) SELECT a FROM s WHERE CAST(a AS INTEGER) > 2",
+                "false | SELECT CAST(a AS INTEGER) FROM (SELECT a FROM t WHERE b = 1) AS s",
                 "false | SELECT CAST(b AS INTEGER) FROM t JOIN u ON t.a = u.a WHERE c > 2",
                 "false | SELECT a FROM t WHERE CAST(b AS INTEGER) > 2",
                 "false | SELECT a FROM t JOIN u ON t.a = u.a WHERE TRY_CAST(b AS INTEGER) > 2"
             })
-    void aRowThatIsNotJoinedMayBeComputed(boolean expected, String sql) {
-        assertThat(ErrorOrder.mayPrecedeJoin(query(sql), "22003")).isEqualTo(expected);
+    void aRowThatFromLeavesOutMayBeComputed(boolean expected, String sql) {
+        assertThat(ErrorOrder.mayPrecedeFrom(query(sql), "22003")).isEqualTo(expected);
     }
 }
