@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.validate;
 
+import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
 import java.util.List;
 import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.type.RelDataType;
@@ -49,6 +50,17 @@ public final class StrongRexBuilder extends RexBuilder {
         return type.getSqlTypeName() == SqlTypeName.ANY
                 ? node
                 : super.ensureType(position, type, node, matchNullability);
+    }
+
+    /** What may be NULL from what may not, as simplification makes it: Calcite's cast would round a number that has no bounds. */
+    @Override
+    public RexNode makeAbstractCast(SqlParserPos position, RelDataType type, RexNode node, boolean safe) {
+        return DynamoTypeSystem.isNumeric(type)
+                        && DynamoTypeSystem.isNumeric(node.getType())
+                        && type.isNullable()
+                        && !node.getType().isNullable()
+                ? makeCall(position, type, DynamicOperators.TO_NUMERIC, List.of(node))
+                : super.makeAbstractCast(position, type, node, safe);
     }
 
     /** Calcite's own asks for the type without NULL first, again and again where there is none. */
