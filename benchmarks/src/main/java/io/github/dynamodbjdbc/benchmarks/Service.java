@@ -19,9 +19,9 @@ import java.util.zip.CRC32;
  */
 final class Service implements AutoCloseable {
     private static final String TABLE = """
-            {"TableName":"Orders","TableStatus":"ACTIVE","ItemCount":1000000,"TableSizeBytes":200000000,\\
-            "AttributeDefinitions":[{"AttributeName":"CustomerId","AttributeType":"S"},{"AttributeName":"OrderId","AttributeType":"N"}],\\
-            "KeySchema":[{"AttributeName":"CustomerId","KeyType":"HASH"},{"AttributeName":"OrderId","KeyType":"RANGE"}],\\
+            {"TableName":"Orders","TableStatus":"ACTIVE","ItemCount":1000000,"TableSizeBytes":200000000,\
+            "AttributeDefinitions":[{"AttributeName":"CustomerId","AttributeType":"S"},{"AttributeName":"OrderId","AttributeType":"N"}],\
+            "KeySchema":[{"AttributeName":"CustomerId","KeyType":"HASH"},{"AttributeName":"OrderId","KeyType":"RANGE"}],\
             "BillingModeSummary":{"BillingMode":"PAY_PER_REQUEST"},"TableArn":"arn:aws:dynamodb:local:000000000000:table/Orders"}""";
 
     private final HttpServer server;
