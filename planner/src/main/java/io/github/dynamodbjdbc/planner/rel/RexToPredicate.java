@@ -23,6 +23,7 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -285,6 +286,9 @@ final class RexToPredicate {
     }
 
     private Term.@Nullable Attribute column(RexNode node) {
+        if (node instanceof RexCall call && isNumberAsItIs(call)) {
+            return column(call.getOperands().get(0));
+        }
         if (node instanceof RexInputRef reference
                 && columns.get(reference.getIndex()) instanceof ColumnSource.Attribute attribute) {
             return new Term.Attribute(attribute.path(), attribute.declared(), attribute.form());
@@ -306,10 +310,20 @@ final class RexToPredicate {
                     ? new Term.Parameter(parameter.getIndex())
                     : null;
         }
-        if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.CANONICAL)) {
+        if (node instanceof RexCall call
+                && (call.getOperator().equals(DynamicOperators.CANONICAL) || isNumberAsItIs(call))) {
             return operand(call.getOperands().get(0));
         }
         return node instanceof RexCall call ? Constants.fold(builder, call) : null;
+    }
+
+    /** What simplification made of a number that is never NULL, so that it is of a type with NULL. */
+    private boolean isNumberAsItIs(RexCall call) {
+        return call.getOperator().equals(DynamicOperators.TO_NUMERIC)
+                && SqlTypeUtil.equalSansNullability(
+                        builder.getTypeFactory(),
+                        call.getType(),
+                        call.getOperands().get(0).getType());
     }
 
     private static boolean isAttributeType(SqlTypeName type) {

@@ -6,6 +6,7 @@ import org.apache.calcite.plan.Strong;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.sql.SqlKind;
@@ -52,15 +53,32 @@ public final class StrongRexBuilder extends RexBuilder {
                 : super.ensureType(position, type, node, matchNullability);
     }
 
-    /** What may be NULL from what may not, as simplification makes it: Calcite's cast would round a number that has no bounds. */
     @Override
     public RexNode makeAbstractCast(SqlParserPos position, RelDataType type, RexNode node, boolean safe) {
-        return DynamoTypeSystem.isNumeric(type)
-                        && DynamoTypeSystem.isNumeric(node.getType())
-                        && type.isNullable()
-                        && !node.getType().isNullable()
-                ? makeCall(position, type, DynamicOperators.TO_NUMERIC, List.of(node))
+        return isWidening(type, node)
+                ? widened(position, type, node)
                 : super.makeAbstractCast(position, type, node, safe);
+    }
+
+    @Override
+    public RexNode makeAbstractCast(
+            SqlParserPos position, RelDataType type, RexNode node, boolean safe, RexLiteral format) {
+        return isWidening(type, node)
+                ? widened(position, type, node)
+                : super.makeAbstractCast(position, type, node, safe, format);
+    }
+
+    /** Whether a number that may not be NULL becomes one that may, as simplification makes it. */
+    private static boolean isWidening(RelDataType type, RexNode node) {
+        return DynamoTypeSystem.isNumeric(type)
+                && DynamoTypeSystem.isNumeric(node.getType())
+                && type.isNullable()
+                && !node.getType().isNullable();
+    }
+
+    /** Calcite's cast would round a number that has no bounds. */
+    private RexNode widened(SqlParserPos position, RelDataType type, RexNode number) {
+        return makeCall(position, type, DynamicOperators.TO_NUMERIC, List.of(number));
     }
 
     /** Calcite's own asks for the type without NULL first, again and again where there is none. */
