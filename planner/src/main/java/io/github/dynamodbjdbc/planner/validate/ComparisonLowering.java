@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlLiteral;
 import org.apache.calcite.sql.SqlNode;
@@ -54,6 +55,9 @@ final class ComparisonLowering {
     }
 
     SqlNode between(Expression.Between between) {
+        if (isDateBesideTimestamp(between)) {
+            return betweenPairs(between);
+        }
         List<SqlNode> operands = together(List.of(between.operand(), between.low(), between.high()));
         SqlTypeFamily low = family(between.low(), operands.get(1));
         SqlTypeFamily high = family(between.high(), operands.get(2));
@@ -69,6 +73,33 @@ final class ComparisonLowering {
             operator = between.negated() ? SqlStdOperatorTable.NOT_BETWEEN : SqlStdOperatorTable.BETWEEN;
         }
         return operator.createCall(Positions.of(between.position()), operands);
+    }
+
+    /** Where a question mark is one of the two, by what it is compared with. */
+    private boolean isDateBesideTimestamp(Expression.Between between) {
+        List<Value> values = Stream.of(between.operand(), between.low(), between.high())
+                .map(this::operand)
+                .toList();
+        return values.stream().anyMatch(value -> value.converts() && value.type() == ColumnType.DATE)
+                && values.stream().anyMatch(value -> value.type() == ColumnType.TIMESTAMP);
+    }
+
+    private SqlNode betweenPairs(Expression.Between between) {
+        SqlNode inside = within(between, between.low(), between.high());
+        if (between.symmetric()) {
+            SqlNode swapped = within(between, between.high(), between.low());
+            inside = SqlStdOperatorTable.OR.createCall(Positions.of(between.position()), inside, swapped);
+        }
+        return between.negated()
+                ? SqlStdOperatorTable.NOT.createCall(Positions.of(between.position()), inside)
+                : inside;
+    }
+
+    private SqlNode within(Expression.Between between, Expression low, Expression high) {
+        return SqlStdOperatorTable.AND.createCall(
+                Positions.of(between.position()),
+                compare(BinaryOperator.GREATER_OR_EQUAL, between.operand(), low, between.position()),
+                compare(BinaryOperator.LESS_OR_EQUAL, between.operand(), high, between.position()));
     }
 
     /** Null unless it is a literal. That of a number with many digits is no literal of Calcite's. */
@@ -156,13 +187,11 @@ final class ComparisonLowering {
     /** Lowers what is compared with each other. */
     private List<SqlNode> together(List<Expression> operands) {
         List<Value> values = operands.stream().map(this::operand).toList();
-        ColumnType column = values.stream()
+        ColumnType type = values.stream()
                 .filter(Value::converts)
                 .map(Value::type)
                 .findFirst()
                 .orElse(null);
-        boolean withTime = values.stream().anyMatch(value -> value.type() == ColumnType.TIMESTAMP);
-        ColumnType type = column == ColumnType.DATE && withTime ? ColumnType.TIMESTAMP : column;
         List<SqlNode> nodes = new ArrayList<>();
         for (int i = 0; i < operands.size(); i++) {
             nodes.add(converted(operands.get(i), values.get(i), type));

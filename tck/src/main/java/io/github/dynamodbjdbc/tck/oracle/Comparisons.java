@@ -49,6 +49,9 @@ final class Comparisons {
         if (left.kind().isKnown() && right.kind().isKnown() && left.kind() != right.kind() && !attributes && !times) {
             throw new UnsupportedForOracle("a comparison of " + left.kind() + " with " + right.kind());
         }
+        if (isBoundTime(left, right) || isBoundTime(right, left)) {
+            throw new UnsupportedForOracle("what a time that is bound beside a value of any type is compared as");
+        }
         if (isTimeAndNoTime(left, right) || isTimeAndNoTime(right, left)) {
             throw new UnsupportedForOracle(
                     "whether a constant beside a time that is no attribute is a literal, which has to say a time");
@@ -58,6 +61,12 @@ final class Comparisons {
                     "whether a constant that says a time of day is cut where it stands beside a date");
         }
         return new Pair(left, right);
+    }
+
+    private static boolean isBoundTime(Bound parameter, Bound other) {
+        return parameter.has(Trait.PARAMETER)
+                && parameter.kind().isTime()
+                && !other.kind().isTime();
     }
 
     private static boolean isDateAndMoment(Bound date, Bound text) {
