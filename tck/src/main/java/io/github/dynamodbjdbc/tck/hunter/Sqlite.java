@@ -158,9 +158,7 @@ final class Sqlite implements AutoCloseable {
         }));
         for (Cell value : trial.binding()) {
             plain[0] &= value instanceof Datum.Text
-                    || value instanceof Datum.Numeric number
-                            && number.value().scale() <= 0
-                            && number.value().precision() - number.value().scale() < 15;
+                    || value instanceof Datum.Numeric number && isExactThere(number.value());
         }
         Trees.rewrite(trial.template(), node -> {
             plain[0] &= !(node instanceof QueryBody.Select select
@@ -172,8 +170,7 @@ final class Sqlite implements AutoCloseable {
                             && !FUNCTIONS.contains(call.name().name().toUpperCase(Locale.ROOT)))
                     && !(node instanceof Expression.Binary binary
                             && binary.operator() == Expression.BinaryOperator.DIVIDE)
-                    && !(node instanceof Expression.NumberLiteral number
-                            && number.value().scale() > 0)
+                    && !(node instanceof Expression.NumberLiteral number && !isExactThere(number.value()))
                     && !(node instanceof Expression.Cast)
                     // There, text is added as 0.
                     && !(node instanceof Expression.FunctionCall call
@@ -193,6 +190,11 @@ final class Sqlite implements AutoCloseable {
             return node;
         });
         return plain[0];
+    }
+
+    /** Whole numbers of more digits are doubles there. */
+    private static boolean isExactThere(BigDecimal number) {
+        return number.scale() <= 0 && number.precision() - number.scale() < 15;
     }
 
     private static boolean isNumber(Expression argument, Set<String> texts) {
