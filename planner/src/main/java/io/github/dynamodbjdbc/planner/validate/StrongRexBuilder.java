@@ -22,9 +22,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StrongRexBuilder extends RexBuilder {
     static {
-        // Where Calcite moves a comparison into the branches of a CASE it does not come by here; what it makes of it is
-        // right, but
-        // not what its simplification asserts, which would be an error for those who run with assertions only.
+        // Where Calcite moves a comparison into the branches of a CASE it does not come by here. What it makes of it is
+        // right, but not what its simplification asserts: an error for those alone who run with assertions.
         RexSimplify.class.getClassLoader().setClassAssertionStatus(RexSimplify.class.getName(), false);
     }
 

@@ -285,8 +285,7 @@ final class Judge implements AutoCloseable {
             return true;
         }
         // A literal that does not say the time, or number, that it stands beside is another error of the statement's
-        // types;
-        // and where these are not known before values are bound, a value may be wrong first.
+        // types; and where these are not known before values are bound, a value may be wrong first.
         return rejected.sqlState().equals("42804")
                 && (List.of("22007", "22018").contains(state)
                         || state.startsWith("22") && mayGiveRows(rejected, query));
