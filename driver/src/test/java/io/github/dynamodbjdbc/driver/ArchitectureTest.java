@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -25,22 +26,29 @@ class ArchitectureTest {
     static final ArchRule CLIENT = mayUse("client", "error");
 
     @ArchTest
-    static final ArchRule REQUEST = mayUse("request", "client", "error");
+    static final ArchRule ITEM = mayUse("item");
 
     @ArchTest
-    static final ArchRule PAGE = mayUse("page", "request", "client", "error");
+    static final ArchRule DECODE = mayUse("decode", "item");
 
     @ArchTest
-    static final ArchRule ROW = mayUse("row", "page", "request", "error");
+    static final ArchRule REQUEST = mayUse("request", "item", "client");
+
+    @ArchTest
+    static final ArchRule PAGE = mayUse("page", "decode", "request", "item", "client", "error");
+
+    @ArchTest
+    static final ArchRule ROW = mayUse("row", "item");
 
     @ArchTest
     static final ArchRule SCHEMA = mayUse("schema", "error");
 
     @ArchTest
-    static final ArchRule CATALOG = mayUse("catalog", "schema", "page", "request", "client", "error");
+    static final ArchRule CATALOG = mayUse("catalog", "schema", "page", "request", "item", "client", "error");
 
     @ArchTest
-    static final ArchRule EXECUTE = mayUse("execute", "row", "page", "request", "catalog", "schema", "client", "error");
+    static final ArchRule EXECUTE =
+            mayUse("execute", "row", "page", "request", "item", "catalog", "schema", "client", "error");
 
     @ArchTest
     static final ArchRule EMBEDDED = mayUse("embedded", "error");
@@ -49,13 +57,32 @@ class ArchitectureTest {
     static final ArchRule METADATA = mayUse("metadata", "error");
 
     @ArchTest
+    static final ArchRule SETTINGS = mayUse("settings", "schema", "embedded", "client", "error");
+
+    @ArchTest
+    static final ArchRule CONVERT = mayUse("convert", "error");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching(DRIVER + ".(*)..").should().beFreeOfCycles();
+
+    @ArchTest
     static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
             .that()
-            .resideInAnyPackage(
-                    packages("client", "request", "page", "row", "schema", "catalog", "execute", "embedded"))
+            .resideInAnyPackage(packages(
+                    "client", "item", "decode", "request", "page", "row", "schema", "catalog", "execute", "embedded"))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..");
+
+    /** Another decoder takes the place of one package, and no other notices. */
+    @ArchTest
+    static final ArchRule ONLY_DECODER_AND_REQUESTS_KNOW_THE_VALUES_OF_THE_SDK = noClasses()
+            .that()
+            .resideOutsideOfPackages(packages("decode", "request"))
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("software.amazon.awssdk.services.dynamodb.model.AttributeValue");
 
     private static ArchRule mayUse(String self, String... others) {
         String[] allowed =

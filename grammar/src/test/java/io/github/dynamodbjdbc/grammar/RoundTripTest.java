@@ -11,7 +11,7 @@ class RoundTripTest {
 
     @Test
     void whatIsPrintedIsParsedToTheSameTree() {
-        long start = Long.getLong("dynamodbjdbc.test.seed", System.nanoTime());
+        long start = Long.getLong("dynamodbjdbc.test.seed", 20260101L);
         for (long seed = start; seed < start + STATEMENTS; seed++) {
             Statement statement = new RandomTrees(seed, false).statement();
             String sql = SqlPrinter.print(statement);
@@ -24,7 +24,7 @@ class RoundTripTest {
     /** The generator does not number parameters as the text will; so here parsed trees are compared. */
     @Test
     void parametersKeepTheirNumbers() {
-        long start = Long.getLong("dynamodbjdbc.test.seed", System.nanoTime());
+        long start = Long.getLong("dynamodbjdbc.test.seed", 20260101L);
         for (long seed = start; seed < start + STATEMENTS; seed++) {
             Statement parsed = parse(SqlPrinter.print(new RandomTrees(seed, true).statement()), seed);
             String sql = SqlPrinter.print(parsed);

@@ -12,52 +12,77 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.Setting;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Plans by Calcite, and remembers the plans of queries. */
 public final class CalcitePlanner implements Planner {
-    /** A plan with its generated code takes some ten kilobytes. */
+    /** A plan takes some ten kilobytes. */
     private static final int CACHED_PLANS = 500;
 
     private final Catalog catalog;
     private final QueryPlanner queries;
-    private final Cache<Key, Cached> plans =
+    private final SharedPlans shared;
+    private final Cache<Key, Known> plans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
 
     public CalcitePlanner(Catalog catalog) {
         this.catalog = catalog;
         this.queries = new QueryPlanner(catalog);
+        this.shared = new SharedPlans(catalog, queries);
     }
 
     private record Key(String sql, SessionOptions options) {}
 
-    /** A plan, and what it was made with. */
-    private static final class Cached {
-        private final QueryPlan plan;
-        private final long version;
-        // Of the statistics by which the plan was last found to be as good as ever.
-        private volatile long stamp;
-
-        Cached(QueryPlan plan, long version, long stamp) {
-            this.plan = plan;
-            this.version = version;
-            this.stamp = stamp;
-        }
-    }
+    /** @param literals of the text, if its plan is one that others share; null if it is its own */
+    private record Known(CachedPlan cached, @Nullable LiteralValues literals) {}
 
     @Override
     public Plan plan(String sql, SessionOptions options) {
         Key key = new Key(sql, options);
-        Cached known = plans.getIfPresent(key);
-        if (known != null && isCurrent(known)) {
-            return known.plan;
+        Known known = plans.getIfPresent(key);
+        if (known != null && known.cached().isCurrent()) {
+            Plan plan = known(known);
+            if (plan != null) {
+                return plan;
+            }
         }
-        Statement statement = StatementParser.parse(sql);
-        Plan plan = unwrapped(() -> plan(statement, options));
+        LiteralValues literals = SharedPlans.literals(sql);
+        CachedPlan same = literals == null ? null : shared.find(literals, options);
+        Plan plan = same == null ? null : known(key, new Known(same, literals));
+        return plan == null ? planned(key, same == null ? literals : null) : plan;
+    }
+
+    /** @param literals by which others may share the plan; null if it can't be shared */
+    private Plan planned(Key key, @Nullable LiteralValues literals) {
+        Statement statement = StatementParser.parse(key.sql());
+        if (literals != null && statement instanceof Statement.Select select) {
+            CachedPlan cached = shared.make(select.query(), literals, key.options());
+            Plan plan = cached == null ? null : SharedPlans.asMade(cached.plan(), literals);
+            if (cached != null && plan != null) {
+                plans.put(key, new Known(cached, literals));
+                return plan;
+            }
+        }
+        Plan plan = unwrapped(() -> plan(statement, key.options()));
         if (plan instanceof QueryPlan query) {
-            // The version is read when all is planned: planning may have described tables, which makes a new one.
-            plans.put(key, new Cached(query, catalog.version(), query.statisticsStamp()));
+            plans.put(key, new Known(new CachedPlan(query, catalog), null));
         }
         return plan;
+    }
+
+    private @Nullable Plan known(Key key, Known known) {
+        Plan plan = known(known);
+        if (plan != null) {
+            plans.put(key, known);
+        }
+        return plan;
+    }
+
+    /** Null if the text has to be planned by itself after all. */
+    private static @Nullable Plan known(Known known) {
+        QueryPlan plan = known.cached().plan();
+        LiteralValues literals = known.literals();
+        return literals == null ? plan : SharedPlans.forLiterals(plan, literals);
     }
 
     /** Calcite wraps what is thrown inside its rules, once for every rule on the way. */
@@ -80,25 +105,6 @@ public final class CalcitePlanner implements Planner {
     static QueryException notPlanned(AssertionError failure) {
         return new QueryException(
                 ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
-    }
-
-    private boolean isCurrent(Cached known) {
-        // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
-        known.plan.tables().forEach(catalog::table);
-        return known.version == catalog.version() && isStillPriced(known);
-    }
-
-    /** Whether what was learned since leaves the plan's candidates at about what they were chosen by. */
-    private boolean isStillPriced(Cached known) {
-        long stamp =
-                known.plan.tables().stream().mapToLong(catalog::statisticsStamp).sum();
-        if (stamp != known.stamp) {
-            if (!known.plan.isPricedAlike(catalog)) {
-                return false;
-            }
-            known.stamp = stamp;
-        }
-        return true;
     }
 
     private Plan plan(Statement statement, SessionOptions options) {

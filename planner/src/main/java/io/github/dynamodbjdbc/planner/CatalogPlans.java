@@ -4,6 +4,7 @@ import static io.github.dynamodbjdbc.planner.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -18,7 +19,6 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
-import io.github.dynamodbjdbc.planner.validate.TableNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

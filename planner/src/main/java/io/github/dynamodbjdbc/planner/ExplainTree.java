@@ -6,29 +6,27 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
-import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.rel.GroupedRowsRel;
-import io.github.dynamodbjdbc.planner.rel.LookupJoinRel;
-import io.github.dynamodbjdbc.planner.rel.LookupRead;
-import io.github.dynamodbjdbc.planner.rel.MaterializeRel;
-import io.github.dynamodbjdbc.planner.rel.RowCountRel;
-import io.github.dynamodbjdbc.planner.rel.RowLimitRel;
-import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
-import io.github.dynamodbjdbc.planner.rel.TotalRowRel;
-import io.github.dynamodbjdbc.planner.rel.UnnestRel;
+import io.github.dynamodbjdbc.planner.optimize.AggregateNode;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.optimize.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.optimize.LookupRead;
+import io.github.dynamodbjdbc.planner.optimize.PhysicalNode;
+import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
+import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Aggregate;
-import org.apache.calcite.rel.core.Calc;
+import org.apache.calcite.rel.core.Filter;
 import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rel.core.Values;
-import org.apache.calcite.rex.RexProgram;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
@@ -51,17 +49,8 @@ final class ExplainTree {
     }
 
     private void add(RelNode rel, @Nullable Integer parent) {
-        if (rel instanceof Calc calc && isTrivial(calc)) {
-            // Columns in another order: nothing that a reader of the plan wants to know.
-            add(calc.getInput(), parent);
-            return;
-        }
-        if (rel instanceof TotalRowRel total) {
-            add(total.getInput(), parent);
-            return;
-        }
-        if (rel instanceof GroupedRowsRel rows) {
-            add(rows.getInput(), parent);
+        if (rel instanceof Project || rel instanceof Filter) {
+            addRows(rel, parent);
             return;
         }
         int id = nodes.size() + 1;
@@ -87,7 +76,7 @@ final class ExplainTree {
                 false,
                 grouping(rel),
                 null));
-        if (rel instanceof LookupJoinRel lookup) {
+        if (rel instanceof LookupJoinNode lookup) {
             add(lookup.getLeft(), id);
             // The batch is a join of its own only to the run.
             add(lookup.joined().getInput(1), id);
@@ -98,10 +87,52 @@ final class ExplainTree {
         }
     }
 
+    /**
+     * Projections and filters right above each other are one step to who reads the plan: Filter if there is a condition, Project if
+     * anything is computed, and nothing if columns just come in another order.
+     */
+    private void addRows(RelNode top, @Nullable Integer parent) {
+        RelNode rel = top;
+        boolean computes = false;
+        List<String> conditions = new ArrayList<>();
+        while (rel instanceof Project || rel instanceof Filter) {
+            if (rel instanceof Project project) {
+                computes |= !project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
+            } else {
+                conditions.add(0, condition((Filter) rel));
+            }
+            rel = rel.getInput(0);
+        }
+        if (conditions.isEmpty() && !computes) {
+            add(rel, parent);
+            return;
+        }
+        int id = nodes.size() + 1;
+        nodes.add(local(
+                id,
+                parent,
+                conditions.isEmpty() ? "Project" : "Filter",
+                conditions.isEmpty() ? null : String.join(" AND ", conditions)));
+        add(rel, id);
+    }
+
+    /** In the words of what is below the projections under it. */
+    private static String condition(Filter filter) {
+        RexNode condition = filter.getCondition();
+        RelNode input = filter.getInput();
+        while (input instanceof Project project) {
+            condition = RelOptUtil.pushPastProject(condition, project);
+            input = project.getInput();
+        }
+        return LocalText.of(condition, input);
+    }
+
+    private static ExplainNode local(int id, @Nullable Integer parent, String operation, @Nullable String residual) {
+        return new ExplainNode(id, parent, operation, null, null, null, residual, null, null, true, false, null, null);
+    }
+
     private static @Nullable String grouping(RelNode rel) {
-        return rel instanceof Aggregate aggregate
-                        && aggregate.getInput() instanceof GroupedRowsRel rows
-                        && rows.together()
+        return rel instanceof AggregateNode aggregate && aggregate.isTogether()
                 ? "groups in the order of the key, one at a time"
                 : null;
     }
@@ -113,30 +144,12 @@ final class ExplainTree {
         return rel instanceof SystemTableRead ? "system" : null;
     }
 
-    private static boolean isTrivial(Calc calc) {
-        RexProgram program = calc.getProgram();
-        return program.getCondition() == null
-                && program.getProjectList().stream()
-                        .map(program::expandLocalRef)
-                        .allMatch(org.apache.calcite.rex.RexInputRef.class::isInstance);
-    }
-
-    private static @Nullable String condition(Calc calc) {
-        RexProgram program = calc.getProgram();
-        return program.getCondition() == null
-                ? null
-                : LocalText.of(program.expandLocalRef(program.getCondition()), calc.getInput());
-    }
-
     /** What an operator of our own checks. */
     private static @Nullable String residual(RelNode rel) {
-        if (rel instanceof LookupJoinRel lookup) {
+        if (rel instanceof LookupJoinNode lookup) {
             return condition(lookup.joined());
         }
-        if (rel instanceof Join join) {
-            return condition(join);
-        }
-        return rel instanceof Calc calc ? condition(calc) : null;
+        return rel instanceof Join join ? condition(join) : null;
     }
 
     private static String condition(Join join) {
@@ -146,38 +159,7 @@ final class ExplainTree {
     }
 
     private static String operation(RelNode rel) {
-        if (rel instanceof Values values && values.getTuples().isEmpty()) {
-            return "Empty";
-        }
-        if (rel instanceof SystemTableRead) {
-            return "System";
-        }
-        if (rel instanceof Calc calc) {
-            return calc.getProgram().getCondition() == null ? "Project" : "Filter";
-        }
-        if (rel instanceof Aggregate || rel instanceof RowCountRel) {
-            return "Aggregate";
-        }
-        if (rel instanceof Sort) {
-            return "Sort";
-        }
-        if (rel instanceof RowLimitRel) {
-            return "Limit";
-        }
-        if (rel instanceof UnnestRel) {
-            return "Unnest";
-        }
-        if (rel instanceof LookupJoinRel) {
-            return "LookupJoin";
-        }
-        if (rel instanceof MaterializeRel) {
-            return "Materialize";
-        }
-        if (rel.getInputs().isEmpty()) {
-            return "Values";
-        }
-        String name = rel.getRelTypeName();
-        return name.startsWith("Enumerable") ? name.substring("Enumerable".length()) : name;
+        return ((PhysicalNode) rel).operation();
     }
 
     private static String order(Sort sort) {

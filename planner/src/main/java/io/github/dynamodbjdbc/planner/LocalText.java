@@ -1,9 +1,8 @@
 package io.github.dynamodbjdbc.planner;
 
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
-import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
-import io.github.dynamodbjdbc.planner.runtime.RexValues;
-import io.github.dynamodbjdbc.planner.runtime.RunDataContext;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +44,7 @@ final class LocalText {
             return columns.get(reference.getIndex());
         }
         if (node instanceof RexDynamicParam parameter) {
-            return parameter.getIndex() == RunDataContext.SELF ? "" : "?" + (parameter.getIndex() + 1);
+            return "?" + (parameter.getIndex() + 1);
         }
         if (node instanceof RexLiteral literal) {
             Object value = RexValues.canonical(literal);

@@ -12,19 +12,23 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.AccessPathChoice;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.optimize.LookupRead;
+import io.github.dynamodbjdbc.planner.optimize.ReadNode;
+import io.github.dynamodbjdbc.planner.optimize.SourceBuilder;
+import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.rel.AccessPathChoice;
-import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.rel.LookupRead;
-import io.github.dynamodbjdbc.planner.rel.ReadNode;
-import io.github.dynamodbjdbc.planner.rel.SystemTableRead;
-import io.github.dynamodbjdbc.planner.runtime.Reads;
-import io.github.dynamodbjdbc.planner.runtime.RowLimit;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.run.Reads;
+import io.github.dynamodbjdbc.planner.run.RowCount;
+import io.github.dynamodbjdbc.planner.run.RowSource;
+import io.github.dynamodbjdbc.planner.run.Run;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -51,7 +55,7 @@ final class QueryPlan implements Plan {
     private final List<ReadNode> reads;
     private final Set<String> tableNames;
     private final List<ScanSpec> wishes;
-    private final Execution execution;
+    private final RowSource source;
     private final CapacityLimits limits;
     private final @Nullable ValuePlans others;
 
@@ -74,18 +78,9 @@ final class QueryPlan implements Plan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
-        this.wishes = specs().map(spec -> spec.on(spec.table().withStatistics(TableStatistics.NONE))
-                        .withPredicate(Remembered.of(spec.predicate()))
-                        .pricedBy(null))
-                .toList();
-        DirectRead direct = DirectRead.of(root);
-        this.execution = direct != null ? direct : new EnumerableExecution(root);
+        this.wishes = specs().map(QueryPlan::remembered).toList();
+        this.source = new SourceBuilder().source(root);
         this.others = others.apply(reads);
-    }
-
-    /** Runs a physical tree, given a way to start the read of a node. */
-    interface Execution {
-        RowCursor run(RunContext context, Reads reads);
     }
 
     private static void collectReads(RelNode rel, List<ReadNode> found) {
@@ -197,6 +192,16 @@ final class QueryPlan implements Plan {
         return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
     }
 
+    /** The same for these values. */
+    double estimatedReadUnits(ParameterValues values) {
+        return reads.stream()
+                .mapToDouble(read -> read instanceof DynamoTableRead table && table.isPricedByValues()
+                        ? table.estimate(values, table.spec().table().statistics())
+                                .readUnits()
+                        : estimatedReadUnits(read))
+                .sum();
+    }
+
     private static double estimatedReadUnits(ReadNode read) {
         if (read instanceof LookupRead lookup) {
             return lookup.estimate().readUnits();
@@ -224,6 +229,39 @@ final class QueryPlan implements Plan {
             throw refusal;
         }
         return this;
+    }
+
+    /** The plan for the values of literals that are parameters; null if there is none that is as good as one made for them alone. */
+    @Nullable
+    QueryPlan forLiterals(ParameterValues values) {
+        List<Integer> kinds = others == null ? null : others.kinds(values);
+        return kinds == null || others == null ? this : others.of(kinds, values);
+    }
+
+    /** Whether the scan policy has something to say of it. */
+    boolean isLookedAt() {
+        return scans.isLooking();
+    }
+
+    /** Whether one of its reads is seen to give nothing for these values. */
+    boolean readsNothing(ParameterValues values) {
+        return tableReads()
+                .anyMatch(read -> !(read.path() instanceof AccessPath.Empty)
+                        && values.bind(read.spec(), read.path()) instanceof AccessPath.Empty);
+    }
+
+    /** As {@link #wishes} has them, with the values of literals that are parameters. */
+    List<ScanSpec> wishes(IntFunction<@Nullable Object> literals) {
+        Substitution values = Substitution.ofParameters(literals);
+        return specs().map(spec -> spec.withPredicate(values.apply(spec.predicate())))
+                .map(QueryPlan::remembered)
+                .toList();
+    }
+
+    private static ScanSpec remembered(ScanSpec spec) {
+        return spec.on(spec.table().withStatistics(TableStatistics.NONE))
+                .withPredicate(Remembered.of(spec.predicate()))
+                .pricedBy(null);
     }
 
     @Override
@@ -272,7 +310,7 @@ final class QueryPlan implements Plan {
     }
 
     private RowCursor start(RunContext context) {
-        return execution.run(context, new Reads() {
+        Reads starter = new Reads() {
             @Override
             public RowCursor all(int node) {
                 return open(context, reads.get(node));
@@ -287,7 +325,8 @@ final class QueryPlan implements Plan {
             public int mostKeys(int node) {
                 return ((LookupRead) reads.get(node)).lookup().mostKeys();
             }
-        });
+        };
+        return source.open(new Run(context, starter));
     }
 
     private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
@@ -324,7 +363,7 @@ final class QueryPlan implements Plan {
     /** The value of an operand of LIMIT or OFFSET. */
     static long rowCount(RexNode operand, RunContext context) {
         return operand instanceof RexDynamicParam parameter
-                ? RowLimit.rowCount(context.parameter(parameter.getIndex()))
-                : RowLimit.rowCount(((RexLiteral) operand).getValueAs(Long.class));
+                ? RowCount.ofValue(context.parameter(parameter.getIndex()))
+                : RowCount.ofValue(((RexLiteral) operand).getValueAs(Long.class));
     }
 }

@@ -2,43 +2,28 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.bind.Binder;
+import io.github.dynamodbjdbc.planner.bind.Bound;
+import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
+import io.github.dynamodbjdbc.planner.bind.ResultColumn;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
-import io.github.dynamodbjdbc.planner.rel.RelOptimizer;
-import io.github.dynamodbjdbc.planner.rewrite.DynamicTyping;
 import io.github.dynamodbjdbc.planner.subquery.Subqueries;
-import io.github.dynamodbjdbc.planner.validate.LoweredQuery;
-import io.github.dynamodbjdbc.planner.validate.Lowering;
-import io.github.dynamodbjdbc.planner.validate.ResultColumn;
-import io.github.dynamodbjdbc.planner.validate.StatementValidator;
-import io.github.dynamodbjdbc.planner.validate.StrongRexBuilder;
-import io.github.dynamodbjdbc.planner.validate.Validated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.RelRoot;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql2rel.SqlToRelConverter;
-import org.apache.calcite.sql2rel.StandardConvertletTable;
 import org.jspecify.annotations.Nullable;
 
 /** The way of a query from its syntax tree to a plan: one step after the other, each in a room of its own. */
 final class QueryPlanner {
-    private static final SqlToRelConverter.Config TO_REL = SqlToRelConverter.config()
-            .withExpand(false)
-            .withHintStrategyTable(RelOptimizer.NOTES)
-            .withTrimUnusedFields(false)
-            .withInSubQueryThreshold(Integer.MAX_VALUE)
-            // Simplification would build search arguments over values of any type.
-            .withRelBuilderConfigTransform(config -> config.withSimplify(false).withSimplifyValues(false));
-
     private static final Pattern UNPLANNED = Pattern.compile("Missing conversion is (\\w+)");
 
     private final Catalog catalog;
@@ -49,31 +34,54 @@ final class QueryPlanner {
 
     /** A plan for any values, and by and by others for values that want another one. */
     QueryPlan plan(Query query, SessionOptions options) {
-        return plan(query, options, null);
+        return plan(logical(query, options, null), null, true);
     }
 
-    /** @param values that paths are priced by; null if they are not known */
-    private QueryPlan plan(Query query, SessionOptions options, @Nullable ParameterValues values) {
-        ValuePlans.Maker others = values == null ? known -> plan(query, options, known) : null;
+    /**
+     * A plan in which literals are parameters, for the values that they have, and by and by others for values that want another one.
+     *
+     * @param literals told which of them were lifted
+     */
+    QueryPlan plan(Query query, SessionOptions options, LiftedLiterals literals, ParameterValues values) {
+        return plan(logical(query, options, literals), values, true);
+    }
+
+    private LogicalPlan logical(Query query, SessionOptions options, @Nullable LiftedLiterals literals) {
+        Bound bound = Binder.bind(query, catalog, options, literals);
+        RelNode rel = Subqueries.remove(bound.rel());
+        return new LogicalPlan(
+                rel,
+                options,
+                outputColumns(bound.columns(), bound.rel().getRowType(), rel),
+                bound.parameterTypes(),
+                bound.warnings(),
+                bound.limits());
+    }
+
+    /**
+     * @param values that paths are priced by; null if they are not known
+     * @param alone whether no other plan is there yet that would know of those for other values
+     */
+    private QueryPlan plan(LogicalPlan logical, @Nullable ParameterValues values, boolean alone) {
+        ValuePlans.Maker others = alone ? known -> plan(logical, known, false) : null;
         try {
-            return plan(query, options, values, others, false);
+            return plan(logical, values, others, false);
         } catch (QueryException refused) {
-            if (options.scan() != ScanPolicy.DENY || refused.kind() != ErrorKind.SCAN_DENIED) {
+            if (logical.options().scan() != ScanPolicy.DENY || refused.kind() != ErrorKind.SCAN_DENIED) {
                 throw refused;
             }
-            return withoutScans(query, options, values, others, refused);
+            return withoutScans(logical, values, others, refused);
         }
     }
 
     /** What may not be scanned is perhaps read in another way, if a dearer one. */
     private QueryPlan withoutScans(
-            Query query,
-            SessionOptions options,
+            LogicalPlan logical,
             @Nullable ParameterValues values,
             ValuePlans.@Nullable Maker others,
             QueryException refused) {
         try {
-            return plan(query, options, values, others, true);
+            return plan(logical, values, others, true);
         } catch (QueryException e) {
             refused.addSuppressed(e);
             throw refused;
@@ -81,32 +89,25 @@ final class QueryPlanner {
     }
 
     private QueryPlan plan(
-            Query query,
-            SessionOptions options,
+            LogicalPlan logical,
             @Nullable ParameterValues values,
             ValuePlans.@Nullable Maker others,
             boolean withoutLargeScans) {
-        LoweredQuery lowered = Lowering.lower(query, catalog, options);
-        Validated validated = StatementValidator.validate(lowered);
-        RelRoot converted = toRel(validated);
-        RelNode typed = DynamicTyping.rewrite(RelOptimizer.unnest(Subqueries.remove(converted.project())));
-        RelNode logical = DynamicTyping.withoutIntervals(typed);
-        // Once more: what aggregates are expanded to divides, casts and takes minima in Calcite's way.
-        RelNode expanded = DynamicTyping.rewrite(RelOptimizer.expandAggregates(logical));
+        SessionOptions options = logical.options();
         TableScans scans = new TableScans(
                 catalog, options.pushdown(), withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE, values);
-        RelNode pushed = RelOptimizer.pushDown(expanded.accept(scans), options.pushdown(), values);
-        RelNode physical = physical(pushed);
-        List<String> warnings = new ArrayList<>(lowered.warnings());
+        RelNode physical = RelOptimizer.alone(
+                logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
+        List<String> warnings = new ArrayList<>(logical.warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         warnings.addAll(scanned.warnings());
         return new QueryPlan(
-                outputColumns(lowered.columns(), validated.rowType(), logical),
-                lowered.parameterTypes(),
+                logical.columns(),
+                logical.parameters(),
                 warnings,
                 scanned,
                 physical,
-                lowered.limits(),
+                logical.limits(),
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 
@@ -129,21 +130,6 @@ final class QueryPlanner {
                 "a function or operator of this statement can't be run by this version" + what,
                 null,
                 cause);
-    }
-
-    private static RelRoot toRel(Validated validated) {
-        RelOptPlanner planner = RelOptimizer.newPlanner();
-        RelOptCluster cluster = RelOptCluster.create(planner, new StrongRexBuilder(validated.typeFactory()));
-        SqlToRelConverter converter = new SqlToRelConverter(
-                (rowType, sql, schemas, view) -> {
-                    throw new QueryException(ErrorKind.INTERNAL, "there are no views");
-                },
-                validated.validator(),
-                validated.catalogReader(),
-                cluster,
-                StandardConvertletTable.INSTANCE,
-                TO_REL);
-        return converter.convertQuery(validated.sql(), false, true);
     }
 
     private static List<OutputColumn> outputColumns(List<ResultColumn> columns, RelDataType row, RelNode logical) {

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.rel.UnnestRel;
-import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -81,17 +81,18 @@ final class ReportedTypes {
             if (call.getOperator().equals(DynamicOperators.CANONICAL)) {
                 return of(call.getOperands().get(0), input);
             }
-            if (call.getKind() == SqlKind.CASE) {
-                return ofBranches(call.getOperands(), input);
+            if (call.getKind() == SqlKind.CASE || call.getKind() == SqlKind.COALESCE) {
+                return ofBranches(call, input);
             }
         }
         return ColumnType.VARIANT;
     }
 
-    private static ColumnType ofBranches(List<RexNode> operands, RelNode input) {
+    private static ColumnType ofBranches(RexCall call, RelNode input) {
+        List<RexNode> operands = call.getOperands();
         Set<ColumnType> types = new HashSet<>();
         for (int i = 0; i < operands.size(); i++) {
-            boolean value = i % 2 == 1 || i == operands.size() - 1;
+            boolean value = call.getKind() == SqlKind.COALESCE || i % 2 == 1 || i == operands.size() - 1;
             if (value && !org.apache.calcite.rex.RexUtil.isNullLiteral(operands.get(i), true)) {
                 types.add(of(operands.get(i), input));
             }

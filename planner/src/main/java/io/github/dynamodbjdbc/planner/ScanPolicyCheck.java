@@ -5,8 +5,8 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,6 +57,11 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
         Findings findings = new Findings(options, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         findings.visit(root);
         return new ScanPolicyCheck(findings.warnings(), findings.presumed(), findings.unsure());
+    }
+
+    /** Whether it has something to say of the plan, now or once it has run. */
+    boolean isLooking() {
+        return !warnings.isEmpty() || !presumed.isEmpty() || !unsure.isEmpty();
     }
 
     private record Findings(

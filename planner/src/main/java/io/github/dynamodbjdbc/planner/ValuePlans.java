@@ -8,8 +8,8 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.rel.DynamoTableRead;
-import io.github.dynamodbjdbc.planner.rel.ReadNode;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.optimize.ReadNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +69,13 @@ final class ValuePlans {
     /** The plan for values that want another one; null for most. */
     @Nullable
     QueryPlan of(ParameterValues values) {
+        List<Integer> kinds = kinds(values);
+        return kinds == null ? null : of(kinds, values);
+    }
+
+    /** How values differ from those that the plan was made for; null if they don't. */
+    @Nullable
+    List<Integer> kinds(ParameterValues values) {
         List<Integer> kinds = new ArrayList<>(priced.size());
         boolean unlike = false;
         for (DynamoTableRead read : priced) {
@@ -76,9 +83,12 @@ final class ValuePlans {
             kinds.add(kind);
             unlike |= kind != 0;
         }
-        if (!unlike) {
-            return null;
-        }
+        return unlike ? kinds : null;
+    }
+
+    /** The plan for values of those kinds; null if there is none. */
+    @Nullable
+    QueryPlan of(List<Integer> kinds, ParameterValues values) {
         Optional<QueryPlan> known = plans.getIfPresent(kinds);
         if (known == null) {
             if (made.incrementAndGet() > MOST_MADE) {

@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,10 +3,10 @@ package io.github.dynamodbjdbc.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,9 +47,6 @@ class FramesAndCastsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "FIRST_VALUE(v) OVER (ORDER BY i RANGE BETWEEN 2 PRECEDING AND 1 PRECEDING) | UNSUPPORTED",
-                "NTH_VALUE(v, 1) IGNORE NULLS OVER (ORDER BY i ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING) | UNSUPPORTED",
-                "FIRST_VALUE(v) IGNORE NULLS OVER (ORDER BY i) | UNSUPPORTED",
                 "CAST(i AS TIMESTAMP) | TYPE_MISMATCH",
                 "'soon' = TIMESTAMP '2026-01-02 03:04:05' | INVALID_DATETIME",
                 "'soon' IN (SELECT TIMESTAMP '2026-01-02 03:04:05') | INVALID_DATETIME",
@@ -58,7 +55,6 @@ class FramesAndCastsTest {
                 "CAST(1000 AS NUMERIC(3)) | NUMERIC_OUT_OF_RANGE",
                 "CAST('1e400' AS DOUBLE) | NUMERIC_OUT_OF_RANGE",
                 "SUM(CAST('1e308' AS DOUBLE)) OVER () | NUMERIC_OUT_OF_RANGE",
-                "FIRST_VALUE(i) OVER (ORDER BY i ROWS UNBOUNDED PRECEDING EXCLUDE CURRENT ROW) | UNSUPPORTED",
                 "POSITION('a' IN X'01') | TYPE_MISMATCH",
                 "OVERLAY(X'01' PLACING X'02' FROM 0) | INVALID_ARGUMENT",
                 "SUBSTRING(X'01' FROM 1 FOR -1) | INVALID_ARGUMENT",
@@ -147,6 +143,45 @@ class FramesAndCastsTest {
     void aCastKeepsWhatItCan(String expression, String expected) {
         assertThat(column("SELECT " + expression + " FROM (VALUES ('abcdef', 1234)) AS r (s, n)"))
                 .isEqualTo(expected);
+    }
+
+    /** Of the rows (1, 10, 5), (2, NULL, 5), (4, 30, 2), (NULL, 40, NULL). */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "FIRST_VALUE(v) OVER (ORDER BY i RANGE BETWEEN 2 PRECEDING AND 1 PRECEDING) | null; 10; null; 40",
+                "COUNT(*) OVER (ORDER BY i RANGE BETWEEN 2 PRECEDING AND 1 FOLLOWING) | 2; 2; 2; 1",
+                "SUM(w) OVER (ORDER BY i RANGE BETWEEN CURRENT ROW AND 1.5 FOLLOWING) | 10; 5; 2; null",
+                "COUNT(*) OVER (ORDER BY i DESC RANGE 2 PRECEDING) | 2; 2; 1; 1",
+                "COUNT(*) OVER (ORDER BY CAST(i AS DOUBLE) RANGE 2 PRECEDING) | 1; 2; 2; 1",
+                "COUNT(*) OVER (ORDER BY CAST(i AS VARIANT) RANGE 2 PRECEDING) | 1; 2; 2; 1",
+                "COUNT(*) OVER (ORDER BY DATE '2026-01-01' + i RANGE INTERVAL '2' DAY PRECEDING) | 1; 2; 2; 1",
+                "NTH_VALUE(v, 2) IGNORE NULLS OVER (ORDER BY i ROWS BETWEEN 2 PRECEDING AND CURRENT ROW) | null; null; 30; 40",
+                "CAST(FIRST_VALUE(DATE '2026-01-01' + v) IGNORE NULLS OVER (ORDER BY i DESC) AS VARCHAR) | 2026-02-10; 2026-02-10; 2026-02-10; 2026-02-10",
+                "LAST_VALUE(v) IGNORE NULLS OVER (ORDER BY i) | 10; 10; 30; 40",
+                "LAG(v) IGNORE NULLS OVER (ORDER BY i) | null; 10; 10; 30",
+                "LEAD(v, 2, 0) IGNORE NULLS OVER (ORDER BY i) | 40; 40; 0; 0",
+                "LAG(i, i) OVER (ORDER BY i) | null; null; null; null",
+                "LAG(w, 1, 'none') OVER (ORDER BY i) | none; 5; 5; 2",
+                "FIRST_VALUE(i) OVER (ORDER BY i ROWS UNBOUNDED PRECEDING EXCLUDE CURRENT ROW) | null; 1; 1; 1",
+                "LAST_VALUE(v) OVER (ORDER BY w ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING EXCLUDE GROUP) | 40; 40; 40; null",
+                "STDDEV_POP(DISTINCT w) OVER () | 1.5; 1.5; 1.5; 1.5",
+                "COUNT(DISTINCT w, v) OVER () | 2; 2; 2; 2",
+                "AVG(DISTINCT w) OVER () | 3.5; 3.5; 3.5; 3.5",
+                "STRING_AGG(v, '+') FILTER (WHERE w > 2) OVER () | 10; 10; 10; 10",
+                "ARRAY_AGG(v) FILTER (WHERE w > 2) OVER (ORDER BY i) | [10]; [10,null]; [10,null]; [10,null]",
+                "ARRAY_AGG(100 / (w - 5)) FILTER (WHERE w <> 5) OVER () | [-33]; [-33]; [-33]; [-33]",
+                "PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY v) OVER (ORDER BY i) | 10; 10; 20; 30",
+                "NTILE(3) OVER (ORDER BY i) | 1; 1; 2; 3",
+                "PERCENT_RANK() OVER (ORDER BY i) * 3 | 0; 1; 2; 3",
+                "CUME_DIST() OVER (ORDER BY w) | 0.75; 0.75; 0.25; 1",
+                "SUM(CAST(w AS DOUBLE)) OVER (ORDER BY i ROWS 1 PRECEDING) | 5; 10; 7; 2",
+            })
+    void windowsAreRunAsInPostgresql(String function, String expected) {
+        String sql = "SELECT " + function + " FROM (VALUES (1, 10, 5), (2, NULL, 5), (4, 30, 2), (NULL, 40, NULL))"
+                + " AS r (i, v, w) ORDER BY i";
+        assertThat(column(sql)).isEqualTo(expected);
     }
 
     /** Of 1, 2, 3. */

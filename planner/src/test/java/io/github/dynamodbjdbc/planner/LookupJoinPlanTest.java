@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

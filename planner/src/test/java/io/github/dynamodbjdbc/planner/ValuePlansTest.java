@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
@@ -14,7 +15,6 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.validate.ExampleCatalog;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.tck;
 
-import io.github.dynamodbjdbc.tck.hunter.OwnTables;
+import io.github.dynamodbjdbc.tck.local.OwnTables;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a statement may consume, such as {@code 0.5 read units, 1 request, at most 3 items evaluated}. */
-record ExpectedCapacity(List<Bound> bounds) {
+record ExpectedCapacity(List<Limit> bounds) {
     /** What is counted, by the words of a case file, and the column of EXPLAIN ANALYZE. */
     private static final Map<String, String> COLUMNS = columns();
 
@@ -25,7 +25,7 @@ record ExpectedCapacity(List<Bound> bounds) {
      *
      * @param sign how the amount found is to compare with this one: 0 equal, -1 at most, 1 at least
      */
-    record Bound(String column, int sign, BigDecimal amount) {
+    record Limit(String column, int sign, BigDecimal amount) {
         boolean allows(BigDecimal found) {
             int order = found.compareTo(amount);
             return order == 0 || Integer.signum(order) == sign;
@@ -41,7 +41,7 @@ record ExpectedCapacity(List<Bound> bounds) {
                 .toList());
     }
 
-    private static Bound bound(String file, int line, String part) {
+    private static Limit bound(String file, int line, String part) {
         Matcher matcher = BOUND.matcher(part);
         String column = matcher.matches() ? COLUMNS.get(matcher.group(3)) : null;
         if (column == null) {
@@ -50,7 +50,7 @@ record ExpectedCapacity(List<Bound> bounds) {
         }
         String prefix = matcher.group(1);
         int sign = prefix == null ? 0 : prefix.equals("at most ") ? -1 : 1;
-        return new Bound(column, sign, new BigDecimal(matcher.group(2)));
+        return new Limit(column, sign, new BigDecimal(matcher.group(2)));
     }
 
     /** What is wrong with what the plan's steps consumed, or null. */
@@ -63,12 +63,12 @@ record ExpectedCapacity(List<Bound> bounds) {
                         + text(bound -> total(steps, bound.column()).toPlainString());
     }
 
-    private String expected(Bound bound) {
+    private String expected(Limit bound) {
         String prefix = bound.sign() == 0 ? "" : bound.sign() < 0 ? "at most " : "at least ";
         return prefix + bound.amount().toPlainString();
     }
 
-    private String text(java.util.function.Function<Bound, String> amount) {
+    private String text(java.util.function.Function<Limit, String> amount) {
         return bounds.stream()
                 .map(bound -> amount.apply(bound) + " " + bound.column().replace('_', ' '))
                 .collect(Collectors.joining(", "));

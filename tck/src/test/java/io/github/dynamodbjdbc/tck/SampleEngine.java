@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.tck;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.shell.sample.SampleData;
+import io.github.dynamodbjdbc.tck.rules.CachingProxy;
 import java.net.URI;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
@@ -19,6 +20,12 @@ final class SampleEngine {
     /** Where the engine listens; the first caller waits until it is loaded. */
     static URI endpoint() {
         return Holder.ENGINE.endpoint();
+    }
+
+    /** The same tables, where the engine is asked each read once. */
+    static String cachedUrl() {
+        return "jdbc:dynamodb://127.0.0.1:" + Holder.CACHE.port() + "?region=" + EmbeddedEngine.REGION + "&accessKeyId="
+                + EmbeddedEngine.ACCESS_KEY + "&secretAccessKey=" + EmbeddedEngine.SECRET_KEY;
     }
 
     /** A plain client of the SDK; the caller closes it. */
@@ -48,6 +55,8 @@ final class SampleEngine {
     private static final class Holder {
         /** Never closed: it ends with the JVM. */
         static final EmbeddedEngine ENGINE = load();
+
+        static final CachingProxy CACHE = CachingProxy.start(ENGINE);
 
         private static EmbeddedEngine load() {
             EmbeddedEngine engine = EmbeddedEngine.open(null);

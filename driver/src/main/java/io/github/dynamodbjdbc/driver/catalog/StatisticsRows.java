@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Figures as the rows of {@code system.statistics}. */
-final class StatisticsRows implements TableLearning.Visitor {
+final class StatisticsRows implements TableLearning.Reader {
     private final List<@Nullable Object[]> rows;
     private final String table;
 

@@ -78,16 +78,16 @@ final class TableLearning {
     }
 
     /** What an observer of all figures is told, while nothing changes. */
-    interface Visitor {
+    interface Reader {
         void sample(SampledItems sample, long atMillis);
 
         void target(String index, TargetLearning target);
     }
 
-    synchronized void accept(Visitor visitor) {
+    synchronized void accept(Reader reader) {
         if (sample != null) {
-            visitor.sample(sample, sampledAtMillis);
+            reader.sample(sample, sampledAtMillis);
         }
-        targets.forEach(visitor::target);
+        targets.forEach(reader::target);
     }
 }

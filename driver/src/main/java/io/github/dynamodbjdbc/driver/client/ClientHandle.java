@@ -7,10 +7,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 /** One holder's hold on a shared client. Safe for many threads. */
 public final class ClientHandle implements AutoCloseable {
     private final SharedClients clients;
-    private final SharedClients.Entry entry;
+    private final SharedClients.CountedClient entry;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    ClientHandle(SharedClients clients, SharedClients.Entry entry) {
+    ClientHandle(SharedClients clients, SharedClients.CountedClient entry) {
         this.clients = clients;
         this.entry = entry;
     }

@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 public final class SharedClients {
     private static final SharedClients GLOBAL = new SharedClients();
 
-    private final Map<ClientConfiguration, Entry> entries = new HashMap<>();
+    private final Map<ClientConfiguration, CountedClient> entries = new HashMap<>();
 
     /** The JVM's (the class loader's) own. */
     public static SharedClients global() {
@@ -26,7 +26,7 @@ public final class SharedClients {
     public ClientHandle open(ClientConfiguration configuration) {
         configuration.requireTrustedEndpoint();
         synchronized (entries) {
-            Entry entry = entries.computeIfAbsent(configuration, Entry::new);
+            CountedClient entry = entries.computeIfAbsent(configuration, CountedClient::new);
             entry.holders++;
             return new ClientHandle(this, entry);
         }
@@ -39,7 +39,7 @@ public final class SharedClients {
         }
     }
 
-    void release(Entry entry) {
+    void release(CountedClient entry) {
         synchronized (entries) {
             entry.holders--;
             if (entry.holders > 0) {
@@ -51,14 +51,14 @@ public final class SharedClients {
     }
 
     /** What the holders of one configuration share. */
-    static final class Entry {
+    static final class CountedClient {
         final ClientConfiguration configuration;
         final String identity;
         private int holders;
         private @Nullable ClientFactory factory;
         private final Map<Object, Object> state = new HashMap<>();
 
-        Entry(ClientConfiguration configuration) {
+        CountedClient(ClientConfiguration configuration) {
             this.configuration = configuration;
             this.identity = Identity.digest(configuration.credentials());
         }

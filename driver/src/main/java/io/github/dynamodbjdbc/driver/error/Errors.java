@@ -77,7 +77,7 @@ public final class Errors {
         if (failure instanceof SdkException service) {
             return ServiceErrors.translate(service);
         }
-        // Wrapped by generated code or by a pool of threads.
+        // Wrapped by a rule of Calcite or by a pool of threads.
         Throwable cause = failure.getCause();
         if (cause instanceof QueryException || cause instanceof StatementFailure || cause instanceof SdkException) {
             return from(cause);

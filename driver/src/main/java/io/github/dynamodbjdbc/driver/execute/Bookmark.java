@@ -1,12 +1,11 @@
 package io.github.dynamodbjdbc.driver.execute;
 
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.Page;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * Keeps, for statements to come, where one read is: at the end of each page, and at the row where it was left. All methods but
@@ -21,7 +20,7 @@ final class Bookmark implements AutoCloseable {
     private volatile @Nullable Row row;
 
     /** A row within a page, made of that item. */
-    private record Row(long rows, Map<String, AttributeValue> item) {}
+    private record Row(long rows, Item item) {}
 
     /**
      * @param rowsBefore rows of the read before the first that is counted
@@ -66,18 +65,13 @@ final class Bookmark implements AutoCloseable {
         if (last == null) {
             return;
         }
-        Map<String, AttributeValue> key = new LinkedHashMap<>();
-        for (String attribute : keyAttributes) {
-            AttributeValue value = last.item().get(attribute);
-            if (value == null) {
-                return;
-            }
-            key.put(attribute, value);
+        Key key = last.item().key(keyAttributes);
+        if (key != null) {
+            remember(last.rows(), key);
         }
-        remember(last.rows(), key);
     }
 
-    private void remember(long made, Map<String, AttributeValue> key) {
+    private void remember(long made, @Nullable Key key) {
         keys.remember(read, new RememberedKeys.Position(rowsBefore + made, key), ticket);
     }
 }

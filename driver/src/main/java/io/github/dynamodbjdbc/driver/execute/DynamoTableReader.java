@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.page.BatchReader;
 import io.github.dynamodbjdbc.driver.page.BatchSizing;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.ItemReader;
 import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.PageSizing;
 import io.github.dynamodbjdbc.driver.page.PageSource;
@@ -33,9 +33,6 @@ import java.util.function.LongFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
 public final class DynamoTableReader implements TableReader {
@@ -167,23 +164,10 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowCursor getItem(int node, AccessPath.GetItem path, List<ColumnSource> output) {
-        GetItemRequest request = requests.getItem(path);
-        double units = unitsOfItem(path.table(), path.consistent());
-        LearnedStatistics.ItemObserver observer =
-                learned().items(new ReadTarget(path.table(), null), path.consistent());
-        return new ItemCursor(
-                () -> {
-                    GetItemResponse response = door.send(
-                            node, Exchange.GET_ITEM, Target.table(path.table().name()), request, units);
-                    if (!response.hasItem()) {
-                        return null;
-                    }
-                    ConsumedCapacity consumed = response.consumedCapacity();
-                    if (consumed != null && consumed.capacityUnits() != null) {
-                        observer.observe(1, consumed.capacityUnits());
-                    }
-                    return response.item();
-                },
+        PageSource pages =
+                new ItemReader(door, node, requests.getItem(path), unitsOfItem(path.table(), path.consistent()));
+        return cursor(
+                new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
                 rows(path.table(), path.fetch(), path.residual(), output));
     }
 

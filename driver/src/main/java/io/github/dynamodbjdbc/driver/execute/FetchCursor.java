@@ -1,24 +1,24 @@
 package io.github.dynamodbjdbc.driver.execute;
 
 import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.BatchSizing;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.KeyLookup;
-import io.github.dynamodbjdbc.driver.request.AttributeValues;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The rows of items whose keys come from another read, in its order: each batch of keys is one BatchGetItem. */
 final class FetchCursor implements RowCursor {
@@ -34,12 +34,12 @@ final class FetchCursor implements RowCursor {
     private final BatchSizing sizing;
     private final LearnedStatistics.ItemObserver observer;
     private final Deque<Batch> batches = new ConcurrentLinkedDeque<>();
-    private final Deque<Map<String, AttributeValue>> items = new ArrayDeque<>();
+    private final Deque<Item> items = new ArrayDeque<>();
     private boolean ended;
     private boolean begun;
 
     /** @param keys as the entries have them, in their order */
-    private record Batch(Collection<List<@Nullable Object>> keys, KeyLookup lookup) {}
+    private record Batch(Collection<Key> keys, KeyLookup lookup) {}
 
     /**
      * @param entries with the key attributes as their columns
@@ -92,14 +92,17 @@ final class FetchCursor implements RowCursor {
         if (batch == null) {
             return false;
         }
-        Map<List<@Nullable Object>, Map<String, AttributeValue>> byKey = new HashMap<>();
-        for (Map<String, AttributeValue> item : batch.lookup().items()) {
-            byKey.put(key(item), item);
+        Map<Key, Item> byKey = new HashMap<>();
+        for (Item item : batch.lookup().items()) {
+            Key key = item.key(keyAttributes);
+            if (key != null) {
+                byKey.put(key, item);
+            }
         }
         observer.observe(byKey.size(), batch.lookup().readUnits());
         batches.remove(batch);
-        for (List<@Nullable Object> key : batch.keys()) {
-            Map<String, AttributeValue> item = byKey.get(key);
+        for (Key key : batch.keys()) {
+            Item item = byKey.get(key);
             // Deleted since the index was read.
             if (item != null) {
                 items.add(item);
@@ -108,26 +111,16 @@ final class FetchCursor implements RowCursor {
         return true;
     }
 
-    private List<@Nullable Object> key(Map<String, AttributeValue> item) {
-        List<@Nullable Object> key = new ArrayList<>();
-        for (String attribute : keyAttributes) {
-            AttributeValue value = item.get(attribute);
-            key.add(value == null ? null : AttributeValues.toCanonical(value));
-        }
-        return key;
-    }
-
     /** Takes the next keys from the entries; false if there are none. */
     private boolean add() {
         if (ended) {
             return false;
         }
         int size = sizing.next(rows.made(), door.readUnitsLeft());
-        Map<List<@Nullable Object>, Map<String, AttributeValue>> keys = new LinkedHashMap<>();
+        Set<Key> keys = new LinkedHashSet<>();
         while (keys.size() < size && !ended) {
             if (entries.advance()) {
-                List<@Nullable Object> key = new ArrayList<>(Arrays.asList(entries.row()));
-                keys.put(key, request(key));
+                keys.add(Key.of(keyAttributes, Arrays.asList(entries.row())));
             } else {
                 ended = true;
             }
@@ -135,17 +128,9 @@ final class FetchCursor implements RowCursor {
         if (keys.isEmpty()) {
             return false;
         }
-        KeyLookup lookup = new KeyLookup(door, node, request, keys.values(), sizing.unitsPerKey());
-        batches.add(new Batch(keys.keySet(), lookup));
+        KeyLookup lookup = new KeyLookup(door, node, request, keys, sizing.unitsPerKey());
+        batches.add(new Batch(keys, lookup));
         return true;
-    }
-
-    private Map<String, AttributeValue> request(List<@Nullable Object> key) {
-        Map<String, AttributeValue> request = new LinkedHashMap<>();
-        for (int i = 0; i < keyAttributes.size(); i++) {
-            request.put(keyAttributes.get(i), AttributeValues.fromCanonical(key.get(i)));
-        }
-        return request;
     }
 
     @Override

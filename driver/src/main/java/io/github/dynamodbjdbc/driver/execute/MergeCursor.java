@@ -1,16 +1,14 @@
 package io.github.dynamodbjdbc.driver.execute;
 
-import io.github.dynamodbjdbc.driver.request.AttributeValues;
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The rows of several reads, each in order, as one in that order. The first pages are read side by side. */
 final class MergeCursor implements RowCursor {
@@ -34,11 +32,10 @@ final class MergeCursor implements RowCursor {
         private final int source;
         private final List<@Nullable Object> values = new ArrayList<>();
 
-        Head(int source, Map<String, AttributeValue> item) {
+        Head(int source, Item item) {
             this.source = source;
             for (ScanSpec.Ordering ordering : order) {
-                AttributeValue value = item.get(ordering.attribute());
-                values.add(value == null ? null : AttributeValues.toCanonical(value));
+                values.add(item.get(ordering.attribute()));
             }
         }
 

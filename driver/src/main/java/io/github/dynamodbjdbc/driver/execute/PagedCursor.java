@@ -1,13 +1,12 @@
 package io.github.dynamodbjdbc.driver.execute;
 
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.Page;
 import io.github.dynamodbjdbc.driver.page.PageSource;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The rows of one or several reads, page by page as they are asked for. */
 final class PagedCursor implements RowCursor {
@@ -16,7 +15,7 @@ final class PagedCursor implements RowCursor {
     private final Runnable checkCancelled;
     private final @Nullable Bookmark bookmark;
     private @Nullable Page page;
-    private List<Map<String, AttributeValue>> items = List.of();
+    private List<Item> items = List.of();
     private @Nullable RowMaker rows;
     private int next;
     private long made;
@@ -72,7 +71,7 @@ final class PagedCursor implements RowCursor {
     }
 
     /** The item that the row is made of. */
-    Map<String, AttributeValue> item() {
+    Item item() {
         return items.get(next - 1);
     }
 

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.execute;
 
-import io.github.dynamodbjdbc.driver.row.CurrentItem;
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.row.RowDecoder;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -8,16 +8,13 @@ import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Makes the rows of one read: checks the residual, then decodes. The row is the same array each time. */
 final class RowMaker {
     private final @Nullable PredicateEvaluator residual;
-    private final CurrentItem current = new CurrentItem();
     private final RowDecoder decoder;
     private final @Nullable Object[] row;
     private final @Nullable Consumer<String> unshown;
@@ -42,12 +39,9 @@ final class RowMaker {
     }
 
     /** Makes the row, unless the residual says that the item is none. */
-    boolean accept(Map<String, AttributeValue> item) {
-        if (residual != null) {
-            current.set(item);
-            if (!residual.matches(current)) {
-                return false;
-            }
+    boolean accept(Item item) {
+        if (residual != null && !residual.matches(item)) {
+            return false;
         }
         if (unshown != null) {
             nameUnshown(item, unshown);
@@ -57,8 +51,8 @@ final class RowMaker {
         return true;
     }
 
-    private void nameUnshown(Map<String, AttributeValue> item, Consumer<String> told) {
-        for (String attribute : item.keySet()) {
+    private void nameUnshown(Item item, Consumer<String> told) {
+        for (String attribute : item.attributeNames()) {
             if (known.add(attribute)) {
                 told.accept(attribute);
             }

@@ -7,6 +7,8 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -34,6 +36,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
+    private long memoryRows;
 
     /**
      * @param parameters canonical values, in order, each converted to its parameter's type
@@ -128,6 +131,19 @@ public final class StatementRun implements RunContext, AutoCloseable {
             return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
         }
         throw new IllegalArgumentException("No system table: " + table);
+    }
+
+    @Override
+    public void keep(long rows) {
+        memoryRows += rows;
+        long most = door.limits().memoryRows();
+        if (memoryRows > most) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED,
+                    "the statement keeps more than " + most
+                            + " rows in memory to sort, group or join them; narrow it down"
+                            + ", or allow more by the property maxMemoryRows");
+        }
     }
 
     @Override

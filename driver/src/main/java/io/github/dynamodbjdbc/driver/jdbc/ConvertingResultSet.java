@@ -1,5 +1,9 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.convert.ConversionFailure;
+import io.github.dynamodbjdbc.driver.convert.Conversions;
+import io.github.dynamodbjdbc.driver.convert.ObjectConversions;
+import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -15,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
 import java.util.Calendar;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -131,7 +136,10 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     @Override
     public @Nullable Object getObject(int columnIndex) throws SQLException {
-        return get(columnIndex, (type, value) -> ObjectConversions.asReported(type, hasNativeDocuments(), value));
+        return get(columnIndex, (type, value) -> {
+            Object reported = ObjectConversions.asReported(type, hasNativeDocuments(), value);
+            return type == ColumnType.LIST && reported instanceof List<?> elements ? new JdbcArray(elements) : reported;
+        });
     }
 
     @Override
@@ -144,6 +152,9 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     @Override
     public <T> @Nullable T getObject(int columnIndex, Class<T> type) throws SQLException {
+        if (type == Array.class) {
+            return type.cast(getArray(columnIndex));
+        }
         if (!ObjectConversions.isKnown(type)) {
             throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "No column can be had as a " + type.getName());
         }
@@ -152,7 +163,7 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     @Override
     public @Nullable Array getArray(int columnIndex) throws SQLException {
-        return get(columnIndex, ObjectConversions::array);
+        return get(columnIndex, (type, value) -> new JdbcArray(Conversions.list(type, value)));
     }
 
     @Override

@@ -1,6 +1,10 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
+import io.github.dynamodbjdbc.driver.settings.DriverProperty;
+import io.github.dynamodbjdbc.driver.settings.PropertyValues;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -48,8 +49,7 @@ final class JdbcConnection extends ReadOnlyConnection {
     }
 
     ResultOptions resultOptions() {
-        return new ResultOptions(
-                session.settings().nativeDocuments(), session.settings().mismatchAsNull());
+        return session.settings().resultOptions();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.metadata.FixedMetadata;
 import io.github.dynamodbjdbc.driver.metadata.MetadataRows;
 import io.github.dynamodbjdbc.driver.metadata.TableMetadata;
 import io.github.dynamodbjdbc.driver.metadata.Vocabulary;
+import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.convert.Streams;
+import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.plan.Plan;

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,10 +14,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A statement. Not for several threads at once, but for {@link #cancel()} and {@link #close()}. */
-class JdbcStatement extends StatementSettings {
+class JdbcStatement extends ConfigurableStatement {
     private final JdbcConnection connection;
 
-    private volatile @Nullable Execution execution;
+    private volatile @Nullable StatementExecution execution;
     private volatile boolean closed;
     private @Nullable JdbcResultSet result;
     private int warningsGiven;
@@ -108,7 +109,7 @@ class JdbcStatement extends StatementSettings {
         return new long[0];
     }
 
-    final ResultSet rows(String sql, Execution.Binder binder) throws SQLException {
+    final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
         if (!run(sql, binder)) {
             throw Errors.of(SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
         }
@@ -116,7 +117,7 @@ class JdbcStatement extends StatementSettings {
     }
 
     /** Gives 0, the count of a statement that changes no rows. Whatever can't be planned says so by itself. */
-    final int update(String sql, Execution.Binder binder) throws SQLException {
+    final int update(String sql, StatementExecution.Binder binder) throws SQLException {
         if (plan(sql).setting() == null) {
             throw Errors.of(
                     SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
@@ -126,13 +127,13 @@ class JdbcStatement extends StatementSettings {
     }
 
     /** Whether there are rows then. */
-    final boolean run(String sql, Execution.Binder binder) throws SQLException {
+    final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
         requireOpen();
         closeResult();
         warnings().clear();
         warningsGiven = 0;
         updated = false;
-        Execution started = new Execution(connection.session(), sql, queryTimeout(), maxRows());
+        StatementExecution started = new StatementExecution(connection.session(), sql, queryTimeout(), maxRows());
         execution = started;
         Plan plan;
         try {
@@ -240,7 +241,7 @@ class JdbcStatement extends StatementSettings {
 
     /** The rows have ended, but the result set is still open. */
     void resultEnded(JdbcResultSet ended) {
-        Execution last = execution;
+        StatementExecution last = execution;
         if (last != null && ended == result) {
             int before = warningsGiven;
             collectWarnings(last);
@@ -249,7 +250,7 @@ class JdbcStatement extends StatementSettings {
     }
 
     void resultClosed(JdbcResultSet closedResult) throws SQLException {
-        Execution last = execution;
+        StatementExecution last = execution;
         if (last != null && closedResult == result) {
             collectWarnings(last);
         }
@@ -259,7 +260,7 @@ class JdbcStatement extends StatementSettings {
     }
 
     /** The warnings of a run only grow, in order. */
-    private void collectWarnings(Execution run) {
+    private void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
         all.stream().skip(warningsGiven).forEach(warnings()::add);
         warningsGiven = Math.max(warningsGiven, all.size());
@@ -267,14 +268,14 @@ class JdbcStatement extends StatementSettings {
 
     @Override
     public CapacityReport capacity() {
-        Execution last = execution;
+        StatementExecution last = execution;
         return last == null ? CapacityReport.NONE : last.capacity();
     }
 
     @Override
     public void cancel() throws SQLException {
         requireOpen();
-        Execution running = execution;
+        StatementExecution running = execution;
         if (running != null) {
             running.cancel();
         }
@@ -296,7 +297,7 @@ class JdbcStatement extends StatementSettings {
 
     /** Ends what runs, and closes. */
     final void abort() throws SQLException {
-        Execution running = execution;
+        StatementExecution running = execution;
         if (running != null) {
             running.cancel();
         }

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.plan.Setting;

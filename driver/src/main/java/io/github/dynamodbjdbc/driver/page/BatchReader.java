@@ -1,13 +1,13 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
 import java.util.Deque;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** The items of known keys, a hundred a page. Once a second page is asked for, a few are read ahead. */
 public final class BatchReader implements PageSource {
@@ -16,7 +16,7 @@ public final class BatchReader implements PageSource {
     private final DynamoDoor door;
     private final int node;
     private final BatchRequest request;
-    private final List<Map<String, AttributeValue>> keys;
+    private final List<Key> keys;
     private final BatchSizing sizing;
     private final Deque<KeyLookup> lookups = new ConcurrentLinkedDeque<>();
     private int next;
@@ -24,12 +24,7 @@ public final class BatchReader implements PageSource {
     private volatile boolean closed;
 
     /** @param keys no two the same */
-    public BatchReader(
-            DynamoDoor door,
-            int node,
-            BatchRequest request,
-            List<Map<String, AttributeValue>> keys,
-            BatchSizing sizing) {
+    public BatchReader(DynamoDoor door, int node, BatchRequest request, List<Key> keys, BatchSizing sizing) {
         this.door = door;
         this.node = node;
         this.request = request;
@@ -57,10 +52,10 @@ public final class BatchReader implements PageSource {
             close();
             throw StatementFailure.cancelled();
         }
-        List<Map<String, AttributeValue>> items = lookup.items();
+        List<Item> items = lookup.items();
         lookups.remove(lookup);
         pages++;
-        return new Page(items, Map.of(), items.size(), lookup.readUnits());
+        return new Page(items, null, items.size(), lookup.readUnits());
     }
 
     private KeyLookup lookup(long delivered) {

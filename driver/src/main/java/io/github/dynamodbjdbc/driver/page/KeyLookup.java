@@ -1,25 +1,25 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
-import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 
 /**
  * The items of up to a hundred keys, in no order. What DynamoDB leaves unprocessed (more than 16 MB, more than 1 MB of a
  * partition, or more than the table's throughput) is asked for again, with growing pauses as long as nothing comes.
  */
-public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeValue>>> {
+public final class KeyLookup extends BackgroundTask<List<Item>> {
     /** So often in a row may a request come back without a single item. */
     static final int MAX_FRUITLESS = 8;
 
@@ -30,7 +30,7 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
     private final int node;
     private final Target target;
     private final BatchRequest request;
-    private final Collection<Map<String, AttributeValue>> keys;
+    private final Collection<Key> keys;
     private final double unitsPerKey;
     private InFlight inFlight = new InFlight();
     private boolean aborted;
@@ -41,12 +41,7 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
      * @param keys at most {@link BatchRequest#MAX_KEYS}, no two the same
      * @param unitsPerKey read capacity units that an item takes, about
      */
-    public KeyLookup(
-            DynamoDoor door,
-            int node,
-            BatchRequest request,
-            Collection<Map<String, AttributeValue>> keys,
-            double unitsPerKey) {
+    public KeyLookup(DynamoDoor door, int node, BatchRequest request, Collection<Key> keys, double unitsPerKey) {
         this.door = door;
         this.node = node;
         this.target = Target.table(request.table());
@@ -65,7 +60,7 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
      *
      * @throws StatementFailure 53000 if keys stay unprocessed
      */
-    public List<Map<String, AttributeValue>> items() {
+    public List<Item> items() {
         return get();
     }
 
@@ -92,19 +87,16 @@ public final class KeyLookup extends BackgroundTask<List<Map<String, AttributeVa
     }
 
     @Override
-    List<Map<String, AttributeValue>> read() {
-        List<Map<String, AttributeValue>> items = new ArrayList<>();
-        Collection<Map<String, AttributeValue>> left = keys;
+    List<Item> read() {
+        List<Item> items = new ArrayList<>();
+        Collection<Key> left = keys;
         int fruitless = 0;
         while (true) {
             BatchGetItemResponse response = door.send(
                     node, Exchange.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
-            response.responses().values().forEach(items::addAll);
+            items.addAll(Responses.items(response));
             consumed(response.consumedCapacity());
-            List<Map<String, AttributeValue>> unprocessed = response.unprocessedKeys().values().stream()
-                    .map(KeysAndAttributes::keys)
-                    .flatMap(List::stream)
-                    .toList();
+            List<Key> unprocessed = Responses.unprocessedKeys(response);
             if (unprocessed.isEmpty()) {
                 foundOf(items.size());
                 return items;

@@ -1,11 +1,10 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
-import java.util.Map;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The pages of one Query or Scan, one after the other; at most one is read ahead, and only once it is certain to be wanted: a
@@ -19,7 +18,7 @@ public final class PageReader implements PageSource {
     private final PageSizing sizing;
     private final Executor background = Background.executor();
 
-    private @Nullable Map<String, AttributeValue> startKey;
+    private @Nullable Key startKey;
     private long pages;
     private boolean last;
     // The page being read, by this thread or ahead of it.
@@ -38,12 +37,18 @@ public final class PageReader implements PageSource {
             PagedRequest request,
             PageSizing sizing,
             RememberedKeys.Position start) {
-        this.startKey = start.key().isEmpty() ? null : start.key();
+        this.startKey = start.key();
         this.door = door;
         this.node = node;
         this.target = target;
         this.request = request;
         this.sizing = sizing;
+    }
+
+    /** A single page, the first. */
+    public static Page first(
+            DynamoDoor door, int node, Target target, PagedRequest request, int limit, double estimate) {
+        return new PageTask(door, node, target, request, null, limit, estimate).get();
     }
 
     @Override

@@ -1,12 +1,10 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
@@ -20,7 +18,7 @@ final class PageTask extends BackgroundTask<Page> {
     private final int node;
     private final Target target;
     private final PagedRequest request;
-    private final @Nullable Map<String, AttributeValue> startKey;
+    private final @Nullable Key startKey;
     private final int limit;
     private final double estimate;
 
@@ -29,7 +27,7 @@ final class PageTask extends BackgroundTask<Page> {
             int node,
             Target target,
             PagedRequest request,
-            @Nullable Map<String, AttributeValue> startKey,
+            @Nullable Key startKey,
             int limit,
             double estimate) {
         this.door = door;
@@ -49,8 +47,10 @@ final class PageTask extends BackgroundTask<Page> {
                 QueryResponse response =
                         door.send(node, Exchange.QUERY, target, query.page(startKey, limit), estimate, inFlight);
                 return new Page(
-                        query.template().select() == Select.COUNT ? empty(response.count()) : response.items(),
-                        response.lastEvaluatedKey(),
+                        query.template().select() == Select.COUNT
+                                ? Responses.withoutAttributes(response.count())
+                                : Responses.items(response),
+                        Responses.lastEvaluatedKey(response),
                         response.scannedCount(),
                         readUnits(response.consumedCapacity()));
             }
@@ -60,8 +60,10 @@ final class PageTask extends BackgroundTask<Page> {
                 ScanResponse response =
                         door.send(node, Exchange.SCAN, target, scan.page(startKey, limit), estimate, inFlight);
                 return new Page(
-                        scan.template().select() == Select.COUNT ? empty(response.count()) : response.items(),
-                        response.lastEvaluatedKey(),
+                        scan.template().select() == Select.COUNT
+                                ? Responses.withoutAttributes(response.count())
+                                : Responses.items(response),
+                        Responses.lastEvaluatedKey(response),
                         response.scannedCount(),
                         readUnits(response.consumedCapacity()));
             }
@@ -77,10 +79,6 @@ final class PageTask extends BackgroundTask<Page> {
                 target.index() == null ? null : consumed.localSecondaryIndexes().get(target.index());
         Double units = local == null ? consumed.capacityUnits() : local.capacityUnits();
         return units == null ? -1 : units;
-    }
-
-    private static List<Map<String, AttributeValue>> empty(int count) {
-        return Collections.nCopies(count, Map.of());
     }
 
     @Override

@@ -1,15 +1,14 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /**
  * The pages of several reads that go on side by side: segments of a scan, or queries. They come in whatever order they arrive.
@@ -87,7 +86,7 @@ public final class ParallelReader implements PageSource {
         }
     }
 
-    private void submit(int of, @Nullable Map<String, AttributeValue> startKey) {
+    private void submit(int of, @Nullable Key startKey) {
         int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / sideBySide));
         PageTask task = new PageTask(door, node, target, requests.get(of), startKey, limit, sizing.estimate(limit));
         tasks.add(task);

@@ -17,7 +17,7 @@ public final class RateLimits {
         this.write = List.copyOf(write);
     }
 
-    private record Key(boolean write, double perSecond) {}
+    private record Rate(boolean write, double perSecond) {}
 
     /**
      * The limits that all holders of this client share who ask for the same.
@@ -34,7 +34,7 @@ public final class RateLimits {
                 ? List.of()
                 : List.of(client.shared(
                         TokenBucket.class,
-                        new Key(write, perSecond),
+                        new Rate(write, perSecond),
                         shared -> new TokenBucket(perSecond, System::nanoTime)));
     }
 

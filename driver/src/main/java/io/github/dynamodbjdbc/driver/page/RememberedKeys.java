@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import java.time.Clock;
@@ -11,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the reads of one client configuration were: for numbers of rows the key that they end with, so that OFFSET need not read
@@ -57,7 +58,7 @@ public final class RememberedKeys {
     public record Ticket(long number, long atMillis) {}
 
     private static final class Places {
-        final NavigableMap<Long, Entry> byRows = new TreeMap<>();
+        final NavigableMap<Long, Remembered> byRows = new TreeMap<>();
         long lastTicket;
     }
 
@@ -65,10 +66,10 @@ public final class RememberedKeys {
      * A place in a read.
      *
      * @param rows before it, counted from the read's beginning
-     * @param key an ExclusiveStartKey that leads there; empty at the beginning
+     * @param key an ExclusiveStartKey that leads there; null at the beginning
      */
-    public record Position(long rows, Map<String, AttributeValue> key) {
-        public static final Position START = new Position(0, Map.of());
+    public record Position(long rows, @Nullable Key key) {
+        public static final Position START = new Position(0, null);
 
         @Override
         public String toString() {
@@ -77,7 +78,7 @@ public final class RememberedKeys {
     }
 
     /** @param number the higher, the newer */
-    private record Entry(Position position, long atMillis, long number) {}
+    private record Remembered(Position position, long atMillis, long number) {}
 
     /** The last place that is known with no more rows before it, and for no longer than the age says. */
     public synchronized Position last(Read read, long rows, Duration age) {
@@ -88,7 +89,7 @@ public final class RememberedKeys {
         long oldest = clock.millis() - age.toMillis();
         return known.byRows.headMap(rows, true).descendingMap().values().stream()
                 .filter(entry -> entry.atMillis() >= oldest)
-                .map(Entry::position)
+                .map(Remembered::position)
                 .findFirst()
                 .orElse(Position.START);
     }
@@ -115,13 +116,13 @@ public final class RememberedKeys {
             return;
         }
         known.lastTicket = ticket.number();
-        Entry before = known.byRows.put(position.rows(), new Entry(position, ticket.atMillis(), ++counted));
+        Remembered before = known.byRows.put(position.rows(), new Remembered(position, ticket.atMillis(), ++counted));
         if (before == null || !before.position().equals(position)) {
             known.byRows.tailMap(position.rows(), false).clear();
         }
         if (known.byRows.size() > KEYS_OF_A_READ) {
             known.byRows.values().stream()
-                    .min(Comparator.comparingLong(Entry::number))
+                    .min(Comparator.comparingLong(Remembered::number))
                     .map(entry -> entry.position().rows())
                     .ifPresent(known.byRows::remove);
         }

@@ -11,11 +11,17 @@ import org.jspecify.annotations.Nullable;
  * @param timeout from the door's making on; null for none
  * @param prefetch whether the next page may be read while the last one is used
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
+ * @param memoryRows rows that may be kept in memory
  */
 public record StatementLimits(
-        double maxReadUnits, double maxWriteUnits, @Nullable Duration timeout, boolean prefetch, int pageItems) {
+        double maxReadUnits,
+        double maxWriteUnits,
+        @Nullable Duration timeout,
+        boolean prefetch,
+        int pageItems,
+        long memoryRows) {
     public static final StatementLimits NONE =
-            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0);
+            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE);
 
     /** @param limit of a request; 0 for none */
     int atMostPageItems(int limit) {

@@ -1,11 +1,8 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.request.AttributeValues;
-import io.github.dynamodbjdbc.planner.cost.ItemSize;
-import java.util.List;
-import java.util.Map;
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.item.Item;
 import java.util.Optional;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
@@ -52,10 +49,8 @@ final class UnprocessedKeys {
 
     private static long returnedBytes(BatchGetItemResponse response) {
         long bytes = 0;
-        for (List<Map<String, AttributeValue>> items : response.responses().values()) {
-            for (Map<String, AttributeValue> item : items) {
-                bytes += ItemSize.of(AttributeValues.toCanonical(item));
-            }
+        for (Item item : Responses.items(response)) {
+            bytes += item.bytes();
         }
         return bytes;
     }

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.request;
 
+import io.github.dynamodbjdbc.driver.item.Key;
 import java.util.Collection;
 import java.util.Map;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -18,9 +18,13 @@ public record BatchRequest(String table, KeysAndAttributes template, ReturnConsu
     public static final int MAX_KEYS = 100;
 
     /** @param keys at most {@link #MAX_KEYS}, no two the same */
-    public BatchGetItemRequest of(Collection<Map<String, AttributeValue>> keys) {
+    public BatchGetItemRequest of(Collection<Key> keys) {
         return BatchGetItemRequest.builder()
-                .requestItems(Map.of(table, template.toBuilder().keys(keys).build()))
+                .requestItems(Map.of(
+                        table,
+                        template.toBuilder()
+                                .keys(keys.stream().map(AttributeValues::of).toList())
+                                .build()))
                 .returnConsumedCapacity(capacity)
                 .build();
     }

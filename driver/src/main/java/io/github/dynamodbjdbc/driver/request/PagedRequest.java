@@ -1,8 +1,7 @@
 package io.github.dynamodbjdbc.driver.request;
 
-import java.util.Map;
+import io.github.dynamodbjdbc.driver.item.Key;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -20,8 +19,9 @@ public sealed interface PagedRequest {
     /** @param template the request without start key and limit */
     record Query(QueryRequest template) implements PagedRequest {
         /** @param limit of items evaluated; 0 for none */
-        public QueryRequest page(@Nullable Map<String, AttributeValue> startKey, int limit) {
-            QueryRequest.Builder request = template.toBuilder().exclusiveStartKey(startKey);
+        public QueryRequest page(@Nullable Key startKey, int limit) {
+            QueryRequest.Builder request =
+                    template.toBuilder().exclusiveStartKey(startKey == null ? null : AttributeValues.of(startKey));
             return limit > 0 ? request.limit(limit).build() : request.build();
         }
 
@@ -34,8 +34,9 @@ public sealed interface PagedRequest {
     /** @param template the request without start key and limit */
     record Scan(ScanRequest template) implements PagedRequest {
         /** @param limit of items evaluated; 0 for none */
-        public ScanRequest page(@Nullable Map<String, AttributeValue> startKey, int limit) {
-            ScanRequest.Builder request = template.toBuilder().exclusiveStartKey(startKey);
+        public ScanRequest page(@Nullable Key startKey, int limit) {
+            ScanRequest.Builder request =
+                    template.toBuilder().exclusiveStartKey(startKey == null ? null : AttributeValues.of(startKey));
             return limit > 0 ? request.limit(limit).build() : request.build();
         }
 

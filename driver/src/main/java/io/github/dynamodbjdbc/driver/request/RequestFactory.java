@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.request;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Expressions;
 import io.github.dynamodbjdbc.planner.access.Fetch;
@@ -38,7 +39,7 @@ public final class RequestFactory {
         Expressions expressions = Expressions.of(path);
         return GetItemRequest.builder()
                 .tableName(path.table().name())
-                .key(key(path.key()))
+                .key(AttributeValues.of(key(path.key())))
                 .consistentRead(path.consistent() ? true : null)
                 .projectionExpression(expressions.projection())
                 .expressionAttributeNames(names(expressions))
@@ -59,13 +60,13 @@ public final class RequestFactory {
                 capacity);
     }
 
-    /** The key of an item as a request has it. */
-    public static Map<String, AttributeValue> key(List<KeyCondition.Equality> equalities) {
-        Map<String, AttributeValue> key = new LinkedHashMap<>();
+    /** The key that those conditions name. */
+    public static Key key(List<KeyCondition.Equality> equalities) {
+        Map<String, @Nullable Object> key = new LinkedHashMap<>();
         for (KeyCondition.Equality equality : equalities) {
             key.put(equality.attribute(), literal(equality.value()));
         }
-        return key;
+        return Key.of(key);
     }
 
     /** @param count whether nothing of the items is wanted but their number */
@@ -131,13 +132,13 @@ public final class RequestFactory {
             return null;
         }
         Map<String, AttributeValue> values = new LinkedHashMap<>();
-        expressions.values().forEach((name, value) -> values.put(name, AttributeValues.fromCanonical(value)));
+        expressions.values().forEach((name, value) -> values.put(name, AttributeValues.of(value)));
         return values;
     }
 
-    private static AttributeValue literal(Term.Operand operand) {
+    private static @Nullable Object literal(Term.Operand operand) {
         if (operand instanceof Term.Literal literal) {
-            return AttributeValues.fromCanonical(literal.value());
+            return literal.value();
         }
         throw new IllegalArgumentException("An access path is bound before it is run: " + operand);
     }

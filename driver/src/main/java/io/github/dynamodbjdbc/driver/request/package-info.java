@@ -1,4 +1,4 @@
-/** From access paths to the SDK's requests, and between canonical values and the SDK's. */
+/** From access paths to the SDK's requests. */
 @NullMarked
 package io.github.dynamodbjdbc.driver.request;
 

@@ -1,24 +1,21 @@
 package io.github.dynamodbjdbc.driver.row;
 
-import io.github.dynamodbjdbc.driver.request.AttributeValues;
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
-import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Reads one column's value from an item. */
 abstract sealed class Cell {
-    abstract @Nullable Object read(Map<String, AttributeValue> item);
+    abstract @Nullable Object read(Item item);
 
     static Cell of(ColumnSource source, Consumer<String> passedOver) {
         if (source instanceof ColumnSource.Attribute attribute) {
@@ -36,7 +33,12 @@ abstract sealed class Cell {
         if (source instanceof ColumnSource.Missing missing) {
             return new Missing(missing.path());
         }
-        return source instanceof ColumnSource.Item ? new Item() : new Size();
+        return source instanceof ColumnSource.Item ? new Whole() : new Size();
+    }
+
+    /** NULL, stored or not, is null in a row. */
+    private static @Nullable Object unlessNull(@Nullable Object stored) {
+        return stored == StoredNull.INSTANCE ? null : stored;
     }
 
     private static final class TopLevel extends Cell {
@@ -48,9 +50,8 @@ abstract sealed class Cell {
 
         @Override
         @Nullable
-        Object read(Map<String, AttributeValue> item) {
-            AttributeValue value = item.get(name);
-            return value == null ? null : AttributeValues.toCanonical(value);
+        Object read(Item item) {
+            return unlessNull(item.get(name));
         }
     }
 
@@ -63,37 +64,31 @@ abstract sealed class Cell {
 
         @Override
         @Nullable
-        Object read(Map<String, AttributeValue> item) {
-            AttributeValue value = CurrentItem.find(item, path);
-            return value == null ? null : AttributeValues.toCanonical(value);
+        Object read(Item item) {
+            return unlessNull(item.get(path));
         }
     }
 
     private static final class Declared extends Cell {
         private final AttributePath path;
-        private final AttributeValue.Type type;
+        private final AttributeType type;
         private final Consumer<String> passedOver;
 
         Declared(AttributePath path, AttributeType declared, Consumer<String> passedOver) {
             this.path = path;
-            this.type = declared == AttributeType.NULL
-                    ? AttributeValue.Type.NUL
-                    : AttributeValue.Type.valueOf(declared.name());
+            this.type = declared;
             this.passedOver = passedOver;
         }
 
         @Override
         @Nullable
-        Object read(Map<String, AttributeValue> item) {
-            AttributeValue value = CurrentItem.find(item, path);
-            if (value == null || value.type() == AttributeValue.Type.NUL) {
-                return null;
+        Object read(Item item) {
+            Object value = unlessNull(item.get(path));
+            if (value == null || AttributeType.of(value) == type) {
+                return value;
             }
-            if (value.type() != type) {
-                passedOver.accept(path.toString());
-                return null;
-            }
-            return AttributeValues.toCanonical(value);
+            passedOver.accept(path.toString());
+            return null;
         }
     }
 
@@ -110,10 +105,9 @@ abstract sealed class Cell {
 
         @Override
         @Nullable
-        Object read(Map<String, AttributeValue> item) {
-            AttributeValue value = CurrentItem.find(item, path);
-            Object stored = value == null ? null : AttributeValues.toCanonical(value);
-            if (stored == null || stored == StoredNull.INSTANCE) {
+        Object read(Item item) {
+            Object stored = unlessNull(item.get(path));
+            if (stored == null) {
                 return null;
             }
             Object read = form instanceof TemporalFormat format ? format.columnValue(stored) : form.read(stored);
@@ -132,26 +126,22 @@ abstract sealed class Cell {
         }
 
         @Override
-        Object read(Map<String, AttributeValue> item) {
-            return CurrentItem.find(item, path) == null;
+        Object read(Item item) {
+            return !item.has(path);
         }
     }
 
-    private static final class Item extends Cell {
+    private static final class Whole extends Cell {
         @Override
-        Object read(Map<String, AttributeValue> item) {
-            return AttributeValues.toCanonical(item);
+        Object read(Item item) {
+            return item.toMap();
         }
     }
 
     private static final class Size extends Cell {
         @Override
-        Object read(Map<String, AttributeValue> item) {
-            long bytes = 0;
-            for (Map.Entry<String, AttributeValue> attribute : item.entrySet()) {
-                bytes += ItemSize.ofAttribute(attribute.getKey(), AttributeValues.toCanonical(attribute.getValue()));
-            }
-            return Values.canonical(BigDecimal.valueOf(bytes));
+        Object read(Item item) {
+            return Values.canonical(BigDecimal.valueOf(item.bytes()));
         }
     }
 }

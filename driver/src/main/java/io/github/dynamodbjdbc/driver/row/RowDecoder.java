@@ -1,11 +1,10 @@
 package io.github.dynamodbjdbc.driver.row;
 
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Makes rows of items. What each column needs is settled once; an item then costs a look-up and a conversion a column. */
 public final class RowDecoder {
@@ -21,7 +20,7 @@ public final class RowDecoder {
     }
 
     /** Fills a row, which has one place for each column. */
-    public void decode(Map<String, AttributeValue> item, @Nullable Object[] row) {
+    public void decode(Item item, @Nullable Object[] row) {
         for (int i = 0; i < cells.length; i++) {
             row[i] = cells[i].read(item);
         }

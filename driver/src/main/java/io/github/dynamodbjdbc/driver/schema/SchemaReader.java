@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
@@ -8,7 +9,6 @@ import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
-import io.github.dynamodbjdbc.planner.validate.NearestName;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -98,7 +98,7 @@ final class SchemaReader {
         }
     }
 
-    private TableDeclaration table(YamlMap.Entry entry) {
+    private TableDeclaration table(YamlMap.Member entry) {
         YamlMap map = YamlMap.of(file, entry.value(), "a table");
         map.checkKeys("a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE));
         Node columns = map.get(COLUMNS);
@@ -157,7 +157,7 @@ final class SchemaReader {
     }
 
     /** {@code name: TYPE}, or a mapping. */
-    private ColumnDeclaration column(YamlMap.Entry entry) {
+    private ColumnDeclaration column(YamlMap.Member entry) {
         Named name = entry.key();
         if (!(entry.value() instanceof MappingNode)) {
             ColumnType type = type(YamlMap.name(file, entry.value(), "a column's type"));

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.planner.validate.NearestName;
+import io.github.dynamodbjdbc.planner.bind.NearestName;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,10 +24,10 @@ final class YamlMap {
     private static final int MAX_SHOWN = 64;
 
     private final String file;
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<String, Member> entries = new LinkedHashMap<>();
 
     /** A key with its place, and its value. */
-    record Entry(Named key, Node value) {}
+    record Member(Named key, Node value) {}
 
     private YamlMap(String file) {
         this.file = file;
@@ -45,7 +45,7 @@ final class YamlMap {
                 throw failure(file, keyNode, "merge keys (<<) are not taken");
             }
             Named key = name(file, keyNode, "a key");
-            Entry known = map.entries.putIfAbsent(key.name(), new Entry(key, tuple.getValueNode()));
+            Member known = map.entries.putIfAbsent(key.name(), new Member(key, tuple.getValueNode()));
             if (known != null) {
                 throw key.place()
                         .failure(shown("key ", key.name()) + " stands here twice; first in line "
@@ -55,19 +55,19 @@ final class YamlMap {
         return map;
     }
 
-    List<Entry> entries() {
+    List<Member> entries() {
         return List.copyOf(entries.values());
     }
 
     @Nullable
     Node get(String key) {
-        Entry entry = entries.get(key);
+        Member entry = entries.get(key);
         return entry == null ? null : entry.value();
     }
 
     /** Refuses keys that mean nothing here. */
     void checkKeys(String where, List<String> known) {
-        for (Entry entry : entries.values()) {
+        for (Member entry : entries.values()) {
             if (!known.contains(entry.key().name())) {
                 throw entry.key()
                         .place()

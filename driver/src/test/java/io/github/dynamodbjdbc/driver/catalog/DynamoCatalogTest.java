@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
@@ -184,7 +185,7 @@ class DynamoCatalogTest {
         DynamoCatalog fresh = DynamoCatalog.of(client, ALWAYS_FRESH);
         TableSchema table = fresh.table("Things");
         RememberedKeys keys = RememberedKeys.of(client);
-        RememberedKeys.Position position = new RememberedKeys.Position(3, Map.of("id", AttributeValue.fromS("x")));
+        RememberedKeys.Position position = new RememberedKeys.Position(3, Key.of(Map.of("id", "x")));
         RememberedKeys.Read read = new RememberedKeys.Read(
                 new RowSequence("Things", table.key(), null, false, table.key(), false, true, Predicate.TRUE),
                 "clock",

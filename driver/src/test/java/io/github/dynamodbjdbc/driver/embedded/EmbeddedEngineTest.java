@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -193,15 +194,15 @@ class EmbeddedEngineTest {
 
     @Test
     void leavesNoLauncherBehind() throws Exception {
-        Path directory = Path.of(System.getProperty("java.io.tmpdir"));
-        EmbeddedEngine.open(temporary).close();
-        try (var left = Files.newDirectoryStream(directory, "dynamodbjdbc-engine*")) {
-            // Tests of this class that run at the same time have theirs for a second.
-            Instant old = Instant.now().minusSeconds(60);
-            for (Path path : left) {
-                assertThat(Files.getLastModifiedTime(path).toInstant()).isAfter(old);
-            }
+        Path own = Files.createDirectory(temporary.resolve("tmp"));
+        Process jvm = startJvm(
+                List.of("-Djava.io.tmpdir=" + own), temporary.resolve("store").toString());
+        URI endpoint = endpointOf(jvm);
+        try (var left = Files.newDirectoryStream(own, "dynamodbjdbc-engine*")) {
+            assertThat(left).isEmpty();
         }
+        kill(jvm);
+        awaitEnd(endpoint);
     }
 
     private static void createTable(DynamoDbClient client) {
@@ -217,14 +218,20 @@ class EmbeddedEngineTest {
                         .build()));
     }
 
-    private static Process startJvm(String... arguments) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(
+    private static Process startJvm(String... directory) throws IOException {
+        return startJvm(List.of(), directory);
+    }
+
+    private static Process startJvm(List<String> options, String... directory) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx64m",
                 "-XX:TieredStopAtLevel=1",
-                "-D" + EngineJars.PROPERTY + "=" + System.getProperty(EngineJars.PROPERTY),
-                OpenEngine.class.getName());
-        builder.command().addAll(List.of(arguments));
+                "-D" + EngineJars.PROPERTY + "=" + System.getProperty(EngineJars.PROPERTY)));
+        command.addAll(options);
+        command.add(OpenEngine.class.getName());
+        command.addAll(List.of(directory));
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
         return builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.execute;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
@@ -18,6 +19,7 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,7 +31,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Ten games of a user, of which the first four are left out. */
 @Timeout(120)
@@ -81,7 +82,7 @@ class OffsetCursorTest {
 
     private static RememberedKeys.Position position(long rows, String user, int game) {
         return new RememberedKeys.Position(
-                rows, Map.of("user", AttributeValue.fromS(user), "game", AttributeValue.fromN(Integer.toString(game))));
+                rows, Key.of(Map.of("user", user, "game", Values.canonical(BigDecimal.valueOf(game)))));
     }
 
     private List<Integer> read(RowRange rows) {
@@ -123,11 +124,10 @@ class OffsetCursorTest {
     void beginsAnewWhereDynamoDbDoesNotTakeTheKey() {
         for (RememberedKeys.Position wrong : List.of(
                 position(4, "v", 1),
-                new RememberedKeys.Position(4, Map.of("other", AttributeValue.fromS("x"))),
-                new RememberedKeys.Position(
-                        4, Map.of("user", AttributeValue.fromS("u"), "game", AttributeValue.fromS("4"))))) {
+                new RememberedKeys.Position(4, Key.of(Map.of("other", "x"))),
+                new RememberedKeys.Position(4, Key.of(Map.of("user", "u", "game", "4"))))) {
             memory.keys().remember(read, wrong, memory.keys().begin());
-            assertThat(read(range)).as("%s", wrong.key().keySet()).containsExactly(5, 6);
+            assertThat(read(range)).as("%s", wrong.key()).containsExactly(5, 6);
             assertThat(memory.last(read, 5)).isEqualTo(RememberedKeys.Position.START);
             memory.keys().forgetAll();
         }

@@ -77,7 +77,7 @@ class StatementRunTest {
         assertThatExceptionOfType(StatementFailure.class).isThrownBy(run::checkCancelled);
     }
 
-    /** As generated code may lose one on its way out by an exception. */
+    /** As an operator may lose one on its way out by an exception. */
     @Test
     @Timeout(60)
     void endsReadsThatNobodyClosed() throws Exception {

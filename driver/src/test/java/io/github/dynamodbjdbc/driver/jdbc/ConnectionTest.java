@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.settings.DriverProperty;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 
@@ -29,10 +29,10 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 class KeyLookupTest {
     private static final BatchRequest REQUEST =
             new BatchRequest("T", KeysAndAttributes.builder().build(), ReturnConsumedCapacity.TOTAL);
-    private static final List<Map<String, AttributeValue>> KEYS = List.of(key("1"), key("2"));
+    private static final List<Key> KEYS = List.of(key("1"), key("2"));
 
-    private static Map<String, AttributeValue> key(String id) {
-        return Map.of("id", AttributeValue.fromS(id));
+    private static Key key(String id) {
+        return Key.of(Map.of("id", id));
     }
 
     /** Gives the items of some keys, and leaves others. */
@@ -55,7 +55,9 @@ class KeyLookupTest {
                         before == 0 ? answer("1", "2") : before < 3 ? answer("", "2") : answer("2", ""));
                 ClientHandle client = client(service)) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            assertThat(new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items()).containsExactly(key("1"), key("2"));
+            assertThat(new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items())
+                    .extracting(item -> item.key(List.of("id")))
+                    .containsExactly(key("1"), key("2"));
             assertThat(service.operations()).hasSize(4).containsOnly("BatchGetItem");
             assertThat(door.report().requests()).isEqualTo(4);
             assertThat(door.report().readUnits()).isEqualTo(2);
@@ -115,7 +117,7 @@ class KeyLookupTest {
     void asksForNothingAgainOnceTheBudgetIsSpent() throws Exception {
         try (StubService service = new StubService((operation, before) -> answer("1", "2"));
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, new StatementLimits(0.5, 0, null, true, 0));
+            DynamoDoor door = new DynamoDoor(client, new StatementLimits(0.5, 0, null, true, 0, 1000));
             StatementFailure failure = catchThrowableOfType(
                     StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
             assertThat(failure.state()).isEqualTo(SqlState.LIMIT_EXCEEDED);

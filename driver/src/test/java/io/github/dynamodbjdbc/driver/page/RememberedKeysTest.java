@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys.Position;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys.Read;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
@@ -20,7 +21,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 class RememberedKeysTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -51,7 +51,7 @@ class RememberedKeysTest {
     }
 
     private static Position position(long rows, String key) {
-        return new Position(rows, Map.of("pk", AttributeValue.fromS(key)));
+        return new Position(rows, Key.of(Map.of("pk", key)));
     }
 
     private void remember(Read read, Position position) {

@@ -34,6 +34,13 @@ public interface RunContext {
     /** Says that an operator or column passed a value over because of its type; reported as one SQLWarning with the count. */
     void passedOver(String where);
 
+    /**
+     * Says that an operator keeps so many rows more in memory, or fewer where negative.
+     *
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if they are too many together
+     */
+    default void keep(long rows) {}
+
     /** Throws if the statement was cancelled or ran out of time. Called between rows. */
     void checkCancelled();
 }

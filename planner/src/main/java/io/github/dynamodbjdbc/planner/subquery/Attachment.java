@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.planner.subquery;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
-import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import io.github.dynamodbjdbc.planner.bind.Comparisons;
+import io.github.dynamodbjdbc.planner.function.Aggregates;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +85,8 @@ final class Attachment {
         List<RexNode> conditions = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             RelDataType columnType = subquery.getRowType().getFieldList().get(i).getType();
-            conditions.add(builder.makeCall(
-                    SqlStdOperatorTable.EQUALS, values.get(i), builder.makeInputRef(columnType, fields() + i)));
+            conditions.add(Comparisons.compare(
+                    builder, SqlKind.EQUALS, values.get(i), builder.makeInputRef(columnType, fields() + i)));
         }
         Freed freed = Freed.of(subquery, outer);
         if (freed == null) {
@@ -164,7 +166,7 @@ final class Attachment {
         SqlAggFunction function = call.getAggregation();
         return NULL_OF_NOTHING.contains(function.getKind())
                 || ZERO_OF_NOTHING.contains(function.getKind())
-                || function.equals(DynamicOperators.SUMMARY);
+                || function.equals(Aggregates.SUMMARY);
     }
 
     /** The columns of a subquery that gives one row whatever it reads; null if it has to be run for each row. */
@@ -220,8 +222,8 @@ final class Attachment {
         List<RexNode> conditions = new ArrayList<>(fromOuter(keys.others()));
         for (int i = 0; i < keys.inner().size(); i++) {
             RelDataType type = groups.getRowType().getFieldList().get(i).getType();
-            conditions.add(builder.makeCall(
-                    SqlStdOperatorTable.EQUALS, fromOuter(keys.outer().get(i)), builder.makeInputRef(type, first + i)));
+            conditions.add(Comparisons.compare(
+                    builder, SqlKind.EQUALS, fromOuter(keys.outer().get(i)), builder.makeInputRef(type, first + i)));
         }
         List<RexNode> columns = new ArrayList<>();
         for (int i = 0; i < groups.getRowType().getFieldCount(); i++) {
@@ -263,7 +265,7 @@ final class Attachment {
                 ImmutableList.of(),
                 ImmutableBitSet.of(),
                 null,
-                List.of(call(DynamicOperators.SUMMARY, List.of(0), members)));
+                List.of(call(Aggregates.SUMMARY, List.of(0), members)));
     }
 
     RexNode row(List<RexNode> values) {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.subquery;
 
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.bind.Comparisons;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.RelOptUtil;
@@ -21,7 +22,6 @@ import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
-import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.apache.calcite.util.mapping.Mappings;
@@ -215,8 +215,8 @@ record Freed(RelNode rel, List<RexNode> conditions) {
         }
         List<RexNode> conditions = new ArrayList<>(keys.others());
         for (int i = 0; i < added; i++) {
-            conditions.add(builder.makeCall(
-                    SqlStdOperatorTable.EQUALS, keys.outer().get(i), builder.makeInputRef(grouped, own + i)));
+            conditions.add(Comparisons.compare(
+                    builder, SqlKind.EQUALS, keys.outer().get(i), builder.makeInputRef(grouped, own + i)));
         }
         return reordered(grouped, conditions, order);
     }
@@ -232,7 +232,7 @@ record Freed(RelNode rel, List<RexNode> conditions) {
                 others.add(condition);
                 continue;
             }
-            if (!(condition instanceof RexCall call) || call.getKind() != SqlKind.EQUALS) {
+            if (!(condition instanceof RexCall call) || !Comparisons.isEquality(call.getOperator())) {
                 return null;
             }
             RexNode one = call.getOperands().get(0);

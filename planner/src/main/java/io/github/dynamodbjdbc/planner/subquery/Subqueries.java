@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.subquery;
 
+import io.github.dynamodbjdbc.planner.bind.Comparisons;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.rewrite.TimeComparison;
-import io.github.dynamodbjdbc.planner.runtime.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -39,7 +39,7 @@ public final class Subqueries extends RelHomogeneousShuttle {
 
     /** The same query without subqueries in expressions. */
     public static RelNode remove(RelNode root) {
-        return root.accept(new Subqueries());
+        return root.accept(new Subqueries()).accept(new Retyping());
     }
 
     @Override
@@ -62,7 +62,7 @@ public final class Subqueries extends RelHomogeneousShuttle {
             boolean negated = conjunct.getKind() == SqlKind.NOT;
             RexNode positive = negated ? ((RexCall) conjunct).getOperands().get(0) : conjunct;
             if (positive instanceof RexSubQuery subquery && isJoin(subquery, negated)) {
-                List<RexNode> values = TimeComparison.times(subquery.getOperands()).stream()
+                List<RexNode> values = subquery.getOperands().stream()
                         .map(operand -> operand.accept(new Values(attachment)))
                         .toList();
                 attachment.keepWhere(values, subquery.rel.accept(this), !negated);
@@ -179,7 +179,7 @@ public final class Subqueries extends RelHomogeneousShuttle {
 
         @Override
         public RexNode visitSubQuery(RexSubQuery subquery) {
-            List<RexNode> operands = TimeComparison.times(subquery.getOperands()).stream()
+            List<RexNode> operands = subquery.getOperands().stream()
                     .map(operand -> operand.accept(this))
                     .toList();
             RelNode rel = subquery.rel.accept(Subqueries.this);
@@ -209,17 +209,13 @@ public final class Subqueries extends RelHomogeneousShuttle {
             for (int i = 0; i < operands.size(); i++) {
                 RexNode operand = operands.get(i);
                 RexNode column = builder.makeInputRef(rel, i);
-                boolean times = TimeComparison.isOf(operand.getType(), column.getType());
-                values.add(times ? TimeComparison.side(builder, operand, column.getType()) : operand);
-                columns.add(times ? TimeComparison.side(builder, column, operand.getType()) : column);
+                values.add(Comparisons.side(builder, operand, column));
+                columns.add(Comparisons.side(builder, column, operand));
             }
             RexNode value = row ? attachment.row(values) : values.get(0);
             RexNode summary = attachment.scalar(attachment.summary(
                     Freed.project(rel, columns, rel.getRowType().getFieldNames())));
-            RexNode any = builder.makeCall(operator, value, summary);
-            // It may be unknown where no side is NULL, which Calcite does not know of; the rewrite of types takes the
-            // cast off.
-            return subquery.getType().isNullable() ? any : builder.makeAbstractCast(subquery.getType(), any, false);
+            return builder.makeCall(operator, value, summary);
         }
     }
 }

@@ -125,7 +125,9 @@ class AccessPathBinderTest {
     void literalsOnlyStayAsTheyAre() {
         for (Predicate predicate : List.of(compare("UserId", "=", "u"), compare("a", "=", 5), Predicate.FALSE)) {
             ScanSpec spec = spec(predicate);
-            for (Candidate candidate : AccessPathEnumerator.candidates(spec)) {
+            List<Candidate> candidates = AccessPathEnumerator.candidates(spec);
+            assertThat(candidates).isNotEmpty();
+            for (Candidate candidate : candidates) {
                 assertThat(AccessPathBinder.bind(spec, candidate.path(), index -> null, 0))
                         .isSameAs(candidate.path());
             }

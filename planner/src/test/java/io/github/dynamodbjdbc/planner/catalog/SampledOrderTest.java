@@ -16,7 +16,7 @@ import org.apache.calcite.avatica.util.ByteString;
 import org.junit.jupiter.api.Test;
 
 class SampledOrderTest {
-    private static final long SEED = Long.getLong("seed", new Random().nextLong());
+    private static final long SEED = Long.getLong("seed", 20260101L);
     private static final KeyDigest DIGEST = new KeyDigest();
 
     private static SampledOrder order(Object... values) {

@@ -1,5 +1,11 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
+import io.github.dynamodbjdbc.tck.hunter.judge.SchemaFile;
+import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
+import io.github.dynamodbjdbc.tck.hunter.make.Probe;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.local.OwnTables;
 import io.github.dynamodbjdbc.tck.oracle.Answer;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;

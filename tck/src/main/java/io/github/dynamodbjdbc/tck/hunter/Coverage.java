@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
-import io.github.dynamodbjdbc.tck.hunter.Traits.Condition;
-import io.github.dynamodbjdbc.tck.hunter.Traits.Shape;
+import io.github.dynamodbjdbc.tck.hunter.make.Form;
+import io.github.dynamodbjdbc.tck.hunter.make.Traits;
+import io.github.dynamodbjdbc.tck.hunter.make.Traits.Condition;
+import io.github.dynamodbjdbc.tck.hunter.make.Traits.Shape;
+import io.github.dynamodbjdbc.tck.hunter.make.ValueType;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -30,32 +33,32 @@ final class Coverage {
     }
 
     /** What a statement may see of expired items. */
-    enum Expiry {
+    enum ExpiryMode {
         NONE_EXPIRE,
         HIDE,
         SHOW,
         ONLY
     }
 
-    private record Cell(Access access, Form form, ValueType type, Expiry expiry, Shape shape) {}
+    private record Combination(Access access, Form form, ValueType type, ExpiryMode expiry, Shape shape) {}
 
-    private final Map<Cell, LongAdder> counts = new ConcurrentHashMap<>();
+    private final Map<Combination, LongAdder> counts = new ConcurrentHashMap<>();
 
-    void add(Set<Access> accesses, Traits traits, Expiry expiry, int runs) {
+    void add(Set<Access> accesses, Traits traits, ExpiryMode expiry, int runs) {
         for (Access access : accesses) {
             if (traits.conditions().isEmpty()) {
-                add(new Cell(access, Form.NONE, ValueType.NULL, expiry, traits.shape()), runs);
+                add(new Combination(access, Form.NONE, ValueType.NULL, expiry, traits.shape()), runs);
             }
             for (Condition condition : traits.conditions()) {
-                add(new Cell(access, condition.form(), condition.type(), expiry, traits.shape()), runs);
+                add(new Combination(access, condition.form(), condition.type(), expiry, traits.shape()), runs);
             }
             for (Form form : traits.composed()) {
-                add(new Cell(access, form, ValueType.NULL, expiry, traits.shape()), runs);
+                add(new Combination(access, form, ValueType.NULL, expiry, traits.shape()), runs);
             }
         }
     }
 
-    private void add(Cell cell, int runs) {
+    private void add(Combination cell, int runs) {
         counts.computeIfAbsent(cell, any -> new LongAdder()).add(runs);
     }
 
@@ -78,7 +81,7 @@ final class Coverage {
                     }
                 }
             }
-            for (Expiry expiry : Expiry.values()) {
+            for (ExpiryMode expiry : ExpiryMode.values()) {
                 for (Shape shape : Shape.values()) {
                     if (sum(cell -> cell.access() == access && cell.expiry() == expiry && cell.shape() == shape) < least
                             && access != Access.EMPTY
@@ -131,7 +134,7 @@ final class Coverage {
                         || form == Form.EQUAL && type != ValueType.BOOL);
     }
 
-    private long sum(Predicate<Cell> which) {
+    private long sum(Predicate<Combination> which) {
         return counts.entrySet().stream()
                 .filter(entry -> which.test(entry.getKey()))
                 .mapToLong(entry -> entry.getValue().sum())
@@ -158,7 +161,7 @@ final class Coverage {
             }
         }
         lines.add(pad("expiry, asked for", 26) + head);
-        for (Expiry expiry : Expiry.values()) {
+        for (ExpiryMode expiry : ExpiryMode.values()) {
             for (Shape shape : Shape.values()) {
                 lines.add(pad(expiry + " " + shape, 26)
                         + columns.stream()

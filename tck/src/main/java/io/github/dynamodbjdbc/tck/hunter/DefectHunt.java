@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
+import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import java.io.PrintStream;
 import java.sql.Driver;
 import java.sql.DriverManager;
@@ -17,7 +19,7 @@ final class DefectHunt {
      * @param planted whether the class with the defect differs from the one that was built
      * @param calls how often the method with the defect ran
      */
-    record Result(PlantedDefect defect, boolean planted, long calls, Report report, double seconds) {
+    record Search(PlantedDefect defect, boolean planted, long calls, HuntReport report, double seconds) {
         boolean isFound() {
             return planted && calls > 0 && !report.findings().isEmpty();
         }
@@ -45,33 +47,33 @@ final class DefectHunt {
         List<PlantedDefect> wanted = PlantedDefect.all().stream()
                 .filter(defect -> defect.what().contains(name))
                 .toList();
-        for (PlantedDefect defect : wanted) {
-            Result result = hunt(options, defect);
-            all &= result.isFound();
-            out.println(result);
+        try (DefectiveDriver defective = new DefectiveDriver(wanted)) {
+            for (PlantedDefect defect : wanted) {
+                Search result = hunt(options, defective, defect);
+                all &= result.isFound();
+                out.println(result);
+            }
         }
         return all && !wanted.isEmpty();
     }
 
-    /** Ends with the first answer that is wrong with the defect, and right without it. */
-    static Result hunt(HuntOptions options, PlantedDefect defect) throws SQLException, InterruptedException {
-        HuntOptions untilFound = new HuntOptions(
-                options.endpoint(),
-                options.seed(),
-                options.seconds(),
-                options.statements(),
-                1,
-                options.threads(),
-                null,
-                false,
-                60,
-                options.firstRound());
+    /**
+     * Ends with the first answer that is wrong with the defect, and right without it.
+     *
+     * @param defective in which the defect can be planted; no other hunt may use it meanwhile
+     */
+    static Search hunt(HuntOptions options, DefectiveDriver defective, PlantedDefect defect)
+            throws SQLException, InterruptedException {
         Driver sound = DriverManager.getDriver("jdbc:dynamodb://127.0.0.1");
         long started = System.nanoTime();
-        try (DefectiveDriver defective = new DefectiveDriver(defect)) {
-            Report report = Hunter.hunt(untilFound, defective.driver(), sound, defect.focus());
-            return new Result(
-                    defect, defective.isPlanted(), defective.calls(), report, (System.nanoTime() - started) / 1e9);
+        try (DefectiveDriver.Planting planting = defective.plant(defect)) {
+            HuntReport report = Hunter.hunt(options.untilFound(), defective.driver(), sound, defect.focus());
+            return new Search(
+                    defect,
+                    DefectiveDriver.canBePlanted(defect),
+                    planting.calls(),
+                    report,
+                    (System.nanoTime() - started) / 1e9);
         }
     }
 }

@@ -1,5 +1,9 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
+import io.github.dynamodbjdbc.tck.hunter.judge.Verdict;
+import io.github.dynamodbjdbc.tck.hunter.make.Probe;
+
 /**
  * A wrong answer.
  *

@@ -14,11 +14,13 @@ public final class Hunt {
 
     private static final String USAGE = """
             Usage: hunt [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--statements N] [--round N]
-                        [--findings N] [--threads N] [--output DIRECTORY] [--shrink false] [--defects NAME]
+                        [--rounds N] [--findings N] [--threads N] [--output DIRECTORY] [--shrink false]
+                        [--defects NAME]
 
               --endpoint  of a DynamoDB Local; without it one is started
               --seed      makes the same statements again
               --round     begins with that round
+              --rounds    ends after so many rounds
               --defects   plants each defect whose description contains NAME, and says how soon it is found""";
 
     /** Ends with 0 if nothing was found (or, of planted defects, all were), else with 1. */
@@ -42,7 +44,8 @@ public final class Hunt {
                 Path.of(given.getOrDefault("--output", "target/hunter")),
                 Boolean.parseBoolean(given.getOrDefault("--shrink", "true")),
                 300,
-                number(given, "--round", 0));
+                number(given, "--round", 0),
+                number(given, "--rounds", Long.MAX_VALUE));
         System.out.println("hunting with seed " + options.seed());
         boolean clean = given.containsKey("--defects")
                 ? DefectHunt.run(options, given.get("--defects"), System.out)
@@ -51,7 +54,7 @@ public final class Hunt {
     }
 
     private static boolean hunt(HuntOptions options) throws SQLException, InterruptedException {
-        Report report = Hunter.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"));
+        HuntReport report = Hunter.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"));
         System.out.println(report.text());
         return report.wrong() == 0;
     }

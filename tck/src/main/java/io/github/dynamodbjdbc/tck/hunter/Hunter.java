@@ -1,5 +1,16 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
+import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
+import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
+import io.github.dynamodbjdbc.tck.hunter.judge.Variation;
+import io.github.dynamodbjdbc.tck.hunter.judge.Verdict;
+import io.github.dynamodbjdbc.tck.hunter.make.Dice;
+import io.github.dynamodbjdbc.tck.hunter.make.Focus;
+import io.github.dynamodbjdbc.tck.hunter.make.Made;
+import io.github.dynamodbjdbc.tck.hunter.make.StatementGenerator;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.hunter.make.WorldGenerator;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import java.io.UncheckedIOException;
@@ -24,14 +35,9 @@ import org.jspecify.annotations.Nullable;
  * Hunts in rounds: each makes up its tables, asks a few hundred statements of them, several times each, and drops them.
  * What a round does depends on its number and the seed alone.
  */
-public final class Hunter {
-    static final String REGION = LocalClient.REGION;
-
+final class Hunter {
     /** What a thread spent itself, so that a busy machine makes no difference. */
     private static final ThreadMXBean CPU = ManagementFactory.getThreadMXBean();
-
-    /** So that no two hunts of one engine meet each other's tables. */
-    private static final AtomicLong KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
 
     /** How often a statement with question marks is run: to run a plan again takes a tenth of making one. */
     private static final int BINDINGS = 16;
@@ -51,8 +57,8 @@ public final class Hunter {
     private final Focus focus;
 
     private final Services services;
-    private final Report report;
-    private final long deadline;
+    private final HuntReport report;
+    private final long started = System.nanoTime();
     private final AtomicLong rounds;
     private final Set<String> shapesFound = new HashSet<>();
 
@@ -62,13 +68,12 @@ public final class Hunter {
         this.sound = sound;
         this.focus = focus;
         this.services = new Services(options.endpoint());
-        this.report = new Report(options.seed());
-        this.deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
+        this.report = new HuntReport(options.seed());
         this.rounds = new AtomicLong(options.firstRound());
     }
 
     /** Hunts with the driver given. */
-    public static Report hunt(HuntOptions options, Driver driver) throws InterruptedException {
+    static HuntReport hunt(HuntOptions options, Driver driver) throws InterruptedException {
         return hunt(options, driver, null, Focus.ANYTHING);
     }
 
@@ -77,7 +82,7 @@ public final class Hunter {
      *
      * @param sound null to take all that is wrong
      */
-    static Report hunt(HuntOptions options, Driver driver, @Nullable Driver sound, Focus focus)
+    static HuntReport hunt(HuntOptions options, Driver driver, @Nullable Driver sound, Focus focus)
             throws InterruptedException {
         Hunter hunter = new Hunter(options, driver, sound, focus);
         ExecutorService threads = Executors.newFixedThreadPool(options.threads());
@@ -100,7 +105,7 @@ public final class Hunter {
     }
 
     private boolean isOver() {
-        return System.nanoTime() > deadline
+        return System.nanoTime() - started > TimeUnit.SECONDS.toNanos(options.seconds())
                 || report.statements() >= options.statements()
                 || report.findings().size() >= options.findings();
     }
@@ -108,6 +113,9 @@ public final class Hunter {
     private void rounds() {
         while (!isOver()) {
             long number = rounds.getAndIncrement();
+            if (number - options.firstRound() >= options.rounds()) {
+                return;
+            }
             try {
                 round(number);
             } catch (UncheckedIOException e) {
@@ -121,17 +129,13 @@ public final class Hunter {
         }
     }
 
-    static String accessKey() {
-        return "hunt" + KEYS.getAndIncrement();
-    }
-
     private void round(long number) {
         Dice dice = new Dice(options.seed() * 1_000_003 + number);
         WorldGenerator worlds = new WorldGenerator(dice);
         World world = worlds.world();
-        String accessKey = accessKey();
+        String accessKey = LocalClient.unusedAccessKey();
         Services.Service service = services.choose(dice, focus);
-        service.store().create(accessKey, world);
+        service.store().create(accessKey, world.tables());
         URI endpoint = service.endpoint();
         Subject subject = new Subject(driver, endpoint, accessKey, world);
         try (Judge judge = new Judge(subject, world);
@@ -143,10 +147,12 @@ public final class Hunter {
                     new StatementGenerator.Manner(
                             focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT, service.lateIndexes()));
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
-                run(statements.next(), new Round(number, world, service, subject, judge, other), dice);
+                Made made = statements.next();
+                // How many ways there are to run it depends on the driver; the next statement must not.
+                run(made, new Round(number, world, service, subject, judge, other), dice.split());
             }
         } finally {
-            service.store().drop(accessKey, world);
+            service.store().drop(accessKey, world.tables());
         }
         report.addRound();
     }
@@ -190,14 +196,14 @@ public final class Hunter {
         }
     }
 
-    private static Coverage.Expiry expiry(Made made, World world) {
+    private static Coverage.ExpiryMode expiry(Made made, World world) {
         if (world.tables().get(0).design().ttlAttribute() == null) {
-            return Coverage.Expiry.NONE_EXPIRE;
+            return Coverage.ExpiryMode.NONE_EXPIRE;
         }
         return switch (made.properties().getOrDefault("ttl", "hide")) {
-            case "show" -> Coverage.Expiry.SHOW;
-            case "only" -> Coverage.Expiry.ONLY;
-            default -> Coverage.Expiry.HIDE;
+            case "show" -> Coverage.ExpiryMode.SHOW;
+            case "only" -> Coverage.ExpiryMode.ONLY;
+            default -> Coverage.ExpiryMode.HIDE;
         };
     }
 

@@ -1,6 +1,10 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.hunter.Coverage.Access;
+import io.github.dynamodbjdbc.tck.hunter.judge.Reply;
+import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
+import io.github.dynamodbjdbc.tck.hunter.make.Made;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;

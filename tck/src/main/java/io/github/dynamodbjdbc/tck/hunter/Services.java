@@ -1,5 +1,8 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.make.Dice;
+import io.github.dynamodbjdbc.tck.hunter.make.Focus;
+import io.github.dynamodbjdbc.tck.local.Store;
 import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
 import java.net.URI;
 

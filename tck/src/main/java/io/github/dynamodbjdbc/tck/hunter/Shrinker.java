@@ -1,6 +1,15 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
+import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
+import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
+import io.github.dynamodbjdbc.tck.hunter.judge.Verdict;
+import io.github.dynamodbjdbc.tck.hunter.make.Probe;
+import io.github.dynamodbjdbc.tck.hunter.make.Trees;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import io.github.dynamodbjdbc.tck.local.Store;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.Declaration;
@@ -62,12 +71,12 @@ final class Shrinker {
     }
 
     private <T> T inWorld(World world, Use<T> use) {
-        String accessKey = Hunter.accessKey();
-        store.create(accessKey, world);
+        String accessKey = LocalClient.unusedAccessKey();
+        store.create(accessKey, world.tables());
         try (Judge judge = new Judge(new Subject(driver, endpoint, accessKey, world), world)) {
             return use.of(judge);
         } finally {
-            store.drop(accessKey, world);
+            store.drop(accessKey, world.tables());
         }
     }
 
@@ -218,7 +227,7 @@ final class Shrinker {
         for (int table = 0; table < best.world().tables().size(); table++) {
             Database.Contents contents = start.world().tables().get(table);
             Set<String> names = new TreeSet<>(World.attributes(contents).keySet());
-            World.keys(contents.design().keys()).forEach(key -> names.remove(key.name()));
+            contents.design().keys().all().forEach(key -> names.remove(key.name()));
             for (String name : names) {
                 Database.Contents now = best.world().tables().get(table);
                 Trial fewer = with(

@@ -8,11 +8,15 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Sends requests to a DynamoDB Local, or to what stands before it, by the protocol. Tables are apart by access key. */
 public final class LocalClient {
     /** Tables are apart by region too. */
     public static final String REGION = "us-east-1";
+
+    /** So that no two users of one engine meet each other's tables. */
+    private static final AtomicLong ACCESS_KEYS = new AtomicLong(System.nanoTime() & 0xffffffffL);
 
     private static final int OK = 200;
     private static final int SERVER_ERROR = 500;
@@ -24,6 +28,11 @@ public final class LocalClient {
 
     public LocalClient(URI endpoint) {
         this.endpoint = endpoint;
+    }
+
+    /** One that nobody else has. */
+    public static String unusedAccessKey() {
+        return "kit" + ACCESS_KEYS.getAndIncrement();
     }
 
     /**

@@ -58,7 +58,7 @@ public final class Measure {
             System.out.println("no design's file has '" + given.get("--designs") + "' in its name");
             System.exit(2);
         }
-        Report report = new Report(all);
+        MeasurementReport report = new MeasurementReport(all);
         System.out.println(report.text());
         if (given.containsKey("--output")) {
             Files.writeString(Path.of(given.get("--output")), report.markdown(about()));

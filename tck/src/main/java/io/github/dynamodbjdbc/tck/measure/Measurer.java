@@ -45,7 +45,7 @@ public final class Measurer {
      * @throws IllegalStateException if two paths give different rows, or PartiQL another number of them
      */
     public List<Measured> measure(Design design) throws SQLException {
-        new Loader(new LocalClient(engine), accessKey).load(design);
+        new DesignLoader(new LocalClient(engine), accessKey).load(design);
         Map<String, String> properties = new HashMap<>(design.properties());
         Path schemaFile = schemaFile(design);
         if (schemaFile != null) {

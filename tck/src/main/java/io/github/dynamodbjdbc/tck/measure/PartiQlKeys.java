@@ -173,7 +173,7 @@ record PartiQlKeys(
         }
         List<ObjectNode> conditions = new ArrayList<>();
         for (Map<String, ObjectNode> key : products(names)) {
-            Condition condition = new Condition();
+            KeyCondition condition = new KeyCondition();
             key.forEach((name, value) -> condition.add("# = :1", name, List.of(value)));
             if (range != null) {
                 condition.add(range.form(), ranged, range.operands());
@@ -199,7 +199,7 @@ record PartiQlKeys(
         return products;
     }
 
-    private static final class Condition {
+    private static final class KeyCondition {
         private final List<String> parts = new ArrayList<>();
         private final ObjectNode names = JsonNodeFactory.instance.objectNode();
         private final ObjectNode operands = JsonNodeFactory.instance.objectNode();

@@ -37,9 +37,11 @@ final class Aggregates {
             boolean distinct,
             @Nullable Bound argument,
             @Nullable Bound filter) {
-        Kind kind() {
+        StaticType kind() {
             Bound of = argument;
-            return name.equals("MIN") || name.equals("MAX") ? of == null ? Kind.NULL : of.kind() : Kind.NUMBER;
+            return name.equals("MIN") || name.equals("MAX")
+                    ? of == null ? StaticType.NULL : of.kind()
+                    : StaticType.NUMBER;
         }
 
         Set<Trait> traits() {
@@ -165,7 +167,7 @@ final class Aggregates {
             }
             indexes.add(index);
         }
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             int bits = 0;
             for (Integer index : indexes) {
                 bits = 2 * bits + (env.rolledUp.contains(index) ? 1 : 0);

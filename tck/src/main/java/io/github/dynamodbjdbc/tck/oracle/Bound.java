@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param attribute null for all but attributes and paths into them
  */
 record Bound(
-        Kind kind,
+        StaticType kind,
         Set<Trait> traits,
         Evaluation evaluation,
         @Nullable Attribute attribute) {
@@ -29,13 +29,13 @@ record Bound(
      */
     record Attribute(Evaluation stored, Predicate<Env> hasPartner) {}
 
-    static Bound of(Kind kind, Set<Trait> traits, Evaluation evaluation) {
+    static Bound of(StaticType kind, Set<Trait> traits, Evaluation evaluation) {
         return new Bound(kind, traits, evaluation, null);
     }
 
     static Bound constant(@Nullable Datum value) {
         if (value == null) {
-            return of(Kind.NULL, EnumSet.of(Trait.CONSTANT), env -> null);
+            return of(StaticType.NULL, EnumSet.of(Trait.CONSTANT), env -> null);
         }
         Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
         // What no integer type holds is an exact number.
@@ -46,18 +46,18 @@ record Bound(
             boolean fits = number.value().abs().compareTo(Numbers.MOST_OF_32_BITS) <= 0;
             traits.add(fits ? Trait.OF_32_BITS : Trait.OF_64_BITS);
         }
-        return of(Kind.of(value), traits, env -> value);
+        return of(StaticType.of(value), traits, env -> value);
     }
 
     /** Of an exact number that is of no integer type, even if it is whole. */
     static Bound decimal(Datum value) {
-        return of(Kind.of(value), EnumSet.of(Trait.CONSTANT), env -> value);
+        return of(StaticType.of(value), EnumSet.of(Trait.CONSTANT), env -> value);
     }
 
     /** Numbers that are bound are exact numbers, by whichever setter they were. */
     static Bound parameter(Cell value) {
         if (!(value instanceof Datum datum)) {
-            Kind kind = value instanceof Cell.Date ? Kind.DATE : Kind.TIMESTAMP;
+            StaticType kind = value instanceof Cell.Date ? StaticType.DATE : StaticType.TIMESTAMP;
             return of(kind, EnumSet.of(Trait.CONSTANT, Trait.PARAMETER), env -> value);
         }
         boolean whole = value instanceof Datum.Numeric number && number.value().scale() <= 0;
@@ -65,11 +65,11 @@ record Bound(
         if (whole) {
             traits.add(Trait.PLAIN);
         }
-        return of(Kind.of(datum), traits, env -> value);
+        return of(StaticType.of(datum), traits, env -> value);
     }
 
     static Bound condition(TruthOf truth) {
-        return of(Kind.BOOLEAN, Trait.NONE, env -> truth.of(env).cell());
+        return of(StaticType.BOOLEAN, Trait.NONE, env -> truth.of(env).cell());
     }
 
     interface TruthOf {

@@ -32,9 +32,9 @@ final class Casts {
             case "TEXT", "STRING" -> text(operand, List.of());
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
             case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
-            case "DATE" -> TimeFunctions.cast(operand, Kind.DATE, tryCast);
-            case "TIMESTAMP" -> TimeFunctions.cast(operand, Kind.TIMESTAMP, tryCast);
-            case "BOOLEAN" -> same(operand, Kind.BOOLEAN);
+            case "DATE" -> TimeFunctions.cast(operand, StaticType.DATE, tryCast);
+            case "TIMESTAMP" -> TimeFunctions.cast(operand, StaticType.TIMESTAMP, tryCast);
+            case "BOOLEAN" -> same(operand, StaticType.BOOLEAN);
             default -> throw new UnsupportedForOracle("a cast to " + type);
         };
     }
@@ -84,11 +84,11 @@ final class Casts {
             throw new UnsupportedForOracle("a cast of a computed time to VARIANT");
         }
         Bound.Evaluation evaluation = attribute == null ? operand.evaluation() : attribute.stored();
-        return Bound.of(Kind.DYNAMIC, Trait.computed(operand.traits()), evaluation);
+        return Bound.of(StaticType.DYNAMIC, Trait.computed(operand.traits()), evaluation);
     }
 
-    private static Bound same(Bound operand, Kind kind) {
-        if (operand.kind() == kind || operand.kind() == Kind.NULL) {
+    private static Bound same(Bound operand, StaticType kind) {
+        if (operand.kind() == kind || operand.kind() == StaticType.NULL) {
             return Bound.of(kind, Trait.NONE, operand.evaluation());
         }
         throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + kind);
@@ -96,7 +96,7 @@ final class Casts {
 
     private static Bound text(Bound operand, List<Integer> length) {
         boolean plain = operand.has(Trait.STORED) || operand.has(Trait.INTEGER) || operand.has(Trait.PLAIN);
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             Cell value = operand.value(env);
             if (value == null) {
                 return null;
@@ -142,7 +142,7 @@ final class Casts {
             traits.add(Trait.INTEGER);
             traits.add(width);
         }
-        return Bound.of(Kind.NUMBER, traits, env -> {
+        return Bound.of(StaticType.NUMBER, traits, env -> {
             Cell value = operand.value(env);
             BigDecimal number =
                     value instanceof Datum.Text text ? KeyConversion.parse(text.value()) : Numbers.of(value);

@@ -64,7 +64,7 @@ final class ChoiceFunctions {
         if (values.isEmpty()) {
             throw Rejected.always("42883", "GREATEST or LEAST of nothing");
         }
-        Kind kind = ExpressionBinder.common(values);
+        StaticType kind = ExpressionBinder.common(values);
         return ExpressionBinder.alternatives(values, env -> {
             List<Cell> cells = new ArrayList<>();
             values.forEach(value -> {

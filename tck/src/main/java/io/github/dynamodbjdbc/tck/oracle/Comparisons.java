@@ -70,7 +70,7 @@ final class Comparisons {
     }
 
     private static boolean isDateAndMoment(Bound date, Bound text) {
-        if (date.kind() != Kind.DATE || text.kind() != Kind.TEXT || !text.has(Trait.CONSTANT)) {
+        if (date.kind() != StaticType.DATE || text.kind() != StaticType.TEXT || !text.has(Trait.CONSTANT)) {
             return false;
         }
         LocalDateTime moment = Moments.of(text.value(Env.EMPTY));
@@ -79,14 +79,14 @@ final class Comparisons {
 
     private static boolean isTimeAndNoTime(Bound time, Bound text) {
         return time.kind().isTime()
-                && text.kind() == Kind.TEXT
+                && text.kind() == StaticType.TEXT
                 && text.has(Trait.CONSTANT)
                 && Moments.of(text.value(Env.EMPTY)) == null;
     }
 
     /** Text says a moment if it can. */
-    private static boolean isTimeOrText(Kind kind) {
-        return kind.isTime() || kind == Kind.TEXT;
+    private static boolean isTimeOrText(StaticType kind) {
+        return kind.isTime() || kind == StaticType.TEXT;
     }
 
     static Truth compare(BinaryOperator operator, @Nullable Cell left, @Nullable Cell right) {

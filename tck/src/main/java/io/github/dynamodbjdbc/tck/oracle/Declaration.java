@@ -124,17 +124,17 @@ public record Declaration(Type type, @Nullable Format format) {
         };
     }
 
-    Kind kind() {
+    StaticType kind() {
         return switch (type) {
-            case VARCHAR -> Kind.TEXT;
-            case NUMERIC -> Kind.NUMBER;
-            case BOOLEAN -> Kind.BOOLEAN;
-            case VARBINARY -> Kind.BINARY;
-            case DOCUMENT -> Kind.DOCUMENT;
-            case LIST -> Kind.LIST;
-            case VARIANT -> Kind.DYNAMIC;
-            case TIMESTAMP -> Kind.TIMESTAMP;
-            case DATE -> Kind.DATE;
+            case VARCHAR -> StaticType.TEXT;
+            case NUMERIC -> StaticType.NUMBER;
+            case BOOLEAN -> StaticType.BOOLEAN;
+            case VARBINARY -> StaticType.BINARY;
+            case DOCUMENT -> StaticType.DOCUMENT;
+            case LIST -> StaticType.LIST;
+            case VARIANT -> StaticType.DYNAMIC;
+            case TIMESTAMP -> StaticType.TIMESTAMP;
+            case DATE -> StaticType.DATE;
         };
     }
 }

@@ -87,7 +87,7 @@ record DerivedRelation(int ordinal, @Nullable String alias, List<OutputColumn> o
             Reading element = column(0).reading();
             return new Column(
                     name,
-                    Kind.DYNAMIC,
+                    StaticType.DYNAMIC,
                     Trait.NONE,
                     tuple -> element.of(tuple) instanceof Datum.Document document
                             ? document.members().get(name)

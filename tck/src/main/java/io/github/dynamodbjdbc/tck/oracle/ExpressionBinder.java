@@ -46,7 +46,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     Bound condition(Expression expression) {
         Bound condition = bind(expression);
-        if (!condition.kind().mayBe(Kind.BOOLEAN)) {
+        if (!condition.kind().mayBe(StaticType.BOOLEAN)) {
             throw Rejected.always("42804", "no condition, but " + condition.kind());
         }
         return condition;
@@ -97,8 +97,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         }
         Set<Trait> traits = EnumSet.of(Trait.CONSTANT);
         return expression.kind() == Expression.TemporalKind.DATE
-                ? Bound.of(Kind.DATE, traits, env -> new Cell.Date(time.toLocalDate()))
-                : Bound.of(Kind.TIMESTAMP, traits, env -> new Cell.Timestamp(time));
+                ? Bound.of(StaticType.DATE, traits, env -> new Cell.Date(time.toLocalDate()))
+                : Bound.of(StaticType.TIMESTAMP, traits, env -> new Cell.Timestamp(time));
     }
 
     @Override
@@ -144,16 +144,16 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         }
         Bound operand = number(expression.operand());
         if (expression.operator() == Expression.UnaryOperator.PLUS) {
-            return operand.kind() == Kind.NUMBER
+            return operand.kind() == StaticType.NUMBER
                     ? operand
-                    : Bound.of(Kind.NUMBER, Trait.NONE, env -> operandOf(operand, env));
+                    : Bound.of(StaticType.NUMBER, Trait.NONE, env -> operandOf(operand, env));
         }
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.computed(operand.traits()));
         if (operand.has(Trait.CONSTANT)) {
             traits.add(Trait.CONSTANT);
         }
-        return Bound.of(Kind.NUMBER, traits, env -> {
+        return Bound.of(StaticType.NUMBER, traits, env -> {
             BigDecimal number = operand.number(env);
             return number == null ? null : Numbers.cell(Numbers.held(number.negate(), traits));
         });
@@ -167,7 +167,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     /** What has to be a number; an attribute may be, too. */
     Bound number(Expression expression) {
         Bound bound = bind(expression);
-        if (!bound.kind().mayBe(Kind.NUMBER)) {
+        if (!bound.kind().mayBe(StaticType.NUMBER)) {
             if (bound.has(Trait.CONSTANT)) {
                 throw new UnsupportedForOracle("a number as text");
             }
@@ -177,7 +177,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     private static void refuseTime(Bound operand) {
-        if (operand.kind() == Kind.DATE || operand.kind() == Kind.TIMESTAMP) {
+        if (operand.kind() == StaticType.DATE || operand.kind() == StaticType.TIMESTAMP) {
             throw new UnsupportedForOracle("arithmetic with times");
         }
     }
@@ -185,7 +185,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     /** What has to be text; an attribute may be, too. */
     Bound text(Expression expression) {
         Bound bound = bind(expression);
-        if (!bound.kind().mayBe(Kind.TEXT)) {
+        if (!bound.kind().mayBe(StaticType.TEXT)) {
             throw new UnsupportedForOracle("no text, but " + bound.kind());
         }
         return bound;
@@ -209,7 +209,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case CONCAT -> {
                 Bound left = text(expression.left());
                 Bound right = text(expression.right());
-                yield Bound.of(Kind.TEXT, Trait.NONE, env -> {
+                yield Bound.of(StaticType.TEXT, Trait.NONE, env -> {
                     String a = left.text(env);
                     String b = right.text(env);
                     return a == null || b == null ? null : new Datum.Text(a + b);
@@ -238,7 +238,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         if (operator == BinaryOperator.DIVIDE && !traits.contains(Trait.INTEGER)) {
             traits.add(Trait.ROUNDED);
         }
-        return Bound.of(Kind.NUMBER, traits, env -> {
+        return Bound.of(StaticType.NUMBER, traits, env -> {
             BigDecimal a = left.number(env);
             BigDecimal b = right.number(env);
             if (a == null || b == null) {
@@ -352,9 +352,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
 
     /** One of several results. */
     static Bound alternatives(List<Bound> results, Bound.Evaluation evaluation) {
-        Kind kind = common(results);
+        StaticType kind = common(results);
         Set<Trait> traits = results.stream()
-                .filter(result -> result.kind() != Kind.NULL)
+                .filter(result -> result.kind() != StaticType.NULL)
                 .map(Bound::traits)
                 .reduce(Trait::both)
                 .map(Trait::computed)
@@ -363,8 +363,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     }
 
     /** What their values are in one column. */
-    static Kind common(List<Bound> results) {
-        return Kind.common(
+    static StaticType common(List<Bound> results) {
+        return StaticType.common(
                 results.stream().map(Bound::kind).toList(),
                 results.stream().anyMatch(result -> result.has(Trait.PARAMETER)));
     }
@@ -383,7 +383,7 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     public Bound visit(Expression.Document expression) {
         Map<String, Bound> members = new LinkedHashMap<>();
         expression.entries().forEach(entry -> members.put(entry.name(), bind(entry.value())));
-        return Bound.of(Kind.DOCUMENT, Trait.NONE, env -> {
+        return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
             Map<String, Datum> values = new LinkedHashMap<>();
             members.forEach((name, member) -> values.put(name, stored(member, env)));
             return new Datum.Document(values);
@@ -394,17 +394,17 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     public Bound visit(Expression.ListValue expression) {
         List<Bound> elements = bind(expression.elements());
         return Bound.of(
-                Kind.LIST,
+                StaticType.LIST,
                 Trait.NONE,
                 env -> new Datum.Sequence(
                         elements.stream().map(element -> stored(element, env)).toList()));
     }
 
     private static Datum stored(Bound part, Env env) {
-        Cell value = Moments.as(Kind.DYNAMIC, part.value(env));
+        Cell value = Moments.as(StaticType.DYNAMIC, part.value(env));
         if (value instanceof Datum datum) {
             return datum;
-        } else if (part.kind() == Kind.NULL) {
+        } else if (part.kind() == StaticType.NULL) {
             return new Datum.Null();
         }
         throw new UnsupportedForOracle("a document or list of what is NULL or missing");

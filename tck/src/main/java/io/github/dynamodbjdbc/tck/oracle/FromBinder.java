@@ -130,9 +130,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         }
         Bound bound = new ExpressionBinder(before.scope(outer), context).bind(list);
         List<OutputColumn> columns = new ArrayList<>();
-        columns.add(new OutputColumn(alias.name(), true, Kind.DYNAMIC, Trait.NONE));
+        columns.add(new OutputColumn(alias.name(), true, StaticType.DYNAMIC, Trait.NONE));
         if (position != null) {
-            columns.add(new OutputColumn(position.name(), true, Kind.NUMBER, EnumSet.of(Trait.INTEGER)));
+            columns.add(new OutputColumn(position.name(), true, StaticType.NUMBER, EnumSet.of(Trait.INTEGER)));
         }
         DerivedRelation relation = new DerivedRelation(
                 ordinals++, alias.name(), DerivedRelation.renamed(columns, columnAliases), columnAliases.isEmpty());

@@ -70,7 +70,7 @@ final class Functions {
 
     private Bound text(Expression argument, OfText function) {
         Bound operand = binder.text(argument);
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String text = operand.text(env);
             return text == null ? null : function.of(text);
         });
@@ -78,7 +78,7 @@ final class Functions {
 
     private Bound length(Expression argument) {
         Bound operand = binder.text(argument);
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             String text = operand.text(env);
             return text == null ? null : Numbers.cell(text.codePointCount(0, text.length()));
         });
@@ -91,7 +91,7 @@ final class Functions {
         Bound operand = binder.text(arguments.get(0));
         Bound start = binder.number(arguments.get(1));
         Bound length = arguments.size() == 2 ? null : binder.number(arguments.get(2));
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String text = operand.text(env);
             Integer from = integer(start, env);
             Integer count = length == null ? null : integer(length, env);
@@ -122,7 +122,7 @@ final class Functions {
 
     private Bound replace(List<Expression> arguments) {
         List<Bound> texts = arguments(arguments, 3).stream().map(binder::text).toList();
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String text = texts.get(0).text(env);
             String old = texts.get(1).text(env);
             String with = texts.get(2).text(env);
@@ -135,7 +135,7 @@ final class Functions {
 
     private Bound position(List<Expression> arguments) {
         List<Bound> texts = arguments(arguments, 2).stream().map(binder::text).toList();
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             String sought = texts.get(0).text(env);
             String text = texts.get(1).text(env);
             if (sought == null || text == null) {

@@ -67,7 +67,7 @@ final class ItemFunctions {
     }
 
     private static void checkKinds(Bound operand, Bound argument) {
-        if (!operand.kind().mayBe(Kind.TEXT) || !argument.kind().mayBe(Kind.TEXT)) {
+        if (!operand.kind().mayBe(StaticType.TEXT) || !argument.kind().mayBe(StaticType.TEXT)) {
             throw new UnsupportedForOracle("a function of text with " + operand.kind() + " and " + argument.kind());
         }
     }
@@ -75,13 +75,13 @@ final class ItemFunctions {
     private Bound contains(List<Expression> arguments) {
         Bound operand = binder.bind(arguments.get(0));
         Bound element = binder.bind(arguments.get(1));
-        if (operand.kind().isKnown() && operand.kind() != Kind.LIST) {
+        if (operand.kind().isKnown() && operand.kind() != StaticType.LIST) {
             checkKinds(operand, element);
         }
         return Bound.condition(env -> {
             Cell value = operand.value(env);
             // In a list a time is its text.
-            Cell sought = Moments.as(Kind.DYNAMIC, element.value(env));
+            Cell sought = Moments.as(StaticType.DYNAMIC, element.value(env));
             return value == null || sought == null ? Truth.UNKNOWN : contains(value, sought);
         });
     }
@@ -107,7 +107,7 @@ final class ItemFunctions {
 
     private Bound size(Expression argument) {
         Bound operand = binder.bind(argument);
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             Integer size = size(operand.value(env));
             return size == null ? null : Numbers.cell(size);
         });

@@ -13,8 +13,8 @@ final class KeyConversion {
 
     private KeyConversion() {}
 
-    static Bound convert(Bound constant, Kind key) {
-        if (constant.kind() == key || constant.kind() == Kind.NULL) {
+    static Bound convert(Bound constant, StaticType key) {
+        if (constant.kind() == key || constant.kind() == StaticType.NULL) {
             return constant;
         }
         Cell value = constant.value(Env.EMPTY);
@@ -34,11 +34,11 @@ final class KeyConversion {
         return Bound.constant(converted);
     }
 
-    private static Cell time(@Nullable Cell value, Kind type) {
+    private static Cell time(@Nullable Cell value, StaticType type) {
         LocalDateTime time = Moments.of(value);
         if (time == null) {
             throw Rejected.always("22018", "no time");
-        } else if (type == Kind.TIMESTAMP) {
+        } else if (type == StaticType.TIMESTAMP) {
             return new Cell.Timestamp(time);
         } else if (!time.toLocalTime().equals(LocalTime.MIDNIGHT)) {
             throw new UnsupportedForOracle("what day a time becomes");

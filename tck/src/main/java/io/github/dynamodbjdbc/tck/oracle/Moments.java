@@ -91,11 +91,11 @@ final class Moments {
     }
 
     /** As a value of a column of that kind: beside values of any type a time is its text, and a date beside times its midnight. */
-    static @Nullable Cell as(Kind kind, @Nullable Cell cell) {
-        if (kind == Kind.TIMESTAMP && cell instanceof Cell.Date date) {
+    static @Nullable Cell as(StaticType kind, @Nullable Cell cell) {
+        if (kind == StaticType.TIMESTAMP && cell instanceof Cell.Date date) {
             return new Cell.Timestamp(date.value().atStartOfDay());
         }
-        return kind == Kind.DYNAMIC && (cell instanceof Cell.Timestamp || cell instanceof Cell.Date)
+        return kind == StaticType.DYNAMIC && (cell instanceof Cell.Timestamp || cell instanceof Cell.Date)
                 ? new Datum.Text(text(cell))
                 : cell;
     }

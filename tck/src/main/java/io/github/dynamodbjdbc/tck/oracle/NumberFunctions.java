@@ -56,7 +56,7 @@ final class NumberFunctions {
         Bound operand = binder.number(Functions.only(arguments));
         boolean rounded = operand.has(Trait.ROUNDED) && !sameType;
         Set<Trait> traits = traits(operand.traits(), sameType);
-        return Bound.of(Kind.NUMBER, traits, env -> {
+        return Bound.of(StaticType.NUMBER, traits, env -> {
             BigDecimal number = operand.number(env);
             if (number == null) {
                 return null;
@@ -74,7 +74,7 @@ final class NumberFunctions {
         Bound operand = binder.number(arguments.get(0));
         Bound digits = arguments.size() == 1 ? Bound.constant(Numbers.cell(0)) : binder.number(arguments.get(1));
         boolean rounded = operand.has(Trait.ROUNDED);
-        return Bound.of(Kind.NUMBER, traits(operand.traits(), false), env -> {
+        return Bound.of(StaticType.NUMBER, traits(operand.traits(), false), env -> {
             BigDecimal number = operand.number(env);
             Integer scale = Functions.integer(digits, env);
             return number == null || scale == null
@@ -91,7 +91,7 @@ final class NumberFunctions {
         Bound left = binder.number(Functions.arguments(arguments, 2).get(0));
         Bound right = binder.number(arguments.get(1));
         Set<Trait> traits = traits(Trait.both(left.traits(), right.traits()), sameType);
-        return Bound.of(Kind.NUMBER, traits, env -> {
+        return Bound.of(StaticType.NUMBER, traits, env -> {
             BigDecimal a = left.number(env);
             BigDecimal b = right.number(env);
             if (a != null && b != null && traits.contains(Trait.ROUNDED)) {

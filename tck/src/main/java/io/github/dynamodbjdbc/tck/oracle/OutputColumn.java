@@ -8,10 +8,10 @@ import java.util.Set;
  *
  * @param named whether the name is the statement's, and not made up for an expression
  */
-record OutputColumn(String name, boolean named, Kind kind, Set<Trait> traits) {
+record OutputColumn(String name, boolean named, StaticType kind, Set<Trait> traits) {
     OutputColumn merged(OutputColumn other) {
         boolean parameter = traits.contains(Trait.PARAMETER) || other.traits().contains(Trait.PARAMETER);
-        Kind common = Kind.common(List.of(kind, other.kind()), parameter);
+        StaticType common = StaticType.common(List.of(kind, other.kind()), parameter);
         return new OutputColumn(name, named, common, Trait.both(traits, other.traits()));
     }
 }

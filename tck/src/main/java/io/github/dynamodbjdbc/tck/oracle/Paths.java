@@ -35,7 +35,7 @@ final class Paths {
                 ? null
                 : new Bound.Attribute(env -> step.of(attribute.stored().of(env)), attribute.hasPartner());
         return new Bound(
-                Kind.DYNAMIC,
+                StaticType.DYNAMIC,
                 EnumSet.of(Trait.STORED),
                 env -> step.of(base.evaluation().of(env)),
                 deeper);

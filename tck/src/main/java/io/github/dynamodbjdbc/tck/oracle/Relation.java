@@ -41,7 +41,7 @@ interface Relation {
      */
     record Column(
             String name,
-            Kind kind,
+            StaticType kind,
             Set<Trait> traits,
             Reading reading,
             @Nullable Reading stored) {

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,11 +47,26 @@ public record TableDesign(
         return new TableDesign(name, keys, indexes, null, declared, hidden);
     }
 
+    /** Key attributes of the table and of its indexes, with their types. */
+    public Map<String, String> keyTypes() {
+        Map<String, String> types = new TreeMap<>();
+        keys.all().forEach(key -> types.put(key.name(), key.type()));
+        indexes.forEach(index -> index.keys().all().forEach(key -> types.put(key.name(), key.type())));
+        return types;
+    }
+
     /** Of a table or LSI: one partition key, at most one sort key; of a GSI up to four of each. */
     public record Keys(List<Key> partition, List<Key> sort) {
         public Keys {
             partition = List.copyOf(partition);
             sort = List.copyOf(sort);
+        }
+
+        /** The partition key's attributes, then the sort key's. */
+        public List<Key> all() {
+            List<Key> all = new ArrayList<>(partition);
+            all.addAll(sort);
+            return all;
         }
     }
 

@@ -150,36 +150,37 @@ final class TableRelation implements Relation {
         Reading stored = tuple -> tuple.item() == null ? null : tuple.item().get(name);
         Declaration declaration = declared.get(name);
         if (declaration != null) {
-            Kind kind = declaration.kind();
+            StaticType kind = declaration.kind();
             Reading read = tuple ->
                     tuple.item() == null ? null : declaration.read(tuple.item().get(name));
-            Set<Trait> traits = kind == Kind.DYNAMIC ? EnumSet.of(Trait.STORED) : EnumSet.of(Trait.KEY, Trait.STORED);
+            Set<Trait> traits =
+                    kind == StaticType.DYNAMIC ? EnumSet.of(Trait.STORED) : EnumSet.of(Trait.KEY, Trait.STORED);
             return new Column(name, kind, traits, read, stored);
         }
         String type = keys.get(name);
         if (type == null) {
-            return new Column(name, Kind.DYNAMIC, EnumSet.of(Trait.STORED), stored, stored);
+            return new Column(name, StaticType.DYNAMIC, EnumSet.of(Trait.STORED), stored, stored);
         }
         Reading typed = tuple -> {
             Datum value = tuple.item() == null ? null : tuple.item().get(name);
             return isOfType(value, type) ? value : null;
         };
-        return new Column(name, Kind.ofKey(type), EnumSet.of(Trait.KEY, Trait.STORED), typed, stored);
+        return new Column(name, StaticType.ofKey(type), EnumSet.of(Trait.KEY, Trait.STORED), typed, stored);
     }
 
     private @Nullable Column pseudoColumn(String name) {
         return switch (name) {
-            case "$item" -> pseudoColumn(name, Kind.DOCUMENT, Trait.NONE, item -> new Datum.Document(item));
+            case "$item" -> pseudoColumn(name, StaticType.DOCUMENT, Trait.NONE, item -> new Datum.Document(item));
             case "$size" ->
-                pseudoColumn(name, Kind.NUMBER, EnumSet.of(Trait.INTEGER), item -> {
+                pseudoColumn(name, StaticType.NUMBER, EnumSet.of(Trait.INTEGER), item -> {
                     if (index != null) {
                         throw new UnsupportedForOracle("the size of an index entry");
                     }
                     return Numbers.cell(Sizes.ofItem(item));
                 });
-            case "$expires_at" -> pseudoColumn(name, Kind.TIMESTAMP, Trait.NONE, expiry::expiresAt);
+            case "$expires_at" -> pseudoColumn(name, StaticType.TIMESTAMP, Trait.NONE, expiry::expiresAt);
             case "$expired" ->
-                pseudoColumn(name, Kind.BOOLEAN, Trait.NONE, item -> new Datum.Bool(expiry.isExpired(item)));
+                pseudoColumn(name, StaticType.BOOLEAN, Trait.NONE, item -> new Datum.Bool(expiry.isExpired(item)));
             default -> null;
         };
     }
@@ -189,7 +190,7 @@ final class TableRelation implements Relation {
         Cell of(Map<String, Datum> item);
     }
 
-    private static Column pseudoColumn(String name, Kind kind, Set<Trait> traits, OfItem value) {
+    private static Column pseudoColumn(String name, StaticType kind, Set<Trait> traits, OfItem value) {
         return new Column(name, kind, traits, tuple -> tuple.item() == null ? null : value.of(tuple.item()), null);
     }
 }

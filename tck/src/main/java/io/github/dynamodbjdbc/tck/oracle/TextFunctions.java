@@ -47,12 +47,12 @@ final class TextFunctions {
                 ofTexts(
                         Functions.arguments(arguments, 2),
                         texts -> new Datum.Bool(texts.get(0).startsWith(texts.get(1))),
-                        Kind.BOOLEAN);
+                        StaticType.BOOLEAN);
             case "ENDS_WITH" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),
                         texts -> new Datum.Bool(texts.get(0).endsWith(texts.get(1))),
-                        Kind.BOOLEAN);
+                        StaticType.BOOLEAN);
             default -> null;
         };
     }
@@ -83,10 +83,10 @@ final class TextFunctions {
     }
 
     private Bound ofTexts(List<Expression> arguments, OfTexts function) {
-        return ofTexts(arguments, function, Kind.TEXT);
+        return ofTexts(arguments, function, StaticType.TEXT);
     }
 
-    private Bound ofTexts(List<Expression> arguments, OfTexts function, Kind kind) {
+    private Bound ofTexts(List<Expression> arguments, OfTexts function, StaticType kind) {
         List<Bound> texts = arguments.stream().map(binder::text).toList();
         return Bound.of(kind, Trait.NONE, env -> {
             List<String> values = new ArrayList<>();
@@ -104,7 +104,7 @@ final class TextFunctions {
     private Bound position(Expression in, Expression of) {
         Bound text = binder.text(in);
         Bound sought = binder.text(of);
-        return Bound.of(Kind.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
+        return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             String a = text.text(env);
             String b = sought.text(env);
             return a == null || b == null
@@ -120,7 +120,7 @@ final class TextFunctions {
     private Bound cut(List<Expression> arguments, Cut function) {
         Bound text = binder.text(Functions.arguments(arguments, 2).get(0));
         Bound number = binder.number(arguments.get(1));
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String value = text.text(env);
             Integer count = Functions.integer(number, env);
             return value == null || count == null ? null : new Datum.Text(function.of(value, count));
@@ -135,7 +135,7 @@ final class TextFunctions {
         Bound text = binder.text(arguments.get(0));
         Bound length = binder.number(arguments.get(1));
         Bound fill = arguments.size() == 2 ? Bound.constant(new Datum.Text(" ")) : binder.text(arguments.get(2));
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String value = text.text(env);
             Integer wanted = Functions.integer(length, env);
             String with = fill.text(env);
@@ -155,7 +155,7 @@ final class TextFunctions {
         Bound text = binder.text(arguments.get(0));
         Bound separator = binder.text(arguments.get(1));
         Bound place = binder.number(arguments.get(2));
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String value = text.text(env);
             String between = separator.text(env);
             Integer number = Functions.integer(place, env);
@@ -174,7 +174,7 @@ final class TextFunctions {
     private Bound concat(@Nullable Expression separator, List<Expression> arguments) {
         Bound between = separator == null ? Bound.constant(new Datum.Text("")) : binder.text(separator);
         List<Bound> texts = arguments.stream().map(binder::text).toList();
-        return Bound.of(Kind.TEXT, Trait.NONE, env -> {
+        return Bound.of(StaticType.TEXT, Trait.NONE, env -> {
             String with = between.text(env);
             Stream<Cell> values = texts.stream().map(text -> text.value(env)).filter(value -> value != null);
             List<Cell> present = values.toList();

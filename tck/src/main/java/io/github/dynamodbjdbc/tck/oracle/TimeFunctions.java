@@ -59,7 +59,7 @@ final class TimeFunctions {
             throw new UnsupportedForOracle("a part of what is no time, but " + operand.kind());
         }
         Set<Trait> traits = whole ? EnumSet.of(Trait.INTEGER) : Trait.NONE;
-        return Bound.of(Kind.NUMBER, traits, env -> {
+        return Bound.of(StaticType.NUMBER, traits, env -> {
             LocalDateTime time = Moments.of(operand.value(env));
             if (time == null) {
                 return null;
@@ -100,10 +100,10 @@ final class TimeFunctions {
     }
 
     /** To a day, or to a time; that of a day is its midnight. */
-    static Bound cast(Bound operand, Kind type, boolean tryCast) {
-        if (operand.kind() == Kind.NUMBER) {
+    static Bound cast(Bound operand, StaticType type, boolean tryCast) {
+        if (operand.kind() == StaticType.NUMBER) {
             throw Rejected.byManual("42804", "a cast of a number to a time");
-        } else if (!operand.kind().isTime() && operand.kind() != Kind.TEXT && operand.kind() != Kind.NULL) {
+        } else if (!operand.kind().isTime() && operand.kind() != StaticType.TEXT && operand.kind() != StaticType.NULL) {
             throw new UnsupportedForOracle("a cast of " + operand.kind() + " to " + type);
         }
         return Bound.of(type, Trait.NONE, env -> {
@@ -111,7 +111,7 @@ final class TimeFunctions {
             LocalDateTime time = value instanceof Datum.Text text ? parse(text.value(), tryCast) : Moments.of(value);
             return time == null
                     ? null
-                    : type == Kind.DATE ? new Cell.Date(time.toLocalDate()) : new Cell.Timestamp(time);
+                    : type == StaticType.DATE ? new Cell.Date(time.toLocalDate()) : new Cell.Timestamp(time);
         });
     }
 

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.tck.oracle;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** What an expression is known to be, beside its {@link Kind}. */
+/** What an expression is known to be, beside its {@link StaticType}. */
 enum Trait {
     /** A key attribute, of the table or of an index, or one that is declared: literals are converted to its type. */
     KEY,

@@ -72,7 +72,7 @@ final class WindowBinder {
         return add(
                 windows,
                 totalOrder,
-                Kind.NUMBER,
+                StaticType.NUMBER,
                 EnumSet.of(Trait.INTEGER),
                 (partition, row) -> Numbers.cell(rank.of(partition, row)));
     }
@@ -127,7 +127,7 @@ final class WindowBinder {
         if (tiles < 1) {
             throw Rejected.always("22014", "no tiles");
         }
-        return add(windows, true, Kind.NUMBER, EnumSet.of(Trait.INTEGER), (partition, row) -> {
+        return add(windows, true, StaticType.NUMBER, EnumSet.of(Trait.INTEGER), (partition, row) -> {
             int size = partition.rows().size() / tiles;
             int larger = partition.rows().size() % tiles;
             int inLarger = larger * (size + 1);
@@ -165,7 +165,7 @@ final class WindowBinder {
     private Bound add(
             List<WindowFunction> windows,
             boolean totalOrder,
-            Kind kind,
+            StaticType kind,
             Set<Trait> traits,
             WindowFunction.OfRow function) {
         List<Bound> partitionBy = binder.bind(window.partitionBy());

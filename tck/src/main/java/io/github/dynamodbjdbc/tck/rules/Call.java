@@ -30,13 +30,13 @@ record Call(HttpMessage http, String operation, ObjectNode body, Engine engine) 
     }
 
     /** Any operation in the client's name. The signature no longer fits; this engine does not look at it. */
-    Answer send(String otherOperation, ObjectNode otherBody) throws IOException {
-        return new Answer(engine.exchange(http.with(TARGET, API + otherOperation, Json.bytes(otherBody))));
+    EngineResponse send(String otherOperation, ObjectNode otherBody) throws IOException {
+        return new EngineResponse(engine.exchange(http.with(TARGET, API + otherOperation, Json.bytes(otherBody))));
     }
 
     /** As send, for what can't fail. */
     ObjectNode require(String otherOperation, ObjectNode otherBody) throws IOException {
-        Answer answer = send(otherOperation, otherBody);
+        EngineResponse answer = send(otherOperation, otherBody);
         if (!answer.ok()) {
             throw new IOException(otherOperation + ": " + answer.json());
         }

@@ -51,14 +51,14 @@ final class ExpressionParser {
         return condition;
     }
 
-    static Projection projection(String text, Placeholders placeholders) {
+    static ProjectionExpression projection(String text, Placeholders placeholders) {
         ExpressionParser parser = new ExpressionParser("ProjectionExpression", text, placeholders);
         List<Path> paths = new ArrayList<>();
         do {
             paths.add(parser.path());
         } while (parser.skip(","));
         parser.end();
-        return new Projection(paths);
+        return new ProjectionExpression(paths);
     }
 
     /** Reads of an update expression no more than its placeholders: the engine knows the rest. */

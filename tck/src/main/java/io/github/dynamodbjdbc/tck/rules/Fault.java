@@ -11,7 +11,7 @@ public interface Fault {
     /** Nothing goes wrong. */
     Fault NONE = request -> new Pass();
 
-    Outcome before(Request request);
+    Effect before(Request request);
 
     /**
      * A request of a client.
@@ -26,17 +26,17 @@ public interface Fault {
             @Nullable String index) {}
 
     /** What happens to a request. */
-    sealed interface Outcome {}
+    sealed interface Effect {}
 
     /** It is answered as ever. */
-    record Pass() implements Outcome {}
+    record Pass() implements Effect {}
 
     /**
      * It is answered by an error, and the engine sees nothing of it.
      *
      * @param reasons where it is throttled
      */
-    record Fail(int status, String type, String message, List<ThrottlingReason> reasons) implements Outcome {
+    record Fail(int status, String type, String message, List<ThrottlingReason> reasons) implements Effect {
         public Fail {
             reasons = List.copyOf(reasons);
         }
@@ -55,10 +55,10 @@ public interface Fault {
     record ThrottlingReason(String reason, String resource) {}
 
     /** The connection breaks; with {@code done}, after the engine has done what was asked. */
-    record Cut(boolean done) implements Outcome {}
+    record Cut(boolean done) implements Effect {}
 
     /** Of a batch only so many keys or writes are done, the others come back unprocessed; no batch, no effect. */
-    record Leave(int done) implements Outcome {
+    record Leave(int done) implements Effect {
         public Leave {
             if (done < 0) {
                 throw new IllegalArgumentException("a batch of " + done);
@@ -86,7 +86,7 @@ public interface Fault {
     }
 
     /** Every n-th request of an operation has that outcome, counted from the first. */
-    static Fault everyNth(String operation, int n, Outcome outcome) {
+    static Fault everyNth(String operation, int n, Effect outcome) {
         Objects.requireNonNull(outcome);
         AtomicLong count = new AtomicLong();
         return request ->

@@ -30,9 +30,9 @@ final class KeyedReads {
         if (table == null || request.has("AttributesToGet")) {
             return call.forward();
         }
-        Projection projection = projection(request);
+        ProjectionExpression projection = projection(request);
         KeyRules.checkKey(table.keys(), request.path("Key"));
-        Answer answer = call.send("GetItem", whole(request));
+        EngineResponse answer = call.send("GetItem", whole(request));
         if (!answer.ok()) {
             return answer.http();
         }
@@ -84,7 +84,7 @@ final class KeyedReads {
         ObjectNode result = Json.object();
         result.set("Responses", Json.object());
         if (!asked.isEmpty()) {
-            Answer answer = call.send("BatchGetItem", Json.object().set("RequestItems", asked));
+            EngineResponse answer = call.send("BatchGetItem", Json.object().set("RequestItems", asked));
             if (!answer.ok()) {
                 return answer.http();
             }
@@ -120,7 +120,7 @@ final class KeyedReads {
         ObjectNode request = call.body();
         Map<String, Capacity> capacities = new LinkedHashMap<>();
         List<TableDescription> order = new ArrayList<>();
-        List<@Nullable Projection> projections = new ArrayList<>();
+        List<@Nullable ProjectionExpression> projections = new ArrayList<>();
         Set<String> seen = new HashSet<>();
         ArrayNode asked = Json.array();
         JsonNode items = request.path("TransactItems");
@@ -142,7 +142,7 @@ final class KeyedReads {
             }
             asked.add(Json.object().set("Get", whole(get)));
         }
-        Answer answer = call.send("TransactGetItems", Json.object().set("TransactItems", asked));
+        EngineResponse answer = call.send("TransactGetItems", Json.object().set("TransactItems", asked));
         if (!answer.ok()) {
             return answer.http();
         }
@@ -150,7 +150,7 @@ final class KeyedReads {
         for (int i = 0; i < order.size(); i++) {
             ObjectNode response = (ObjectNode) result.path("Responses").get(i);
             ObjectNode item = Json.child(response, "Item");
-            Projection projection = projections.get(i);
+            ProjectionExpression projection = projections.get(i);
             capacities
                     .computeIfAbsent(order.get(i).name(), name -> new Capacity(tables(order, name)))
                     .addTable(2 * Capacity.readUnits(ItemSize.of(item)));
@@ -174,7 +174,7 @@ final class KeyedReads {
     private record TableReads(
             TableDescription table,
             ObjectNode request,
-            @Nullable Projection projection) {
+            @Nullable ProjectionExpression projection) {
         TableReads(TableDescription table, ObjectNode request) {
             this(table, request, KeyedReads.projection(request));
             Set<String> keys = new HashSet<>();
@@ -206,10 +206,10 @@ final class KeyedReads {
         }
     }
 
-    private static @Nullable Projection projection(ObjectNode request) {
+    private static @Nullable ProjectionExpression projection(ObjectNode request) {
         Placeholders placeholders = new Placeholders(request);
         String text = Json.text(request, "ProjectionExpression");
-        Projection projection = text == null ? null : ExpressionParser.projection(text, placeholders);
+        ProjectionExpression projection = text == null ? null : ExpressionParser.projection(text, placeholders);
         placeholders.rejectUnused();
         return projection;
     }

@@ -8,11 +8,11 @@ import java.util.Objects;
 
 /** What all requests have consumed since the last reset, and how it is reported. */
 final class Ledger {
-    private final Map<ServiceRulesProxy.Source, Double> read = new HashMap<>();
-    private final Map<ServiceRulesProxy.Source, Double> written = new HashMap<>();
-    private final Map<ServiceRulesProxy.Source, Long> requests = new HashMap<>();
+    private final Map<ServiceRulesProxy.Target, Double> read = new HashMap<>();
+    private final Map<ServiceRulesProxy.Target, Double> written = new HashMap<>();
+    private final Map<ServiceRulesProxy.Target, Long> requests = new HashMap<>();
 
-    synchronized void request(ServiceRulesProxy.Source source) {
+    synchronized void request(ServiceRulesProxy.Target source) {
         requests.merge(source, 1L, Long::sum);
     }
 
@@ -24,24 +24,24 @@ final class Ledger {
         add(written, capacity);
     }
 
-    private static void add(Map<ServiceRulesProxy.Source, Double> to, Capacity capacity) {
+    private static void add(Map<ServiceRulesProxy.Target, Double> to, Capacity capacity) {
         String table = capacity.table().name();
         if (capacity.tableUnits() > 0) {
-            to.merge(new ServiceRulesProxy.Source(table, null), capacity.tableUnits(), Double::sum);
+            to.merge(new ServiceRulesProxy.Target(table, null), capacity.tableUnits(), Double::sum);
         }
         capacity.indexUnits()
-                .forEach((index, units) -> to.merge(new ServiceRulesProxy.Source(table, index), units, Double::sum));
+                .forEach((index, units) -> to.merge(new ServiceRulesProxy.Target(table, index), units, Double::sum));
     }
 
-    synchronized Map<ServiceRulesProxy.Source, Double> readUnits() {
+    synchronized Map<ServiceRulesProxy.Target, Double> readUnits() {
         return Map.copyOf(read);
     }
 
-    synchronized Map<ServiceRulesProxy.Source, Double> writtenUnits() {
+    synchronized Map<ServiceRulesProxy.Target, Double> writtenUnits() {
         return Map.copyOf(written);
     }
 
-    synchronized Map<ServiceRulesProxy.Source, Long> requests() {
+    synchronized Map<ServiceRulesProxy.Target, Long> requests() {
         return Map.copyOf(requests);
     }
 

@@ -14,7 +14,7 @@ final class RangeRead {
     final ObjectNode request;
     final boolean query;
     final @Nullable Condition filter;
-    final @Nullable Projection projection;
+    final @Nullable ProjectionExpression projection;
     /** Null for as many as a page holds. */
     final @Nullable Integer limit;
 

@@ -23,9 +23,9 @@ final class RangeReads {
     private final Tables tables;
     private final DelayedIndexes delayed;
     private final Ledger ledger;
-    private final Settings settings;
+    private final ProxySettings settings;
 
-    RangeReads(Tables tables, DelayedIndexes delayed, Ledger ledger, Settings settings) {
+    RangeReads(Tables tables, DelayedIndexes delayed, Ledger ledger, ProxySettings settings) {
         this.tables = tables;
         this.delayed = delayed;
         this.ledger = ledger;
@@ -49,7 +49,7 @@ final class RangeReads {
         boolean goesOn = true;
         while (goesOn) {
             page.limit(asked);
-            Answer answer = call.send(call.operation(), asked);
+            EngineResponse answer = call.send(call.operation(), asked);
             if (answer.ok()) {
                 page.add(answer.json());
                 if (page.lastKey() != null) {

@@ -13,7 +13,7 @@ final class ServiceRules {
 
     final Ledger ledger = new Ledger();
     final DelayedIndexes delayed = new DelayedIndexes();
-    final Settings settings = new Settings();
+    final ProxySettings settings = new ProxySettings();
     private final Tables tables = new Tables();
     private final RangeReads rangeReads = new RangeReads(tables, delayed, ledger, settings);
     private final KeyedReads keyedReads = new KeyedReads(tables, ledger);
@@ -29,7 +29,7 @@ final class ServiceRules {
         }
         Call call = new Call(http, operation, Json.parse(http.body()), engine);
         count(call);
-        Fault.Outcome outcome = settings.fault()
+        Fault.Effect outcome = settings.fault()
                 .before(new Fault.Request(
                         operation, Json.text(call.body(), "TableName"), Json.text(call.body(), "IndexName")));
         if (outcome instanceof Fault.Fail fail) {
@@ -85,12 +85,12 @@ final class ServiceRules {
     private void count(Call call) {
         String table = Json.text(call.body(), "TableName");
         if (table != null) {
-            ledger.request(new ServiceRulesProxy.Source(table, Json.text(call.body(), "IndexName")));
+            ledger.request(new ServiceRulesProxy.Target(table, Json.text(call.body(), "IndexName")));
         }
         call.body()
                 .path("RequestItems")
                 .fieldNames()
-                .forEachRemaining(name -> ledger.request(new ServiceRulesProxy.Source(name, null)));
+                .forEachRemaining(name -> ledger.request(new ServiceRulesProxy.Target(name, null)));
     }
 
     private HttpMessage definition(Call call) throws IOException {
@@ -104,7 +104,7 @@ final class ServiceRules {
     }
 
     private static HttpMessage listTables(Call call) throws IOException {
-        Answer answer = new Answer(call.forward());
+        EngineResponse answer = new EngineResponse(call.forward());
         if (!answer.ok()) {
             return answer.http();
         }

@@ -32,7 +32,7 @@ public final class ServiceRulesProxy implements AutoCloseable {
      *
      * @param index null for the table itself
      */
-    public record Source(String table, @Nullable String index) {}
+    public record Target(String table, @Nullable String index) {}
 
     private ServiceRulesProxy(URI engine, ServerSocket server) {
         this.engine = engine;
@@ -97,17 +97,17 @@ public final class ServiceRulesProxy implements AutoCloseable {
     }
 
     /** Read capacity units since the last reset, in all accounts and whether or not the requests asked for them. */
-    public Map<Source, Double> consumedReadUnits() {
+    public Map<Target, Double> consumedReadUnits() {
         return rules.ledger.readUnits();
     }
 
     /** Write capacity units since the last reset. */
-    public Map<Source, Double> consumedWriteUnits() {
+    public Map<Target, Double> consumedWriteUnits() {
         return rules.ledger.writtenUnits();
     }
 
     /** Requests since the last reset; a batch counts once for each of its tables, a transaction not at all. */
-    public Map<Source, Long> requests() {
+    public Map<Target, Long> requests() {
         return rules.ledger.requests();
     }
 

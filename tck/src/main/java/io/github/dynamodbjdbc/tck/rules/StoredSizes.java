@@ -23,7 +23,7 @@ final class StoredSizes {
     private final Map<Id, Map<String, Size>> known = new ConcurrentHashMap<>();
 
     HttpMessage describe(Call call) throws IOException {
-        Answer answer = new Answer(call.forward());
+        EngineResponse answer = new EngineResponse(call.forward());
         if (!answer.ok()) {
             return answer.http();
         }

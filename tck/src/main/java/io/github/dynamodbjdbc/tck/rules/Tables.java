@@ -28,7 +28,7 @@ final class Tables {
         if (remembered != null) {
             return remembered;
         }
-        Answer answer = call.send("DescribeTable", Json.object().put("TableName", table));
+        EngineResponse answer = call.send("DescribeTable", Json.object().put("TableName", table));
         if (!answer.ok()) {
             return null;
         }

@@ -49,7 +49,7 @@ final class Writes {
         Write write = Write.of(table, kind, request);
         return exclusively(call, List.of(write), () -> {
             Map<String, ObjectNode> before = read(call, List.of(write));
-            Answer answer = call.send(call.operation(), request);
+            EngineResponse answer = call.send(call.operation(), request);
             if (!answer.ok()) {
                 if (answer.error().equals("ConditionalCheckFailedException")) {
                     // As much as the write would have, as far as that is known.
@@ -108,7 +108,7 @@ final class Writes {
             Collection<Capacity> capacities = List.of();
             if (!done.isEmpty()) {
                 Map<String, ObjectNode> before = read(call, done);
-                Answer answer = call.send(call.operation(), forwarded);
+                EngineResponse answer = call.send(call.operation(), forwarded);
                 if (!answer.ok()) {
                     return answer.http();
                 }
@@ -139,7 +139,7 @@ final class Writes {
         rejectDuplicates(writes, "Transaction request cannot include multiple operations on one item");
         return exclusively(call, writes, () -> {
             Map<String, ObjectNode> before = read(call, writes);
-            Answer answer = call.send(call.operation(), request);
+            EngineResponse answer = call.send(call.operation(), request);
             if (!answer.ok()) {
                 return answer.http();
             }

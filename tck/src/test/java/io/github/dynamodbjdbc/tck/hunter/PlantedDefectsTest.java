@@ -1,11 +1,13 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
-import java.nio.file.Path;
+import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
+import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,76 +16,83 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The hunt finds defects that are known to be there. A build hunts for those that are quickly found; {@code
- * -Dhunter.defects=all} for all, as {@code tck/hunt --defects ""} does.
+ * The hunt finds defects that are known to be there. A build hunts for those that are quickly found; {@code tck/hunt
+ * --defects ""} for all.
  */
 class PlantedDefectsTest {
-    /** In seconds, by this seed: others take a minute at times, which is too long for a build. */
     private static final long SEED = 21;
 
-    private static final Set<String> QUICKLY_FOUND = Set.of(
-            "filters of <> have no guard",
-            "filters of IS NULL pass over stored NULLs",
-            "NOT IN passes over NULLs of its list",
-            "numbers are equal only in the same scale",
-            "numbers of two types become ones of a type that rounds them",
-            "what only the residual looks at is not fetched",
-            "consistent reads are dropped",
-            "plans are kept whatever the TTL mode",
-            "the ends of a range do not belong to it",
-            "the negation of < is >",
-            "every index holds every item",
-            "every index projects every attribute",
-            "any order is the order wanted",
-            "expired items are never hidden",
-            "the last item of a page that is not the last is lost",
-            "each segment of a scan is the first one",
-            "queries never go backward",
-            "parameters stay those of the first run");
-    private static final long SECONDS = 120;
+    /** Of the defects that are quickly found by this seed, the round that shows each. */
+    private static final Map<String, Integer> QUICKLY_FOUND = Map.ofEntries(
+            entry("filters of <> have no guard", 0),
+            entry("filters of IS NULL pass over stored NULLs", 4),
+            entry("NOT IN passes over NULLs of its list", 0),
+            entry("numbers are equal only in the same scale", 0),
+            entry("numbers of two types become ones of a type that rounds them", 2),
+            entry("what a filter says roughly is not checked again", 0),
+            entry("expiry is not looked at in indexes", 0),
+            entry("LIMIT ends the reading before the residual has its say", 0),
+            entry("what only the residual looks at is not fetched", 0),
+            entry("consistent reads are dropped", 0),
+            entry("plans are kept whatever the TTL mode", 0),
+            entry("the ends of a range do not belong to it", 0),
+            entry("the negation of < is >", 0),
+            entry("every index holds every item", 0),
+            entry("every index projects every attribute", 0),
+            entry("any order is the order wanted", 0),
+            entry("expired items are never hidden", 0),
+            entry("the last item of a page that is not the last is lost", 0),
+            entry("each segment of a scan is the first one", 0),
+            entry("queries never go backward", 1),
+            entry("parameters stay those of the first run", 0));
+
+    /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
+    private static final int ROUNDS = 20;
+
+    private static final List<PlantedDefect> DEFECTS = PlantedDefect.all().stream()
+            .filter(defect -> QUICKLY_FOUND.containsKey(defect.what()))
+            .toList();
 
     private static EmbeddedEngine engine;
+    private static DefectiveDriver defective;
 
     @BeforeAll
     static void open() {
         engine = EmbeddedEngine.open(null);
+        defective = new DefectiveDriver(DEFECTS);
     }
 
     @AfterAll
     static void close() {
+        defective.close();
         engine.close();
     }
 
     @TestFactory
     Stream<DynamicTest> isFound() {
-        long seed = Long.getLong("hunter.seed", SEED);
-        List<PlantedDefect> all = PlantedDefect.all();
-        boolean every = System.getProperty("hunter.defects", "").equals("all");
-        List<PlantedDefect> chosen = every
-                ? all
-                : all.stream()
-                        .filter(defect -> QUICKLY_FOUND.contains(defect.what()))
-                        .toList();
-        return chosen.stream()
-                .map(defect -> DynamicTest.dynamicTest(defect.what() + ", seed " + seed, () -> {
-                    DefectHunt.Result result = DefectHunt.hunt(
-                            HuntOptions.of(engine.endpoint(), seed, SECONDS, Long.MAX_VALUE, Path.of("target")),
-                            defect);
-                    System.out.println("seed " + seed + ", " + result);
-                    assertThat(result.planted()).as("planted").isTrue();
-                    assertThat(result.calls()).as("reached").isPositive();
-                    assertThat(result.report().findings()).as("found").isNotEmpty();
+        return DEFECTS.stream()
+                .map(defect -> DynamicTest.dynamicTest(defect.what(), () -> {
+                    DefectHunt.Search search =
+                            DefectHunt.hunt(options(QUICKLY_FOUND.get(defect.what())), defective, defect);
+                    System.out.println(search);
+                    assertThat(search.planted()).as("planted").isTrue();
+                    assertThat(search.calls()).as("reached").isPositive();
+                    assertThat(search.report().findings()).as("found").isNotEmpty();
                 }));
+    }
+
+    /** Neither the clock nor threads have a say in what is found. */
+    private static HuntOptions options(int firstRound) {
+        return new HuntOptions(
+                engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, null, false, 1, firstRound, ROUNDS);
     }
 
     /** If a method was renamed, its defect has to be planted elsewhere. */
     @Test
     void eachCanBePlanted() {
         for (PlantedDefect defect : PlantedDefect.all()) {
-            try (DefectiveDriver driver = new DefectiveDriver(defect)) {
-                assertThat(driver.isPlanted()).as(defect.what()).isTrue();
-            }
+            assertThat(DefectiveDriver.canBePlanted(defect)).as(defect.what()).isTrue();
         }
-        assertThat(PlantedDefect.all().stream().map(PlantedDefect::what)).containsAll(QUICKLY_FOUND);
+        assertThat(DEFECTS).hasSameSizeAs(QUICKLY_FOUND.keySet());
     }
 }

@@ -28,7 +28,7 @@ class MeasuredPathsTest {
                 all.addAll(measurer.measure(design));
             }
         }
-        Report report = new Report(all);
+        MeasurementReport report = new MeasurementReport(all);
         assertThat(all).hasSizeGreaterThan(60);
         assertThat(all.stream()
                         .filter(measured ->

@@ -307,7 +307,7 @@ class CapacityTest {
         fixture.proxy.resetCounters();
         get("1", true);
         get("1", false);
-        ServiceRulesProxy.Source table = new ServiceRulesProxy.Source(TABLE, null);
+        ServiceRulesProxy.Target table = new ServiceRulesProxy.Target(TABLE, null);
         assertThat(fixture.proxy.consumedReadUnits()).containsExactly(Map.entry(table, 1.5));
         assertThat(fixture.proxy.requests()).containsExactly(Map.entry(table, 2L));
         assertThat(fixture.proxy.consumedWriteUnits()).isEmpty();

@@ -65,7 +65,7 @@ class ThrottlingTest {
     }
 
     /** The first requests of an operation have those outcomes, all others none. */
-    private static Fault first(String operation, Fault.Outcome... outcomes) {
+    private static Fault first(String operation, Fault.Effect... outcomes) {
         AtomicInteger count = new AtomicInteger();
         return request -> {
             int before = request.operation().equals(operation) ? count.getAndIncrement() : outcomes.length;

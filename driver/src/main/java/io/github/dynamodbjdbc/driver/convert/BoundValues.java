@@ -1,0 +1,249 @@
+package io.github.dynamodbjdbc.driver.convert;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.temporal.Temporal;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Calendar;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values on their way into a statement: first as bound (canonical, or a date or time of {@code java.time}), then as the
+ * parameter's type wants them.
+ */
+public final class BoundValues {
+    private BoundValues() {}
+
+    /** What any Java object means as a value. */
+    public static @Nullable Object of(@Nullable Object value) throws ConversionFailure, SQLException {
+        if (value == null) {
+            return null;
+        }
+        if (value instanceof Temporal || value instanceof java.util.Date || value instanceof Calendar) {
+            return temporal(value);
+        }
+        if (value instanceof UUID || value instanceof Enum<?> || value instanceof java.net.URL) {
+            return value.toString();
+        }
+        if (value instanceof Array array) {
+            Object elements = array.getArray();
+            return canonical(elements instanceof Object[] objects ? Arrays.asList(objects) : elements);
+        }
+        if (value instanceof Blob blob) {
+            return canonical(blob.getBytes(1, length(blob.length())));
+        }
+        if (value instanceof Clob clob) {
+            return clob.getSubString(1, length(clob.length()));
+        }
+        return canonical(value);
+    }
+
+    private static int length(long length) throws ConversionFailure {
+        if (length > Integer.MAX_VALUE) {
+            throw new ConversionFailure(SqlState.LIMIT_EXCEEDED, "The value is too large for an item");
+        }
+        return (int) length;
+    }
+
+    private static @Nullable Object canonical(Object value) throws ConversionFailure {
+        if (value instanceof Set<?> set && set.isEmpty()) {
+            throw new ConversionFailure(SqlState.INVALID_VALUE, "DynamoDB has no empty sets");
+        }
+        try {
+            return Values.canonical(value);
+        } catch (QueryException e) {
+            throw new ConversionFailure(SqlState.INVALID_VALUE, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Temporal temporal(Object value) throws ConversionFailure {
+        if (value instanceof LocalDate
+                || value instanceof LocalTime
+                || value instanceof LocalDateTime
+                || value instanceof OffsetDateTime) {
+            return (Temporal) value;
+        }
+        if (value instanceof ZonedDateTime dateTime) {
+            return dateTime.toOffsetDateTime();
+        }
+        if (value instanceof Instant instant) {
+            return instant.atOffset(ZoneOffset.UTC);
+        }
+        if (value instanceof java.sql.Date date) {
+            return date.toLocalDate();
+        }
+        if (value instanceof java.sql.Time time) {
+            return Temporals.inZone(time, null).toLocalTime();
+        }
+        if (value instanceof java.sql.Timestamp timestamp) {
+            return timestamp.toLocalDateTime();
+        }
+        if (value instanceof java.util.Date date) {
+            return Temporals.instant(date).atOffset(ZoneOffset.UTC);
+        }
+        if (value instanceof Calendar calendar) {
+            return calendar.toInstant()
+                    .atZone(calendar.getTimeZone().toZoneId())
+                    .toOffsetDateTime();
+        }
+        throw new ConversionFailure(
+                SqlState.INVALID_VALUE,
+                "DynamoDB has no type for " + value.getClass().getName());
+    }
+
+    /** The column type that a constant of {@link Types} asks for. */
+    public static ColumnType type(int jdbcType) throws ConversionFailure {
+        return switch (jdbcType) {
+            case Types.CHAR,
+                    Types.VARCHAR,
+                    Types.LONGVARCHAR,
+                    Types.NCHAR,
+                    Types.NVARCHAR,
+                    Types.LONGNVARCHAR,
+                    Types.CLOB,
+                    Types.NCLOB -> ColumnType.VARCHAR;
+            case Types.NUMERIC, Types.DECIMAL, Types.REAL, Types.FLOAT, Types.DOUBLE -> ColumnType.NUMERIC;
+            case Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT -> ColumnType.NUMERIC;
+            case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> ColumnType.VARBINARY;
+            case Types.BOOLEAN, Types.BIT -> ColumnType.BOOLEAN;
+            case Types.DATE -> ColumnType.DATE;
+            case Types.TIME -> ColumnType.TIME;
+            case Types.TIMESTAMP -> ColumnType.TIMESTAMP;
+            case Types.ARRAY -> ColumnType.LIST;
+            case Types.OTHER,
+                    Types.JAVA_OBJECT,
+                    Types.NULL,
+                    Types.STRUCT,
+                    Types.TIMESTAMP_WITH_TIMEZONE,
+                    Types.TIME_WITH_TIMEZONE -> ColumnType.VARIANT;
+            default ->
+                throw new ConversionFailure(
+                        SqlState.INVALID_PARAMETER_VALUE, "The driver has no JDBC type " + jdbcType);
+        };
+    }
+
+    /** A bound value as one of a type; dates and times stay what they are in {@code java.time}. */
+    public static Object convert(Object value, ColumnType type) throws ConversionFailure {
+        return switch (type) {
+            case VARIANT -> value;
+            case VARCHAR -> text(value);
+            case NUMERIC, INTEGER, BIGINT, DOUBLE -> number(value);
+            case VARBINARY -> binary(value);
+            case BOOLEAN ->
+                value instanceof String text
+                        ? Conversions.parseBoolean(text)
+                        : require(value, value instanceof Boolean, type);
+            case DATE -> Temporals.date(temporalOf(value, type));
+            case TIME -> Temporals.time(temporalOf(value, type));
+            case TIMESTAMP -> Temporals.dateTime(temporalOf(value, type));
+            case DOCUMENT -> require(value, value instanceof Map, type);
+            case LIST -> require(value, value instanceof List || value instanceof ItemSet, type);
+        };
+    }
+
+    /** A bound value as a plan takes it. */
+    public static Object encode(Object bound, ColumnType type) throws ConversionFailure {
+        Object value = convert(bound, type);
+        if (value instanceof Temporal temporal) {
+            return switch (type) {
+                case DATE -> (int) Temporals.date(temporal).toEpochDay();
+                case TIME -> (int) (Temporals.time(temporal).toNanoOfDay() / 1_000_000);
+                case TIMESTAMP -> Temporals.epochMillis(Temporals.dateTime(temporal));
+                default -> Temporals.isoText(temporal);
+            };
+        }
+        if (value instanceof BigDecimal number) {
+            return switch (type) {
+                case INTEGER ->
+                    (int) Conversions.integer(
+                            ColumnType.NUMERIC, number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
+                case BIGINT ->
+                    Conversions.integer(ColumnType.NUMERIC, number, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
+                case DOUBLE -> Conversions.doubleValue(ColumnType.NUMERIC, number);
+                default -> number;
+            };
+        }
+        return value;
+    }
+
+    private static String text(Object value) throws ConversionFailure {
+        if (value instanceof Temporal temporal) {
+            return Temporals.isoText(temporal);
+        }
+        if (value instanceof String text) {
+            return text;
+        }
+        if (value instanceof BigDecimal || value instanceof Boolean) {
+            return String.valueOf(Values.text(value));
+        }
+        throw ConversionFailure.notA("VARCHAR value", shown(value));
+    }
+
+    private static BigDecimal number(Object value) throws ConversionFailure {
+        if (value instanceof BigDecimal number) {
+            return number;
+        }
+        if (value instanceof String text) {
+            return Values.canonical(Conversions.parseNumber(text));
+        }
+        throw ConversionFailure.notA("number", shown(value));
+    }
+
+    private static ByteString binary(Object value) throws ConversionFailure {
+        if (value instanceof ByteString bytes) {
+            return bytes;
+        }
+        if (value instanceof String text) {
+            try {
+                // As getString shows it.
+                return new ByteString(Base64.getDecoder().decode(text.trim()));
+            } catch (IllegalArgumentException e) {
+                throw ConversionFailure.notA("base64 text", text);
+            }
+        }
+        throw ConversionFailure.notA("binary value", shown(value));
+    }
+
+    private static Temporal temporalOf(Object value, ColumnType type) throws ConversionFailure {
+        if (value instanceof Temporal temporal) {
+            return temporal;
+        }
+        if (value instanceof String text) {
+            return Temporals.parse(text);
+        }
+        throw ConversionFailure.notA(type.name(), shown(value));
+    }
+
+    private static Object require(Object value, boolean fits, ColumnType type) throws ConversionFailure {
+        if (!fits) {
+            throw ConversionFailure.notA(type + " value", shown(value));
+        }
+        return value;
+    }
+
+    private static Object shown(Object value) {
+        return value instanceof Temporal ? value : String.valueOf(Values.text(value));
+    }
+}

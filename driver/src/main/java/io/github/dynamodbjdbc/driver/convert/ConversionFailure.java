@@ -1,0 +1,39 @@
+package io.github.dynamodbjdbc.driver.convert;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+
+/** A value that can't be had as what was asked for. Whoever catches it knows the column or parameter. */
+public final class ConversionFailure extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private static final int SHOWN = 40;
+
+    private final SqlState state;
+
+    ConversionFailure(SqlState state, String message) {
+        // No trace: with typeMismatch=null it is thrown for one value after the other, and never seen.
+        super(message, null, false, false);
+        this.state = state;
+    }
+
+    static ConversionFailure notA(String what, Object value) {
+        return new ConversionFailure(SqlState.INVALID_VALUE, show(value) + " is no " + what);
+    }
+
+    public static ConversionFailure outOfRange(String what, Object value) {
+        return new ConversionFailure(SqlState.NUMERIC_OUT_OF_RANGE, show(value) + " is no exact " + what);
+    }
+
+    public SqlState state() {
+        return state;
+    }
+
+    private static String show(Object value) {
+        if (value instanceof byte[]) {
+            return "a binary value";
+        }
+        String text = String.valueOf(value);
+        String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text;
+        return value instanceof Number || value instanceof Boolean ? shown : "'" + shown + "'";
+    }
+}

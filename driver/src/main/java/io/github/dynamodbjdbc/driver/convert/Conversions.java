@@ -1,0 +1,268 @@
+package io.github.dynamodbjdbc.driver.convert;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.Temporal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/** From the values that plans give to what the getters of a result set give. Nothing is rounded or cut off silently. */
+public final class Conversions {
+    private Conversions() {}
+
+    /** The canonical value as plain Java: BigDecimal with a scale from 0, byte[], Map, List, Set, java.time; null for null. */
+    static @Nullable Object natural(ColumnType type, @Nullable Object value) {
+        if (value instanceof Number number) {
+            return switch (type) {
+                case DATE -> LocalDate.ofEpochDay(number.longValue());
+                case TIME -> LocalTime.ofNanoOfDay(number.longValue() * 1_000_000);
+                case TIMESTAMP -> timestamp(number.longValue());
+                default -> plain(value);
+            };
+        }
+        return plain(value);
+    }
+
+    public static String text(ColumnType type, Object value) {
+        Object natural = value instanceof Number ? natural(type, value) : value;
+        if (natural instanceof Temporal temporal) {
+            return Temporals.sqlText(temporal);
+        }
+        if (natural instanceof Number && !(natural instanceof BigDecimal)) {
+            return natural.toString();
+        }
+        String text = Values.text(natural);
+        return text == null ? "" : text;
+    }
+
+    public static BigDecimal decimal(ColumnType type, Object value) throws ConversionFailure {
+        if (value instanceof BigDecimal decimal) {
+            return plain(decimal);
+        }
+        if (isTemporal(type) && value instanceof Number) {
+            throw ConversionFailure.notA("number", text(type, value));
+        }
+        if (value instanceof Double number) {
+            if (number.isNaN() || number.isInfinite()) {
+                throw ConversionFailure.outOfRange("decimal", number);
+            }
+            return plain(new BigDecimal(number.toString()));
+        }
+        if (value instanceof Number number) {
+            return BigDecimal.valueOf(number.longValue());
+        }
+        if (value instanceof String text) {
+            return plain(parseNumber(text));
+        }
+        if (value instanceof Boolean flag) {
+            return flag ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
+        throw ConversionFailure.notA("number", text(type, value));
+    }
+
+    /** The scale of results is never negative: 100, not 1E+2. */
+    static BigDecimal plain(BigDecimal decimal) {
+        return decimal.scale() < 0 ? decimal.setScale(0) : decimal;
+    }
+
+    static BigDecimal parseNumber(String text) throws ConversionFailure {
+        try {
+            return new BigDecimal(text.trim());
+        } catch (NumberFormatException e) {
+            throw ConversionFailure.notA("number", text);
+        }
+    }
+
+    /** A whole number between the bounds. */
+    public static long integer(ColumnType type, Object value, long min, long max, String name)
+            throws ConversionFailure {
+        long number;
+        if (!isTemporal(type) && (value instanceof Integer || value instanceof Long)) {
+            number = ((Number) value).longValue();
+        } else {
+            BigDecimal decimal = decimal(type, value);
+            try {
+                number = decimal.longValueExact();
+            } catch (ArithmeticException e) {
+                throw ConversionFailure.outOfRange(name, decimal);
+            }
+        }
+        if (number < min || number > max) {
+            throw ConversionFailure.outOfRange(name, number);
+        }
+        return number;
+    }
+
+    static BigInteger bigInteger(ColumnType type, Object value) throws ConversionFailure {
+        BigDecimal decimal = decimal(type, value);
+        try {
+            return decimal.toBigIntegerExact();
+        } catch (ArithmeticException e) {
+            throw ConversionFailure.outOfRange("whole number", decimal);
+        }
+    }
+
+    /** The nearest double, as the type implies; but never infinity for a finite number. */
+    public static double doubleValue(ColumnType type, Object value) throws ConversionFailure {
+        if (value instanceof Double number) {
+            return number;
+        }
+        BigDecimal decimal = decimal(type, value);
+        double number = decimal.doubleValue();
+        if (Double.isInfinite(number)) {
+            throw ConversionFailure.outOfRange("double", decimal);
+        }
+        return number;
+    }
+
+    public static float floatValue(ColumnType type, Object value) throws ConversionFailure {
+        double number = doubleValue(type, value);
+        float narrow = (float) number;
+        if (Float.isInfinite(narrow) && !Double.isInfinite(number)) {
+            throw ConversionFailure.outOfRange("float", number);
+        }
+        return narrow;
+    }
+
+    public static boolean bool(ColumnType type, Object value) throws ConversionFailure {
+        if (value instanceof Boolean flag) {
+            return flag;
+        }
+        if (value instanceof String text) {
+            return parseBoolean(text);
+        }
+        if (value instanceof Number && !isTemporal(type)) {
+            BigDecimal decimal = decimal(type, value);
+            if (decimal.signum() == 0) {
+                return false;
+            }
+            if (decimal.compareTo(BigDecimal.ONE) == 0) {
+                return true;
+            }
+        }
+        throw ConversionFailure.notA("boolean", text(type, value));
+    }
+
+    static boolean parseBoolean(String text) throws ConversionFailure {
+        return switch (text.trim().toLowerCase(Locale.ROOT)) {
+            case "true", "t", "yes", "y", "on", "1" -> true;
+            case "false", "f", "no", "n", "off", "0" -> false;
+            default -> throw ConversionFailure.notA("boolean", text);
+        };
+    }
+
+    /** A binary value as it is; text in UTF-8. */
+    public static byte[] bytes(ColumnType type, Object value) throws ConversionFailure {
+        if (value instanceof ByteString bytes) {
+            return bytes.getBytes();
+        }
+        if (value instanceof String text) {
+            return text.getBytes(StandardCharsets.UTF_8);
+        }
+        throw ConversionFailure.notA("binary value", text(type, value));
+    }
+
+    public static Temporal temporal(ColumnType type, Object value) throws ConversionFailure {
+        if (value instanceof String text) {
+            return Temporals.parse(text);
+        }
+        Object natural = natural(type, value);
+        if (natural instanceof Temporal temporal) {
+            return temporal;
+        }
+        // A number may count seconds or milliseconds: nobody can tell.
+        throw ConversionFailure.notA("date or time", text(type, value));
+    }
+
+    static Map<?, ?> map(ColumnType type, Object value) throws ConversionFailure {
+        if (natural(type, value) instanceof Map<?, ?> map) {
+            return map;
+        }
+        throw ConversionFailure.notA("map", text(type, value));
+    }
+
+    static Set<?> set(ColumnType type, Object value) throws ConversionFailure {
+        if (natural(type, value) instanceof Set<?> set) {
+            return set;
+        }
+        throw ConversionFailure.notA("set", text(type, value));
+    }
+
+    /** A list, or the elements of a set. */
+    public static List<?> list(ColumnType type, Object value) throws ConversionFailure {
+        Object natural = natural(type, value);
+        if (natural instanceof List<?> list) {
+            return list;
+        }
+        if (natural instanceof Set<?> set) {
+            return new ArrayList<>(set);
+        }
+        throw ConversionFailure.notA("list or set", text(type, value));
+    }
+
+    /** Whether a value is one of the reported type, as opposed to one that could be converted to it. */
+    static boolean fits(ColumnType type, boolean nativeDocuments, Object value) {
+        return switch (type) {
+            // Anything can be told as text.
+            case VARCHAR, VARIANT, DOCUMENT -> true;
+            case LIST -> !nativeDocuments || value instanceof List || value instanceof ItemSet;
+            case NUMERIC -> value instanceof Number;
+            case VARBINARY -> value instanceof ByteString;
+            case BOOLEAN -> value instanceof Boolean;
+            case INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> value instanceof Number;
+        };
+    }
+
+    private static boolean isTemporal(ColumnType type) {
+        return type == ColumnType.DATE || type == ColumnType.TIME || type == ColumnType.TIMESTAMP;
+    }
+
+    private static LocalDateTime timestamp(long millis) {
+        return LocalDateTime.ofEpochSecond(
+                Math.floorDiv(millis, 1000L), (int) Math.floorMod(millis, 1000L) * 1_000_000, ZoneOffset.UTC);
+    }
+
+    private static @Nullable Object plain(@Nullable Object value) {
+        if (Values.isNull(value)) {
+            return null;
+        }
+        if (value instanceof BigDecimal decimal) {
+            return plain(decimal);
+        }
+        if (value instanceof ByteString bytes) {
+            return bytes.getBytes();
+        }
+        if (value instanceof List<?> elements) {
+            List<@Nullable Object> list = new ArrayList<>(elements.size());
+            elements.forEach(element -> list.add(plain(element)));
+            return Collections.unmodifiableList(list);
+        }
+        if (value instanceof Map<?, ?> members) {
+            Map<String, @Nullable Object> map = new LinkedHashMap<>();
+            members.forEach((name, member) -> map.put(String.valueOf(name), plain(member)));
+            return Collections.unmodifiableMap(map);
+        }
+        if (value instanceof ItemSet elements) {
+            Set<@Nullable Object> set = new LinkedHashSet<>();
+            elements.elements().forEach(element -> set.add(plain(element)));
+            return Collections.unmodifiableSet(set);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,90 @@
+package io.github.dynamodbjdbc.driver.decode;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The canonical values of the SDK's. */
+final class CanonicalValues {
+    private CanonicalValues() {}
+
+    /** Null for DynamoDB's NULL. Lists and maps are unmodifiable, maps in the order received. */
+    static @Nullable Object of(AttributeValue value) {
+        return switch (value.type()) {
+            case S -> value.s();
+            case N -> NumberParser.parse(value.n());
+            case B -> bytes(value.b());
+            case BOOL -> value.bool();
+            case NUL -> null;
+            case M -> of(value.m());
+            case L -> list(value.l());
+            case SS -> new ItemSet(ItemSet.Kind.SS, new LinkedHashSet<>(value.ss()));
+            case NS -> {
+                Set<Object> set = new LinkedHashSet<>();
+                for (String element : value.ns()) {
+                    set.add(NumberParser.parse(element));
+                }
+                yield new ItemSet(ItemSet.Kind.NS, set);
+            }
+            case BS -> {
+                Set<Object> set = new LinkedHashSet<>();
+                for (SdkBytes element : value.bs()) {
+                    set.add(bytes(element));
+                }
+                yield new ItemSet(ItemSet.Kind.BS, set);
+            }
+            case UNKNOWN_TO_SDK_VERSION -> throw unknown();
+        };
+    }
+
+    /** The canonical map of an item or document. */
+    static Map<String, @Nullable Object> of(Map<String, AttributeValue> members) {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>(members.size() * 2);
+        for (Map.Entry<String, AttributeValue> member : members.entrySet()) {
+            map.put(member.getKey(), of(member.getValue()));
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    static AttributeType type(AttributeValue value) {
+        return switch (value.type()) {
+            case S -> AttributeType.S;
+            case N -> AttributeType.N;
+            case B -> AttributeType.B;
+            case BOOL -> AttributeType.BOOL;
+            case NUL -> AttributeType.NULL;
+            case M -> AttributeType.M;
+            case L -> AttributeType.L;
+            case SS -> AttributeType.SS;
+            case NS -> AttributeType.NS;
+            case BS -> AttributeType.BS;
+            case UNKNOWN_TO_SDK_VERSION -> throw unknown();
+        };
+    }
+
+    private static List<@Nullable Object> list(List<AttributeValue> elements) {
+        List<@Nullable Object> list = new ArrayList<>(elements.size());
+        for (AttributeValue element : elements) {
+            list.add(of(element));
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    private static ByteString bytes(SdkBytes bytes) {
+        return new ByteString(bytes.asByteArrayUnsafe());
+    }
+
+    private static IllegalStateException unknown() {
+        return new IllegalStateException("DynamoDB sent a value of a type that this driver does not know");
+    }
+}

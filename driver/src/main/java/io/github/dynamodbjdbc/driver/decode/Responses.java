@@ -1,0 +1,81 @@
+package io.github.dynamodbjdbc.driver.decode;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/** The items and keys of the SDK's responses. */
+public final class Responses {
+    private static final Item NO_ATTRIBUTES = new SdkItem(Map.of());
+
+    private Responses() {}
+
+    /** Null if there is none. */
+    public static @Nullable Item item(GetItemResponse response) {
+        return response.hasItem() ? new SdkItem(response.item()) : null;
+    }
+
+    public static List<Item> items(QueryResponse response) {
+        return items(response.items());
+    }
+
+    public static List<Item> items(ScanResponse response) {
+        return items(response.items());
+    }
+
+    /** The items of all its tables, in no order. */
+    public static List<Item> items(BatchGetItemResponse response) {
+        List<Item> items = new ArrayList<>();
+        for (List<Map<String, AttributeValue>> table : response.responses().values()) {
+            for (Map<String, AttributeValue> item : table) {
+                items.add(new SdkItem(item));
+            }
+        }
+        return items;
+    }
+
+    /** Where nothing of the items was asked for but their number. */
+    public static List<Item> withoutAttributes(int count) {
+        return Collections.nCopies(count, NO_ATTRIBUTES);
+    }
+
+    /** Null after the last page. */
+    public static @Nullable Key lastEvaluatedKey(QueryResponse response) {
+        return lastEvaluatedKey(response.lastEvaluatedKey());
+    }
+
+    /** Null after the last page. */
+    public static @Nullable Key lastEvaluatedKey(ScanResponse response) {
+        return lastEvaluatedKey(response.lastEvaluatedKey());
+    }
+
+    public static List<Key> unprocessedKeys(BatchGetItemResponse response) {
+        return response.unprocessedKeys().values().stream()
+                .map(KeysAndAttributes::keys)
+                .flatMap(List::stream)
+                .map(key -> Key.of(CanonicalValues.of(key)))
+                .toList();
+    }
+
+    private static List<Item> items(List<Map<String, AttributeValue>> received) {
+        List<Item> items = new ArrayList<>(received.size());
+        for (Map<String, AttributeValue> item : received) {
+            items.add(new SdkItem(item));
+        }
+        return items;
+    }
+
+    private static @Nullable Key lastEvaluatedKey(Map<String, AttributeValue> key) {
+        return key.isEmpty() ? null : Key.of(CanonicalValues.of(key));
+    }
+}

@@ -1,0 +1,424 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
+import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import io.github.dynamodbjdbc.driver.execute.StatementRun;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.RateLimits;
+import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.Setting;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of a statement, from planning to its last row, and what it has to say about itself. */
+final class StatementExecution implements RunContext, RowSource {
+    private final Session session;
+    private final ConnectionSettings settings;
+    private final String sql;
+    private final long maxRows;
+    private final DynamoDoor door;
+    private final long startMillis;
+    private final long startNanos = System.nanoTime();
+    private final StatementEvent event = new StatementEvent();
+    private final Map<String, Long> mismatches = new LinkedHashMap<>();
+    private final List<String> notes = new CopyOnWriteArrayList<>();
+    private final Set<String> noted = ConcurrentHashMap.newKeySet();
+    private final AtomicBoolean finished = new AtomicBoolean();
+
+    private @Nullable Plan plan;
+    private @Nullable StatementRun run;
+    private @Nullable RowCursor cursor;
+    private List<? extends @Nullable Object> parameters = List.of();
+    private @Nullable RuntimeException firstFailure;
+    private @Nullable String firstTry;
+    private long rows;
+
+    /** Gives the values of a plan's parameters, converted to their types. */
+    interface Binder {
+        List<? extends @Nullable Object> bind(List<ColumnType> types) throws SQLException;
+    }
+
+    /**
+     * @param timeoutSeconds 0 for none
+     * @param maxRows 0 for all
+     */
+    StatementExecution(Session session, String sql, int timeoutSeconds, long maxRows) {
+        this.session = session;
+        this.settings = session.settings();
+        this.sql = sql;
+        this.maxRows = maxRows;
+        this.door = new DynamoDoor(
+                session.client(),
+                new StatementLimits(
+                        settings.maxReadCapacity(),
+                        Double.POSITIVE_INFINITY,
+                        timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
+                        settings.prefetch(),
+                        settings.pageItems(),
+                        settings.maxMemoryRows()),
+                RateLimits.of(session.client(), settings.readCapacityPerSecond(), Double.POSITIVE_INFINITY));
+        this.startMillis = session.currentMillis();
+        event.begin();
+    }
+
+    /** Plans and starts; the rows are then there to be asked for. */
+    Plan start(Binder binder) throws SQLException {
+        try {
+            Plan planned = session.planner().plan(sql, settings.session());
+            plan = planned;
+            CapacityLimits limits = planned.limits();
+            Double budget = limits.maxReadUnits();
+            if (budget != null) {
+                door.limitReads(budget, "MAX_RCU");
+            }
+            Double rate = limits.readUnitsPerSecond();
+            if (rate != null) {
+                door.limitReadRate(rate);
+            }
+            parameters = binder.bind(planned.parameters());
+            planned = forValues(planned);
+            plan = planned;
+            notes.addAll(planned.warnings());
+            door.checkCancelled();
+            run(planned);
+            Setting setting = planned.setting();
+            if (setting != null) {
+                session.set(setting);
+            }
+            return planned;
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            throw fail(e);
+        }
+    }
+
+    private Plan forValues(Plan planned) {
+        return parameters.isEmpty()
+                ? planned
+                : planned.forValues(parameters::get, settings.expiryClock().millis(startMillis));
+    }
+
+    private void run(Plan planned) {
+        run = new StatementRun(
+                door,
+                parameters,
+                settings.expiryClock().millis(startMillis),
+                startMillis,
+                session.log(),
+                session.catalog(),
+                settings.mismatchAsError(),
+                offsetMemory());
+        try {
+            cursor = planned.run(this);
+        } catch (RuntimeException e) {
+            replan(planned, e);
+        }
+    }
+
+    private @Nullable OffsetMemory offsetMemory() {
+        return settings.offsetMemory().isZero()
+                ? null
+                : new OffsetMemory(
+                        RememberedKeys.of(session.client()),
+                        settings.offsetMemory(),
+                        settings.expiryClock(),
+                        settings.mismatchAsError());
+    }
+
+    /**
+     * Runs another plan if the one that failed, before it gave a row, reads an index that was dropped since it was made; once.
+     *
+     * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
+     */
+    private void replan(Plan failed, RuntimeException failure) {
+        if (firstFailure != null || rows > 0 || !Errors.isIndexGone(failure)) {
+            throw failure;
+        }
+        firstFailure = failure;
+        endRun(failure);
+        failed.wishes()
+                .forEach(wish -> session.catalog().describeAnew(wish.table().name()));
+        Plan again = session.planner().plan(sql, settings.session());
+        if (!again.columns().equals(failed.columns()) || !takes(again.parameters(), failed.parameters())) {
+            throw failure;
+        }
+        again = forValues(again);
+        plan = again;
+        firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
+                + CapacityTexts.failedTry(door.report());
+        notes.add(firstTry);
+        again.warnings().stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
+        door.runAgain();
+        run(again);
+    }
+
+    /** Ends all that the run still reads. What goes wrong with that is told beside the failure that ends the run. */
+    private void endRun(Throwable failure) {
+        // First the run: it aborts all requests before it waits for any.
+        if (run != null) {
+            close(run::close, failure);
+        }
+        if (cursor != null) {
+            close(cursor::close, failure);
+        }
+    }
+
+    private static void close(Runnable part, Throwable failure) {
+        try {
+            part.run();
+        } catch (RuntimeException e) {
+            if (e != failure) {
+                failure.addSuppressed(e);
+            }
+        }
+    }
+
+    /** Whether values that were converted to the one types are right for the others: an index key typed its attribute. */
+    private static boolean takes(List<ColumnType> types, List<ColumnType> bound) {
+        for (int i = 0; i < types.size(); i++) {
+            if (types.get(i) != bound.get(i) && types.get(i) != ColumnType.VARIANT) {
+                return false;
+            }
+        }
+        return types.size() == bound.size();
+    }
+
+    // ---- rows ----
+
+    @Override
+    public boolean advance() throws SQLException {
+        if (finished.get() || maxRows > 0 && rows >= maxRows) {
+            return false;
+        }
+        try {
+            door.checkCancelled();
+            if (!advanced()) {
+                return false;
+            }
+            rows++;
+            return true;
+        } catch (RuntimeException | StackOverflowError e) {
+            throw fail(e);
+        }
+    }
+
+    private boolean advanced() {
+        try {
+            return cursor().advance();
+        } catch (RuntimeException e) {
+            replan(Objects.requireNonNull(plan, "not started"), e);
+            return cursor().advance();
+        }
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return cursor().row();
+    }
+
+    private RowCursor cursor() {
+        return Objects.requireNonNull(cursor, "not started");
+    }
+
+    @Override
+    public void mismatch(String columnLabel) {
+        mismatches.merge(columnLabel, 1L, Long::sum);
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (finished.get()) {
+            return;
+        }
+        try {
+            run().close();
+            cursor().close();
+        } catch (RuntimeException e) {
+            throw fail(e);
+        }
+        finish(null);
+    }
+
+    private SQLException fail(Throwable failure) {
+        SQLException exception = Errors.from(failure);
+        if (firstFailure != null && firstFailure != failure) {
+            exception.addSuppressed(Errors.from(firstFailure));
+        }
+        endRun(exception);
+        finish(exception.getSQLState());
+        return exception;
+    }
+
+    /** Ends requests on their way, from any thread. */
+    void cancel() {
+        door.cancel();
+    }
+
+    // ---- the account ----
+
+    CapacityReport capacity() {
+        return door.report();
+    }
+
+    /** What the user should know. It only grows: what counts something comes once the rows have ended. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>(notes);
+        if (!finished.get()) {
+            return warnings;
+        }
+        if (run != null) {
+            warnings.addAll(run.warnings());
+            run.passedOver()
+                    .forEach((where, count) -> warnings.add(
+                            where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
+        }
+        if (run != null) {
+            run.unshown()
+                    .forEach((table, attributes) -> warnings.add("Items of " + table
+                            + " have attributes that no column shows, because the sample did not hold them: "
+                            + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
+        }
+        mismatches.forEach((column, count) -> warnings.add(
+                "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
+        if (settings.reportCapacity()) {
+            warnings.add(CapacityTexts.consumed(capacity()));
+        }
+        return warnings;
+    }
+
+    private void finish(@Nullable String sqlState) {
+        if (!finished.compareAndSet(false, true)) {
+            return;
+        }
+        CapacityReport report = door.report();
+        String logged = LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql));
+        session.log()
+                .append(new StatementLog.Entry(
+                        startMillis,
+                        logged,
+                        plan == null ? null : plan.summary(),
+                        rows,
+                        report,
+                        plan == null ? null : plan.estimatedReadUnits(),
+                        System.nanoTime() - startNanos,
+                        sqlState,
+                        plan == null ? List.of() : plan.wishes()));
+        if (!event.shouldCommit()) {
+            return;
+        }
+        event.sql = logged;
+        event.plan = plan == null ? null : plan.summary();
+        event.rows = rows;
+        event.consumed(report);
+        event.estimatedReadUnits = plan == null ? 0 : plan.estimatedReadUnits();
+        event.sqlState = sqlState;
+        event.application = session.applicationName();
+        event.commit();
+    }
+
+    // ---- what the plan asks for ----
+
+    private StatementRun run() {
+        return Objects.requireNonNull(run, "not started");
+    }
+
+    @Override
+    public @Nullable Object parameter(int index) {
+        return run().parameter(index);
+    }
+
+    @Override
+    public long expiryClockMillis() {
+        return run().expiryClockMillis();
+    }
+
+    @Override
+    public long currentMillis() {
+        return run().currentMillis();
+    }
+
+    @Override
+    public TableReader reader() {
+        return this::read;
+    }
+
+    private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
+        if (noted.add(path.table().name())) {
+            for (String note : session.catalog().notes(path.table())) {
+                if (session.isNews(note)) {
+                    notes.add(note);
+                }
+            }
+        }
+        long taken = range.wanted() < 0 ? rowsTaken() : -1;
+        long wanted = Math.max(taken, taken + range.skipped());
+        return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(wanted));
+    }
+
+    /**
+     * {@code setMaxRows} as a hint: a grid that shows 200 rows should not pay for a page of thousands. Where all columns are
+     * computed, rows are likely to be aggregates, which need every item.
+     */
+    private long rowsTaken() {
+        boolean shows = plan != null && plan.columns().stream().anyMatch(column -> column.table() != null);
+        return maxRows > 0 && shows ? maxRows : -1;
+    }
+
+    @Override
+    public RowCursor systemRows(String table) {
+        return run().systemRows(table);
+    }
+
+    @Override
+    public NodeUsage usage(int node) {
+        return run().usage(node);
+    }
+
+    @Override
+    public List<String> notes() {
+        return firstTry == null ? List.of() : List.of(firstTry);
+    }
+
+    @Override
+    public void warn(String warning) {
+        run().warn(warning);
+    }
+
+    @Override
+    public void passedOver(String where) {
+        run().passedOver(where);
+    }
+
+    @Override
+    public void keep(long rows) {
+        run().keep(rows);
+    }
+
+    @Override
+    public void checkCancelled() {
+        run().checkCancelled();
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.item.Item;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+
+/** The item of a GetItem, if it is there, as the only page. */
+public final class ItemReader implements PageSource {
+    private final InFlight inFlight = new InFlight();
+    private final DynamoDoor door;
+    private final int node;
+    private final GetItemRequest request;
+    private final double estimate;
+    private boolean asked;
+
+    /**
+     * @param node of the plan, which the consumption is booked on
+     * @param estimate capacity units that the request will consume, about
+     */
+    public ItemReader(DynamoDoor door, int node, GetItemRequest request, double estimate) {
+        this.door = door;
+        this.node = node;
+        this.request = request;
+        this.estimate = estimate;
+    }
+
+    @Override
+    public @Nullable Page next(long delivered) {
+        if (asked) {
+            return null;
+        }
+        asked = true;
+        GetItemResponse response =
+                door.send(node, Exchange.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight);
+        Item item = Responses.item(response);
+        return item == null
+                ? new Page(List.of(), null, 0, -1)
+                : new Page(List.of(item), null, 1, readUnits(response.consumedCapacity()));
+    }
+
+    private static double readUnits(@Nullable ConsumedCapacity consumed) {
+        return consumed == null || consumed.capacityUnits() == null ? -1 : consumed.capacityUnits();
+    }
+
+    @Override
+    public void close() {
+        inFlight.abort();
+    }
+}

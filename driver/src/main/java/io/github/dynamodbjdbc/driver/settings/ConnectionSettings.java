@@ -1,0 +1,354 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import io.github.dynamodbjdbc.driver.client.CapacityDetail;
+import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
+import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
+import io.github.dynamodbjdbc.driver.client.HttpSettings;
+import io.github.dynamodbjdbc.driver.client.Secret;
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import io.github.dynamodbjdbc.planner.ScanPolicy;
+import io.github.dynamodbjdbc.planner.SessionOptions;
+import io.github.dynamodbjdbc.planner.TtlMode;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What URL and properties of a connection come to.
+ *
+ * @param settable the values that SET may change, as they were given
+ * @param url as {@code getURL()} gives it: without secrets
+ * @param user as {@code getUserName()} gives it: the access key id, or where else credentials come from
+ * @param embedded whether the endpoint is the embedded engine's, which has to be started
+ * @param directory of the embedded engine; null keeps it in memory
+ * @param maxReadCapacity capacity units; infinite without limit
+ * @param readCapacityPerSecond capacity units; infinite without limit
+ * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
+ * @param prefetch whether a page may be read ahead
+ * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
+ * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
+ * @param maxMemoryRows rows that a statement may keep in memory
+ * @param sampleSize items
+ * @param learnedStatistics whether estimates go by what was learned
+ * @param metadataRefresh zero for never
+ */
+public record ConnectionSettings(
+        PropertyValues settable,
+        String url,
+        String user,
+        boolean embedded,
+        @Nullable Path directory,
+        @Nullable URI endpoint,
+        String region,
+        CredentialsSettings credentials,
+        boolean allowDefaultCredentials,
+        HttpSettings http,
+        int maxRetries,
+        CapacityDetail capacityDetail,
+        SessionOptions session,
+        ExpiryClock expiryClock,
+        ResultOptions resultOptions,
+        boolean mismatchAsError,
+        SchemaFile schemaFile,
+        double maxReadCapacity,
+        double readCapacityPerSecond,
+        boolean prefetch,
+        int pageItems,
+        Duration offsetMemory,
+        long maxMemoryRows,
+        int queryTimeout,
+        int sampleSize,
+        boolean learnedStatistics,
+        Duration metadataRefresh,
+        boolean reportCapacity,
+        boolean logLiterals,
+        @Nullable String applicationName) {
+    private static final int MAX_CONNECTIONS = 64;
+
+    public static ConnectionSettings of(ConnectionUrl url, Properties info) throws SQLException {
+        PropertyValues values = PropertyValues.of(url, info);
+        boolean embedded = url.form() == ConnectionUrl.Form.EMBEDDED;
+        CredentialsSettings credentials = credentials(values, embedded);
+        return new ConnectionSettings(
+                values.settable(),
+                url.withoutSecrets(),
+                user(credentials),
+                embedded,
+                url.directory() == null ? null : AllowedPaths.check("the embedded engine's directory", url.directory()),
+                endpoint(url, values),
+                region(url, values, embedded),
+                credentials,
+                values.flag(DriverProperty.ALLOW_DEFAULT_CREDENTIALS),
+                http(values),
+                values.count(DriverProperty.MAX_RETRIES),
+                CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
+                session(values, values.nameByTable(DriverProperty.TTL_ATTRIBUTES)),
+                values.clock(DriverProperty.TTL_CLOCK),
+                resultOptions(values),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
+                schemaFile(values),
+                values.amount(DriverProperty.MAX_READ_CAPACITY),
+                values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
+                values.flag(DriverProperty.PREFETCH),
+                values.count(DriverProperty.PAGE_ITEMS),
+                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
+                maxMemoryRows(values),
+                values.count(DriverProperty.QUERY_TIMEOUT),
+                values.count(DriverProperty.SAMPLE_SIZE),
+                values.flag(DriverProperty.LEARNED_STATISTICS),
+                Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
+                values.flag(DriverProperty.REPORT_CAPACITY),
+                values.flag(DriverProperty.LOG_LITERALS),
+                values.text(DriverProperty.APPLICATION_NAME));
+    }
+
+    /**
+     * The same with one property changed, as by {@code SET}.
+     *
+     * @param value null for the default
+     * @throws SQLException if there is no such property, it can't be set on an open connection, or the value is bad
+     */
+    public ConnectionSettings with(String name, @Nullable String value) throws SQLException {
+        DriverProperty property = ConnectionUrl.known(name);
+        if (!property.isSettable()) {
+            throw Errors.of(
+                    SqlState.INVALID_PARAMETER_VALUE,
+                    "Property " + property.propertyName()
+                            + " can't be set on an open connection: give it when connecting");
+        }
+        PropertyValues values = settable.with(property, value);
+        return new ConnectionSettings(
+                values,
+                url,
+                user,
+                embedded,
+                directory,
+                endpoint,
+                region,
+                credentials,
+                allowDefaultCredentials,
+                http,
+                maxRetries,
+                capacityDetail,
+                session(values, session.ttlAttributes()),
+                values.clock(DriverProperty.TTL_CLOCK),
+                resultOptions(values),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
+                schemaFile,
+                values.amount(DriverProperty.MAX_READ_CAPACITY),
+                values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
+                values.flag(DriverProperty.PREFETCH),
+                values.count(DriverProperty.PAGE_ITEMS),
+                Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
+                maxMemoryRows(values),
+                values.count(DriverProperty.QUERY_TIMEOUT),
+                sampleSize,
+                learnedStatistics,
+                metadataRefresh,
+                values.flag(DriverProperty.REPORT_CAPACITY),
+                logLiterals,
+                applicationName);
+    }
+
+    /** @param engine the embedded engine's address, if that is what the connection is to */
+    public ClientConfiguration clientConfiguration(@Nullable URI engine) {
+        return new ClientConfiguration(
+                engine == null ? endpoint : engine,
+                region,
+                credentials,
+                allowDefaultCredentials,
+                http,
+                maxRetries + 1,
+                capacityDetail);
+    }
+
+    private static @Nullable URI endpoint(ConnectionUrl url, PropertyValues values) throws SQLException {
+        if (url.authority() != null) {
+            return URI.create((values.flag(DriverProperty.SSL) ? "https://" : "http://") + url.authority());
+        }
+        if (values.isGiven(DriverProperty.SSL)) {
+            throw ConnectionUrl.invalid("Property ssl goes with URLs that name a host; to AWS it is always https");
+        }
+        return null;
+    }
+
+    private static String region(ConnectionUrl url, PropertyValues values, boolean embedded) throws SQLException {
+        String property = values.text(DriverProperty.REGION);
+        String ofUrl = url.region();
+        if (property != null && ofUrl != null && !property.equals(ofUrl)) {
+            throw ConnectionUrl.invalid(
+                    "The URL names region " + ofUrl + ", and property region names " + property + "; give one");
+        }
+        if (property != null || ofUrl != null) {
+            String region = Objects.requireNonNull(property != null ? property : ofUrl);
+            if (!region.matches("[A-Za-z0-9-]+")) {
+                throw ConnectionUrl.invalid("'" + region + "' is no region");
+            }
+            return region;
+        }
+        if (embedded) {
+            return EmbeddedEngine.REGION;
+        }
+        String found = ClientConfiguration.regionOfEnvironment(values.text(DriverProperty.PROFILE));
+        if (found != null) {
+            return found;
+        }
+        if (url.form() == ConnectionUrl.Form.HOST) {
+            // A server of one's own serves any region, but requests have to name one.
+            return EmbeddedEngine.REGION;
+        }
+        throw ConnectionUrl.invalid(
+                "No region: name it in the URL (jdbc:dynamodb:eu-central-1), in property region, in AWS_REGION or in a"
+                        + " profile");
+    }
+
+    private static CredentialsSettings credentials(PropertyValues values, boolean embedded) throws SQLException {
+        String keyId = values.either(DriverProperty.ACCESS_KEY_ID, DriverProperty.USER);
+        String key = values.either(DriverProperty.SECRET_ACCESS_KEY, DriverProperty.PASSWORD);
+        String token = values.text(DriverProperty.SESSION_TOKEN);
+        String profile = values.text(DriverProperty.PROFILE);
+        if (keyId == null && key != null) {
+            throw ConnectionUrl.invalid("Property secretAccessKey (password) needs accessKeyId (user)");
+        }
+        if (keyId != null && key == null) {
+            throw ConnectionUrl.invalid("Property accessKeyId (user) needs secretAccessKey (password)");
+        }
+        if (token != null && keyId == null) {
+            throw ConnectionUrl.invalid("Property sessionToken needs accessKeyId and secretAccessKey");
+        }
+        if (profile != null && keyId != null) {
+            throw ConnectionUrl.invalid("Give either profile or accessKeyId and secretAccessKey, not both");
+        }
+        CredentialsSettings source;
+        if (keyId != null && key != null) {
+            source = new CredentialsSettings.Keys(keyId, new Secret(key), token == null ? null : new Secret(token));
+        } else if (profile != null) {
+            source = new CredentialsSettings.Profile(profile);
+        } else if (embedded) {
+            source = new CredentialsSettings.Keys(
+                    EmbeddedEngine.ACCESS_KEY, new Secret(EmbeddedEngine.SECRET_KEY), null);
+        } else {
+            source = new CredentialsSettings.DefaultChain();
+        }
+        String role = values.text(DriverProperty.ROLE_ARN);
+        String externalId = values.text(DriverProperty.ROLE_EXTERNAL_ID);
+        if (role == null) {
+            values.refuseWithout(
+                    DriverProperty.ROLE_ARN, DriverProperty.ROLE_EXTERNAL_ID, DriverProperty.ROLE_SESSION_NAME);
+            return source;
+        }
+        return new CredentialsSettings.Role(
+                source,
+                role,
+                externalId == null ? null : new Secret(externalId),
+                Objects.requireNonNull(values.text(DriverProperty.ROLE_SESSION_NAME)));
+    }
+
+    private static String user(CredentialsSettings credentials) {
+        if (credentials instanceof CredentialsSettings.Keys keys) {
+            return keys.accessKeyId();
+        }
+        if (credentials instanceof CredentialsSettings.Profile profile) {
+            return profile.name();
+        }
+        return credentials instanceof CredentialsSettings.Role role ? role.roleArn() : "";
+    }
+
+    private static HttpSettings http(PropertyValues values) throws SQLException {
+        String host = values.text(DriverProperty.PROXY_HOST);
+        HttpSettings.Proxy proxy = null;
+        if (host == null) {
+            values.refuseWithout(
+                    DriverProperty.PROXY_HOST,
+                    DriverProperty.PROXY_PORT,
+                    DriverProperty.PROXY_USER,
+                    DriverProperty.PROXY_PASSWORD);
+        } else {
+            proxy = new HttpSettings.Proxy(
+                    host,
+                    values.count(DriverProperty.PROXY_PORT),
+                    values.text(DriverProperty.PROXY_USER),
+                    secret(values.text(DriverProperty.PROXY_PASSWORD)));
+        }
+        String file = values.text(DriverProperty.TRUST_STORE);
+        HttpSettings.TrustStore trustStore = null;
+        if (file == null) {
+            values.refuseWithout(
+                    DriverProperty.TRUST_STORE, DriverProperty.TRUST_STORE_PASSWORD, DriverProperty.TRUST_STORE_TYPE);
+        } else {
+            trustStore = new HttpSettings.TrustStore(
+                    AllowedPaths.check("property trustStore", file),
+                    secret(values.text(DriverProperty.TRUST_STORE_PASSWORD)),
+                    Objects.requireNonNull(values.text(DriverProperty.TRUST_STORE_TYPE)));
+        }
+        return new HttpSettings(
+                proxy,
+                trustStore,
+                Duration.ofSeconds(values.count(DriverProperty.CONNECT_TIMEOUT)),
+                Duration.ofSeconds(values.count(DriverProperty.SOCKET_TIMEOUT)),
+                MAX_CONNECTIONS);
+    }
+
+    private static @Nullable Secret secret(@Nullable String text) {
+        return text == null ? null : new Secret(text);
+    }
+
+    private static SchemaFile schemaFile(PropertyValues values) throws SQLException {
+        String name = values.text(DriverProperty.SCHEMA);
+        if (name == null) {
+            return SchemaFile.NONE;
+        }
+        Path path = AllowedPaths.check("property schema", name);
+        try {
+            return SchemaFile.read(path, name);
+        } catch (StatementFailure e) {
+            throw Errors.from(e);
+        }
+    }
+
+    private static SessionOptions session(PropertyValues values, Map<String, String> ttlAttributes)
+            throws SQLException {
+        return new SessionOptions(
+                TtlMode.valueOf(upper(values.choice(DriverProperty.TTL))),
+                values.flag(DriverProperty.CONSISTENT_READ),
+                ScanPolicy.valueOf(upper(values.choice(DriverProperty.SCAN))),
+                values.count(DriverProperty.SCAN_THRESHOLD),
+                values.namesByTable(DriverProperty.DENSE_INDEXES),
+                ttlAttributes,
+                values.choice(DriverProperty.UNKNOWN_COLUMNS).equals("allow"),
+                values.choice(DriverProperty.PROJECTION).equals("always"),
+                values.flag(DriverProperty.PUSHDOWN),
+                segments(values));
+    }
+
+    /** Segments side by side are pages read ahead. */
+    private static long maxMemoryRows(PropertyValues values) throws SQLException {
+        int rows = values.count(DriverProperty.MAX_MEMORY_ROWS);
+        return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
+    }
+
+    private static int segments(PropertyValues values) throws SQLException {
+        int segments = values.count(DriverProperty.SEGMENTS);
+        return segments == 0 && !values.flag(DriverProperty.PREFETCH) ? 1 : segments;
+    }
+
+    private static ResultOptions resultOptions(PropertyValues values) throws SQLException {
+        return new ResultOptions(
+                values.choice(DriverProperty.DOCUMENTS).equals("native"),
+                values.choice(DriverProperty.TYPE_MISMATCH).equals("null"));
+    }
+
+    private static String upper(String choice) {
+        return choice.toUpperCase(Locale.ROOT);
+    }
+}

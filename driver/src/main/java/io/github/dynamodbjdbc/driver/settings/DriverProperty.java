@@ -1,0 +1,291 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Every connection property. The manual's table is made from this. */
+public enum DriverProperty {
+    REGION("region", Kind.TEXT, null, "AWS region; the URL jdbc:dynamodb:<region> gives it as well."),
+    PROFILE("profile", Kind.TEXT, null, "Profile of the AWS configuration files that gives credentials and region."),
+    ACCESS_KEY_ID("accessKeyId", Kind.TEXT, null, "AWS access key id; needs secretAccessKey."),
+    SECRET_ACCESS_KEY("secretAccessKey", Kind.SECRET, null, "AWS secret access key; needs accessKeyId."),
+    SESSION_TOKEN("sessionToken", Kind.SECRET, null, "Session token of temporary credentials."),
+    ROLE_ARN("roleArn", Kind.TEXT, null, "ARN of a role to assume with those credentials."),
+    ROLE_EXTERNAL_ID("roleExternalId", Kind.SECRET, null, "External id that the role asks for."),
+    ROLE_SESSION_NAME("roleSessionName", Kind.TEXT, "dynamodb-jdbc", "Session name of the assumed role."),
+    USER("user", Kind.TEXT, null, "Another name for accessKeyId, for tools that ask for a user."),
+    PASSWORD("password", Kind.SECRET, null, "Another name for secretAccessKey, for tools that ask for a password."),
+    ALLOW_DEFAULT_CREDENTIALS(
+            "allowDefaultCredentials",
+            Kind.FLAG,
+            "false",
+            "Whether credentials of the default chain or of a profile may be sent to an endpoint that is neither on"
+                    + " loopback nor Amazon's."),
+    SSL("ssl", Kind.FLAG, "false", "https instead of http; for URLs that name a host."),
+    PROXY_HOST("proxyHost", Kind.TEXT, null, "Host of an HTTP proxy."),
+    PROXY_PORT("proxyPort", Kind.COUNT, "8080", "Port of the proxy."),
+    PROXY_USER("proxyUser", Kind.TEXT, null, "User at the proxy."),
+    PROXY_PASSWORD("proxyPassword", Kind.SECRET, null, "Password at the proxy."),
+    TRUST_STORE("trustStore", Kind.TEXT, null, "File with the certificates to trust, in place of the JVM's."),
+    TRUST_STORE_PASSWORD("trustStorePassword", Kind.SECRET, null, "Password of the trust store."),
+    TRUST_STORE_TYPE("trustStoreType", Kind.TEXT, "PKCS12", "Type of the trust store, such as PKCS12 or JKS."),
+    CONNECT_TIMEOUT(
+            "connectTimeout", Kind.COUNT, "10", "Seconds to wait for a connection to the endpoint; 0 waits on."),
+    SOCKET_TIMEOUT("socketTimeout", Kind.COUNT, "30", "Seconds to wait for data from the endpoint; 0 waits on."),
+    MAX_RETRIES("maxRetries", Kind.COUNT, "8", "How often a throttled or failed request is tried again."),
+
+    TTL(
+            "ttl",
+            List.of("hide", "show", "only"),
+            "hide",
+            "What statements see of expired items that are not deleted yet: nothing (hide), all (show), or nothing"
+                    + " else (only)."),
+    TTL_CLOCK(
+            "ttlClock",
+            Kind.CLOCK,
+            null,
+            "Moves the clock that decides expiry: an instant (2026-01-31T00:00:00Z) or an offset from now (PT72H,"
+                    + " -P1D)."),
+    TTL_ATTRIBUTES(
+            "ttlAttributes",
+            Kind.TABLE_LIST,
+            null,
+            "Time-to-live attributes, where describing them is denied: Table:attribute,…"),
+    CONSISTENT_READ(
+            "consistentRead", Kind.FLAG, "false", "Strongly consistent reads. Global indexes are then not used."),
+    DENSE_INDEXES("denseIndexes", Kind.TABLE_LIST, null, "Indexes that hold every item of their table: Table:Index,…"),
+    SCHEMA(
+            "schema",
+            Kind.TEXT,
+            null,
+            "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
+    UNKNOWN_COLUMNS(
+            "unknownColumns",
+            List.of("allow", "error"),
+            "allow",
+            "Whether an attribute that no schema knows may be named."),
+    PROJECTION(
+            "projection",
+            List.of("auto", "always"),
+            "auto",
+            "always: SELECT * asks for the shown columns only, for policies that forbid whole items."),
+    SCAN(
+            "scan",
+            List.of("allow", "warn", "deny"),
+            "warn",
+            "What a full scan of a table beyond scanThreshold items does."),
+    SCAN_THRESHOLD("scanThreshold", Kind.COUNT, "10000", "Items from which on the property scan applies."),
+    MAX_READ_CAPACITY(
+            "maxReadCapacity",
+            Kind.AMOUNT,
+            null,
+            "Read capacity units that one statement may consume; no limit if unset."),
+    READ_CAPACITY_PER_SECOND(
+            "readCapacityPerSecond",
+            Kind.AMOUNT,
+            null,
+            "Read capacity units a second that all connections with this configuration consume together; no limit if"
+                    + " unset."),
+    PREFETCH("prefetch", Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
+    PAGE_ITEMS(
+            "pageItems",
+            Kind.COUNT,
+            "0",
+            "Items that one request of a Query or Scan evaluates at most; 0 leaves that to the statement's needs and to"
+                    + " DynamoDB's 1 MB."),
+    OFFSET_MEMORY(
+            "offsetMemory",
+            Kind.COUNT,
+            "0",
+            "Seconds for which the keys that pages end with are remembered, so that the same statement with a higher OFFSET"
+                    + " goes on there and does not read what it leaves out; 0 reads it each time."),
+    SEGMENTS(
+            "segments",
+            Kind.COUNT,
+            "0",
+            "Segments that a scan is read in, side by side; 0 takes one for each 32 MB, as far as there are processors for"
+                    + " them, and one where prefetch=false or LIMIT ends the scan."),
+    MAX_MEMORY_ROWS(
+            "maxMemoryRows",
+            Kind.COUNT,
+            "0",
+            "Rows that one statement may keep in memory to sort, group, join or compute windows; 0 allows one for each"
+                    + " kilobyte of the JVM's heap."),
+    PUSHDOWN(
+            "pushdown",
+            Kind.FLAG,
+            "true",
+            "false: tables are read whole and everything is computed in the driver, to check an answer. It costs what"
+                    + " full scans cost."),
+
+    DOCUMENTS(
+            "documents",
+            List.of("json", "native"),
+            "json",
+            "How maps and lists are reported: as JSON text (VARCHAR), or as OTHER and ARRAY."),
+    TYPE_MISMATCH(
+            "typeMismatch",
+            List.of("auto", "error", "null"),
+            "auto",
+            "Values of a wrong type: in a declared column they read as NULL with a warning, and getObject and the"
+                    + " typed getters refuse them elsewhere (auto); both refuse them (error), or both give NULL (null)."),
+    QUERY_TIMEOUT("queryTimeout", Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
+    SAMPLE_SIZE(
+            "sampleSize",
+            Kind.COUNT,
+            "300",
+            "Items that are read to find a table's columns; 0 shows declared ones only."),
+    LEARNED_STATISTICS(
+            "learnedStatistics",
+            Kind.FLAG,
+            "true",
+            "Whether estimates go by what earlier statements and samples showed; false: by what DynamoDB tells of its"
+                    + " tables only, so that the same statement is always planned the same."),
+    METADATA_REFRESH(
+            "metadataRefresh",
+            Kind.COUNT,
+            "60",
+            "Seconds after which what is known of tables is asked for again; 0 never."),
+    CAPACITY_DETAIL(
+            "capacityDetail",
+            List.of("indexes", "total", "none"),
+            "indexes",
+            "Which consumed capacity requests ask DynamoDB to return."),
+    REPORT_CAPACITY("reportCapacity", Kind.FLAG, "false", "A SQLWarning on every statement with what it consumed."),
+    LOG_LITERALS("logLiterals", Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
+    APPLICATION_NAME("applicationName", Kind.TEXT, null, "Name of the application, shown in Flight Recorder events.");
+
+    /** What a value looks like. */
+    enum Kind {
+        TEXT,
+        SECRET,
+        FLAG,
+        /** A whole number from 0. */
+        COUNT,
+        /** A decimal number above 0. */
+        AMOUNT,
+        CHOICE,
+        CLOCK,
+        /** {@code Table:name,Table:name}; a colon or comma in a name is not possible in DynamoDB. */
+        TABLE_LIST
+    }
+
+    private final String propertyName;
+    private final Kind kind;
+    private final List<String> choices;
+    private final @Nullable String defaultValue;
+    private final String description;
+
+    DriverProperty(String propertyName, Kind kind, @Nullable String defaultValue, String description) {
+        this.propertyName = propertyName;
+        this.kind = kind;
+        this.choices = kind == Kind.FLAG ? List.of("true", "false") : List.of();
+        this.defaultValue = defaultValue;
+        this.description = description;
+    }
+
+    DriverProperty(String propertyName, List<String> choices, String defaultValue, String description) {
+        this.propertyName = propertyName;
+        this.kind = Kind.CHOICE;
+        this.choices = choices;
+        this.defaultValue = defaultValue;
+        this.description = description;
+    }
+
+    public String propertyName() {
+        return propertyName;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    /** Empty if any value of the kind will do. */
+    public List<String> choices() {
+        return choices;
+    }
+
+    @Nullable
+    String defaultValue() {
+        return defaultValue;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** Whether {@code SET} may change it on an open connection: what concerns statements, not clients, files or logs. */
+    boolean isSettable() {
+        return switch (this) {
+            case TTL,
+                    TTL_CLOCK,
+                    CONSISTENT_READ,
+                    DENSE_INDEXES,
+                    UNKNOWN_COLUMNS,
+                    PROJECTION,
+                    SCAN,
+                    SCAN_THRESHOLD,
+                    MAX_READ_CAPACITY,
+                    READ_CAPACITY_PER_SECOND,
+                    PREFETCH,
+                    PAGE_ITEMS,
+                    OFFSET_MEMORY,
+                    SEGMENTS,
+                    MAX_MEMORY_ROWS,
+                    PUSHDOWN,
+                    DOCUMENTS,
+                    TYPE_MISMATCH,
+                    QUERY_TIMEOUT,
+                    REPORT_CAPACITY -> true;
+            default -> false;
+        };
+    }
+
+    public boolean isSecret() {
+        return kind == Kind.SECRET;
+    }
+
+    /** The property of that name, in whatever case: some tools fold the names of properties. */
+    static @Nullable DriverProperty find(String name) {
+        return Arrays.stream(values())
+                .filter(property -> property.propertyName.equalsIgnoreCase(name))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** The name that is most like the given one. */
+    static String nearest(String name) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        String best = REGION.propertyName;
+        int bestDistance = Integer.MAX_VALUE;
+        for (DriverProperty property : values()) {
+            int distance = distance(wanted, property.propertyName.toLowerCase(Locale.ROOT));
+            if (distance < bestDistance) {
+                bestDistance = distance;
+                best = property.propertyName;
+            }
+        }
+        return best;
+    }
+
+    /** Levenshtein's. */
+    private static int distance(String left, String right) {
+        int[] row = new int[right.length() + 1];
+        for (int j = 0; j <= right.length(); j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= left.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= right.length(); j++) {
+                int above = row[j];
+                int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
+                row[j] = Math.min(Math.min(row[j] + 1, row[j - 1] + 1), diagonal + change);
+                diagonal = above;
+            }
+        }
+        return row[right.length()];
+    }
+}

@@ -1,0 +1,5 @@
+/** URLs and properties, and what they come to for a connection. */
+@NullMarked
+package io.github.dynamodbjdbc.driver.settings;
+
+import org.jspecify.annotations.NullMarked;

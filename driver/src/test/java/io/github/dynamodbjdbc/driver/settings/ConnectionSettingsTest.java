@@ -1,0 +1,217 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
+import io.github.dynamodbjdbc.driver.client.HttpSettings;
+import io.github.dynamodbjdbc.planner.ScanPolicy;
+import io.github.dynamodbjdbc.planner.TtlMode;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConnectionSettingsTest {
+    private static final String KEYS = "accessKeyId=AK&secretAccessKey=S3CR3T";
+
+    private static ConnectionSettings settings(String rest, String... info) throws SQLException {
+        Properties properties = new Properties();
+        for (int i = 0; i < info.length; i += 2) {
+            properties.setProperty(info[i], info[i + 1]);
+        }
+        return ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:" + rest), properties);
+    }
+
+    private static SQLException failure(String rest, String... info) {
+        return catchThrowableOfType(SQLException.class, () -> settings(rest, info));
+    }
+
+    @Test
+    void aRegion() throws SQLException {
+        ConnectionSettings settings = settings("eu-central-1");
+        assertThat(settings.region()).isEqualTo("eu-central-1");
+        assertThat(settings.endpoint()).isNull();
+        assertThat(settings.embedded()).isFalse();
+        assertThat(settings.credentials()).isInstanceOf(CredentialsSettings.DefaultChain.class);
+    }
+
+    @Test
+    void aHost() throws SQLException {
+        assertThat(settings("//localhost:8000").endpoint()).isEqualTo(URI.create("http://localhost:8000"));
+        assertThat(settings("//[::1]:8000/?ssl=true").endpoint()).isEqualTo(URI.create("https://[::1]:8000"));
+        assertThat(settings("//db.example?region=eu-west-1").region()).isEqualTo("eu-west-1");
+    }
+
+    @Test
+    void theEmbeddedEngine() throws SQLException {
+        assertThat(settings("embedded").embedded()).isTrue();
+        assertThat(settings("embedded").directory()).isNull();
+        assertThat(settings("embedded:/tmp/my%20data?ttl=show").directory()).isEqualTo(Path.of("/tmp/my data"));
+    }
+
+    @Test
+    void everyPropertyArrives() throws SQLException {
+        ConnectionSettings settings = settings("eu-west-1?" + KEYS
+                + "&sessionToken=T0K+N/=&roleArn=arn:aws:iam::1:role/r&roleExternalId=ext&roleSessionName=me"
+                + "&proxyHost=p&proxyPort=3128&proxyUser=u&proxyPassword=pw&trustStore=/t.p12&trustStorePassword=tp"
+                + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
+                + "&unknownColumns=error&projection=always&scan=deny&scanThreshold=5&maxReadCapacity=12.5"
+                + "&documents=native&typeMismatch=null&queryTimeout=7&sampleSize=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
+                + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
+                + "&connectTimeout=1&socketTimeout=2&allowDefaultCredentials=true");
+
+        CredentialsSettings.Role role = (CredentialsSettings.Role) settings.credentials();
+        CredentialsSettings.Keys keys = (CredentialsSettings.Keys) role.source();
+        assertThat(role.roleArn()).isEqualTo("arn:aws:iam::1:role/r");
+        assertThat(role.sessionName()).isEqualTo("me");
+        assertThat(keys.accessKeyId()).isEqualTo("AK");
+        assertThat(keys.sessionToken().reveal()).isEqualTo("T0K+N/=");
+        HttpSettings http = settings.http();
+        assertThat(http.proxy().port()).isEqualTo(3128);
+        assertThat(http.trustStore().type()).isEqualTo("PKCS12");
+        assertThat(http.connectTimeout()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(http.readTimeout()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(settings.session().ttl()).isEqualTo(TtlMode.ONLY);
+        assertThat(settings.session().ttlAttributes()).isEqualTo(Map.of("T", "exp", "U", "gone"));
+        assertThat(settings.session().denseIndexes()).isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
+        assertThat(settings.session().consistentRead()).isTrue();
+        assertThat(settings.session().unknownColumnsAllowed()).isFalse();
+        assertThat(settings.session().fetchShownColumnsOnly()).isTrue();
+        assertThat(settings.session().scan()).isEqualTo(ScanPolicy.DENY);
+        assertThat(settings.session().scanThreshold()).isEqualTo(5);
+        assertThat(settings.expiryClock().millis(1_000))
+                .isEqualTo(1_000 + Duration.ofHours(72).toMillis());
+        assertThat(settings.maxReadCapacity()).isEqualTo(12.5);
+        assertThat(settings.readCapacityPerSecond()).isInfinite();
+        assertThat(settings.resultOptions().nativeDocuments()).isTrue();
+        assertThat(settings.resultOptions().mismatchAsNull()).isTrue();
+        assertThat(settings.queryTimeout()).isEqualTo(7);
+        assertThat(settings.offsetMemory()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(settings("eu-west-1").offsetMemory()).isZero();
+        assertThat(settings.clientConfiguration(null).maxAttempts()).isEqualTo(4);
+        assertThat(settings.applicationName()).isEqualTo("my app");
+        assertThat(settings.toString()).doesNotContain("S3CR3T", "T0K", "pw]", "tp]");
+    }
+
+    @Test
+    void theClockMayStandStill() throws SQLException {
+        assertThat(settings("eu-west-1?ttlClock=2026-01-31T00:00:00Z")
+                        .expiryClock()
+                        .millis(5))
+                .isEqualTo(Instant.parse("2026-01-31T00:00:00Z").toEpochMilli());
+    }
+
+    @Test
+    void propertiesWinOverTheUrlAndEmptyOnesCountForNothing() throws SQLException {
+        assertThat(settings("eu-west-1?ttl=show", "ttl", "only").session().ttl())
+                .isEqualTo(TtlMode.ONLY);
+        assertThat(settings("eu-west-1?ttl=show", "ttl", "", "user", "", "password", "")
+                        .session()
+                        .ttl())
+                .isEqualTo(TtlMode.SHOW);
+    }
+
+    @Test
+    void userAndPasswordAreTheKeys() throws SQLException {
+        ConnectionSettings settings = settings("eu-west-1", "user", "AK", "password", "S3CR3T");
+        assertThat(settings.credentials())
+                .isEqualTo(settings("eu-west-1?" + KEYS).credentials());
+        assertThat(settings.user()).isEqualTo("AK");
+    }
+
+    @Test
+    void propertiesOfOtherTypesAndWithDefaultsCount() throws SQLException {
+        Properties info = new Properties(new Properties());
+        info.put("consistentRead", true);
+        assertThat(ConnectionSettings.of(ConnectionUrl.parse("jdbc:dynamodb:eu-west-1"), info)
+                        .session()
+                        .consistentRead())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "eu-west-1?consistentReads=true       | did you mean consistentRead",
+                "eu-west-1?scn=deny                   | did you mean scan",
+                "eu-west-1?ttl=maybe                  | hide, show, only",
+                "eu-west-1?consistentRead=ja          | true, false",
+                "eu-west-1?queryTimeout=-1            | whole number",
+                "eu-west-1?queryTimeout=1s            | whole number",
+                "eu-west-1?maxReadCapacity=0          | above 0",
+                "eu-west-1?ttlClock=tomorrow          | instant",
+                "eu-west-1?ttlClock=PT1X              | instant",
+                "eu-west-1?denseIndexes=T             | Table:name",
+                "eu-west-1?ttlAttributes=T:a,T:b      | twice",
+                "eu-west-1?ttl=show&ttl=hide          | twice",
+                "eu-west-1?ttl                        | no value",
+                "eu-west-1?ttl=%zz                    | %25",
+                "eu-west-1?region=eu-west-2           | give one",
+                "eu-west-1?ssl=true                   | name a host",
+                "eu_west_1                            | no region",
+                "embedded:                            | no directory",
+                "//                                   | names a host",
+                "//a/b                                | names a host",
+                "eu-west-1?accessKeyId=A              | needs secretAccessKey",
+                "eu-west-1?secretAccessKey=A          | needs accessKeyId",
+                "eu-west-1?sessionToken=A             | needs accessKeyId",
+                "eu-west-1?roleExternalId=A           | needs roleArn",
+                "eu-west-1?proxyPort=1                | needs proxyHost",
+                "eu-west-1?trustStorePassword=A       | needs trustStore",
+                "eu-west-1?profile=p&user=a&password=b| not both",
+                "eu-west-1?user=a&accessKeyId=b&password=c | give one"
+            })
+    void whatIsWrongSaysHowItIsRight(String rest, String says) {
+        SQLException failure = failure(rest);
+        assertThat(failure.getSQLState()).isEqualTo("22023");
+        assertThat(failure.getMessage()).contains(says);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "eu-west-1?secretAccessKey=S3CR3T",
+                "eu-west-1?password=S3CR3T&user=a&secretAccessKey=x",
+                "eu-west-1?sessionToken=S3CR3T",
+                "eu-west-1?secretAccessKey=ab&S3CR3T=1",
+                "eu-west-1?secretAccessKey=ab&S3CR3T",
+                "eu-west-1?secretAccessKey=S3CR3T%zz",
+                "//AK:S3CR3T@host:1",
+                "//AK:S3CR3T^@host:1"
+            })
+    void noErrorShowsASecret(String rest) {
+        assertThat(failure(rest).getMessage()).doesNotContain("S3CR3T");
+    }
+
+    @ParameterizedTest
+    @EnumSource(DriverProperty.class)
+    void theUrlThatIsShownLeavesSecretsOut(DriverProperty property) throws SQLException {
+        String url = ConnectionUrl.parse("jdbc:dynamodb:eu-west-1?" + property.propertyName() + "=S3CR3T%20%26")
+                .withoutSecrets();
+        if (property.isSecret()) {
+            assertThat(url).isEqualTo("jdbc:dynamodb:eu-west-1");
+        } else {
+            assertThat(url).isEqualTo("jdbc:dynamodb:eu-west-1?" + property.propertyName() + "=S3CR3T%20%26");
+        }
+    }
+
+    @Test
+    void segmentsAreChosenBySizeUnlessSomebodySaysOrNothingMayBeReadAhead() throws SQLException {
+        assertThat(settings("eu-west-1").session().segments()).isZero();
+        assertThat(settings("eu-west-1?segments=5").session().segments()).isEqualTo(5);
+        assertThat(settings("eu-west-1?prefetch=false").session().segments()).isEqualTo(1);
+        assertThat(settings("eu-west-1?prefetch=false&segments=5").session().segments())
+                .isEqualTo(5);
+    }
+}

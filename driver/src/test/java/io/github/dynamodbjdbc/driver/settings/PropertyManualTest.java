@@ -1,0 +1,58 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The manual's table of properties is what the enum says. */
+class PropertyManualTest {
+    private static final Path PAGE = Path.of("..", "docs", "connecting.md");
+    private static final String BEGIN = "<!-- made from DriverProperty -->\n";
+    private static final String END = "<!-- end -->";
+
+    @Test
+    void manualListsEveryProperty() throws Exception {
+        String page = Files.readString(PAGE).replace("\r\n", "\n");
+        int begin = page.indexOf(BEGIN);
+        int end = page.indexOf(END, begin);
+        assertThat(begin).as("'%s' in %s", BEGIN.strip(), PAGE).isNotNegative();
+        assertThat(end).as("'%s' in %s", END, PAGE).isNotNegative();
+        String expected = table();
+        assertThat(page.substring(begin + BEGIN.length(), end).strip())
+                .withFailMessage(
+                        "%s differs from DriverProperty. Between '%s' and '%s' put:%n%n%s",
+                        PAGE, BEGIN.strip(), END, expected)
+                .isEqualTo(expected);
+    }
+
+    private static String table() {
+        return Arrays.stream(DriverProperty.values())
+                .map(property ->
+                        "| `" + property.propertyName() + "` | " + values(property) + " | " + defaultValue(property)
+                                + " | " + property.description().replace("<", "&lt;") + " |")
+                .collect(
+                        Collectors.joining("\n", "| property | values | default | meaning |\n|---|---|---|---|\n", ""));
+    }
+
+    private static String values(DriverProperty property) {
+        return switch (property.kind()) {
+            case TEXT -> "text";
+            case SECRET -> "text, secret";
+            case COUNT -> "whole number";
+            case AMOUNT -> "number above 0";
+            case CLOCK -> "instant or offset";
+            case TABLE_LIST -> "`Table:name,…`";
+            case FLAG, CHOICE ->
+                property.choices().stream().map(choice -> "`" + choice + "`").collect(Collectors.joining(", "));
+        };
+    }
+
+    private static String defaultValue(DriverProperty property) {
+        String value = property.defaultValue();
+        return value == null ? "" : "`" + value + "`";
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+
+/** A plan that is kept, and what it was made with. */
+final class CachedPlan {
+    private final QueryPlan plan;
+    private final Catalog catalog;
+    private final long version;
+    // The stamp of the statistics by which the plan was last found to be as good as ever.
+    private volatile long stamp;
+
+    /** To be made when all is planned: planning may have described tables, which makes a new version of the catalog. */
+    CachedPlan(QueryPlan plan, Catalog catalog) {
+        this.plan = plan;
+        this.catalog = catalog;
+        this.version = catalog.version();
+        this.stamp = plan.statisticsStamp();
+    }
+
+    QueryPlan plan() {
+        return plan;
+    }
+
+    /** Whether the same plan would be made now. */
+    boolean isCurrent() {
+        // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
+        plan.tables().forEach(catalog::table);
+        return version == catalog.version() && isStillPriced();
+    }
+
+    /** Whether what was learned since leaves the plan's candidates at about what they were chosen by. */
+    private boolean isStillPriced() {
+        long now = 0;
+        for (String table : plan.tables()) {
+            now += catalog.statisticsStamp(table);
+        }
+        if (now != stamp) {
+            if (!plan.isPricedAlike(catalog)) {
+                return false;
+            }
+            stamp = now;
+        }
+        return true;
+    }
+}

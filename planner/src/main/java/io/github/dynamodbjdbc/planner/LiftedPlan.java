@@ -1,0 +1,117 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import java.util.List;
+
+/**
+ * The plan of one text, which shares a query's plan with texts that have other literals in their conditions.
+ *
+ * @param literals what the shared plan's parameters stand for here
+ */
+record LiftedPlan(QueryPlan shared, LiteralValues literals) implements Plan {
+    @Override
+    public List<OutputColumn> columns() {
+        return shared.columns();
+    }
+
+    /** A text that has parameters of its own is not lifted. */
+    @Override
+    public List<ColumnType> parameters() {
+        return List.of();
+    }
+
+    @Override
+    public List<String> warnings() {
+        return shared.warnings();
+    }
+
+    @Override
+    public String summary() {
+        return shared.summary();
+    }
+
+    @Override
+    public double estimatedReadUnits() {
+        return shared.estimatedReadUnits(literals.priced());
+    }
+
+    @Override
+    public List<ScanSpec> wishes() {
+        return shared.wishes(literals::value);
+    }
+
+    @Override
+    public CapacityLimits limits() {
+        return shared.limits();
+    }
+
+    @Override
+    public RowCursor run(RunContext context) {
+        return shared.run(new Context(context, literals));
+    }
+
+    private record Context(RunContext run, LiteralValues literals) implements RunContext {
+        @Override
+        public Object parameter(int index) {
+            return literals.value(index);
+        }
+
+        @Override
+        public long expiryClockMillis() {
+            return run.expiryClockMillis();
+        }
+
+        @Override
+        public long currentMillis() {
+            return run.currentMillis();
+        }
+
+        @Override
+        public TableReader reader() {
+            return run.reader();
+        }
+
+        @Override
+        public RowCursor systemRows(String table) {
+            return run.systemRows(table);
+        }
+
+        @Override
+        public NodeUsage usage(int node) {
+            return run.usage(node);
+        }
+
+        @Override
+        public List<String> notes() {
+            return run.notes();
+        }
+
+        @Override
+        public void warn(String warning) {
+            run.warn(warning);
+        }
+
+        @Override
+        public void passedOver(String where) {
+            run.passedOver(where);
+        }
+
+        @Override
+        public void keep(long rows) {
+            run.keep(rows);
+        }
+
+        @Override
+        public void checkCancelled() {
+            run.checkCancelled();
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.grammar.StatementShape;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of a text's literals, by their ordinals. Plans may not differ by anything but what is in {@link Shared}, so what a value
+ * may decide in other ways is no literal to be lifted: numbers and texts that no attribute or key can hold.
+ */
+final class LiteralValues {
+    /** Of a text: four bytes each are as much as a sort key can have. */
+    private static final int MOST_CHARACTERS = 256;
+
+    private static final int MOST_DIGITS = 38;
+    private static final int LARGEST_SCALE = 100;
+
+    private final StatementShape shape;
+    private final Object[] values;
+    private final int[] parameters;
+
+    private LiteralValues(StatementShape shape, Object[] values, int[] parameters) {
+        this.shape = shape;
+        this.values = values;
+        this.parameters = parameters;
+    }
+
+    /**
+     * What is shared by all texts of one plan.
+     *
+     * @param shape with the kinds of all literals
+     * @param lifted ordinals
+     * @param others texts of the literals that were not lifted
+     * @param parameters of those that were: equal ones have the same
+     */
+    record Shared(String shape, SessionOptions options, BitSet lifted, List<String> others, List<Integer> parameters) {}
+
+    /** Null if one of the literals is none that can be lifted. */
+    static @Nullable LiteralValues of(StatementShape shape) {
+        int count = shape.literals().size();
+        if (count == 0) {
+            return null;
+        }
+        Object[] values = new Object[count];
+        int[] parameters = new int[count];
+        for (int i = 0; i < count; i++) {
+            Object value = value(shape.literals().get(i));
+            if (value == null) {
+                return null;
+            }
+            values[i] = value;
+            parameters[i] = firstEqual(values, i);
+        }
+        return new LiteralValues(shape, values, parameters);
+    }
+
+    private static int firstEqual(Object[] values, int ordinal) {
+        for (int i = 0; i < ordinal; i++) {
+            if (values[i].equals(values[ordinal])) {
+                return i;
+            }
+        }
+        return ordinal;
+    }
+
+    private static @Nullable Object value(StatementShape.Literal literal) {
+        String text = literal.text();
+        if (literal.string()) {
+            boolean plain = !text.isEmpty()
+                    && text.length() <= MOST_CHARACTERS
+                    && text.chars().noneMatch(c -> Character.isSurrogate((char) c));
+            return plain ? text : null;
+        }
+        if (text.length() > MOST_DIGITS) {
+            return null;
+        }
+        BigDecimal number;
+        try {
+            number = new BigDecimal(text);
+        } catch (NumberFormatException e) {
+            // An exponent beyond an int, which the parser refuses.
+            return null;
+        }
+        return Math.abs((long) number.scale()) <= LARGEST_SCALE ? Values.canonical(number) : null;
+    }
+
+    /** For the binder to say which it lifts. */
+    LiftedLiterals liftable() {
+        LiftedLiterals liftable = new LiftedLiterals();
+        for (int i = 0; i < values.length; i++) {
+            StatementShape.Literal literal = shape.literals().get(i);
+            liftable.allow(literal.line(), literal.column(), i, parameters[i]);
+        }
+        return liftable;
+    }
+
+    Shared shared(BitSet lifted, SessionOptions options) {
+        List<String> others = new ArrayList<>();
+        List<Integer> same = new ArrayList<>();
+        for (int i = 0; i < values.length; i++) {
+            if (lifted.get(i)) {
+                same.add(parameters[i]);
+            } else {
+                others.add(shape.literals().get(i).text());
+            }
+        }
+        return new Shared(shape.key(), options, lifted, others, same);
+    }
+
+    String shapeKey() {
+        return shape.key();
+    }
+
+    Object value(int parameter) {
+        return values[parameter];
+    }
+
+    /** For prices. */
+    ParameterValues priced() {
+        return new ParameterValues(this::value, Math.floorDiv(System.currentTimeMillis(), 1000L));
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexVisitorImpl;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Calls of aggregates and window functions, with DISTINCT, FILTER, IGNORE NULLS and OVER. */
+final class AggregateBinder {
+    private final ExpressionBinder expressions;
+    private final Expression.FunctionCall call;
+    private final String name;
+    private final AggregateFunctions.Entry entry;
+    private final Position position;
+    private final Rex rex;
+
+    AggregateBinder(ExpressionBinder expressions, Expression.FunctionCall call, String name) {
+        this.expressions = expressions;
+        this.call = call;
+        this.name = name;
+        this.entry = Objects.requireNonNull(AggregateFunctions.find(name));
+        this.position = call.position();
+        this.rex = expressions.rex();
+    }
+
+    RexNode bind() {
+        check();
+        Block block = expressions.scope().block();
+        Window window = call.over();
+        if (window != null) {
+            block.require("windows", position);
+            return expressions.windows().bind(window, entry, call, arguments(), filter());
+        }
+        Position around = block.aggregating(position);
+        List<RexNode> arguments;
+        RexNode filter;
+        try {
+            arguments = arguments();
+            filter = filter();
+        } finally {
+            block.aggregating(around);
+        }
+        boolean collected = entry.kind() == AggregateFunctions.Kind.COLLECTED;
+        BoundAggregate aggregate =
+                new BoundAggregate(entry.function(), call.distinct() && !collected, arguments, filter);
+        return owner(aggregate).add(expressions.state(), aggregate, position);
+    }
+
+    private void check() {
+        if (call.star() && !entry.function().equals(SqlStdOperatorTable.COUNT)) {
+            throw new QueryException(ErrorKind.TYPE_MISMATCH, name + " takes no *", position);
+        }
+        if (!call.star() && entry.kind() != AggregateFunctions.Kind.COLLECTED) {
+            Arguments.checkCount(name, call.arguments().size(), entry.least(), entry.most(), position);
+            if (!call.withinGroup().isEmpty()) {
+                throw grouping(call.name().name() + " takes no ORDER BY");
+            }
+        }
+        if (entry.isWindowFunction() && call.over() == null) {
+            throw grouping("an OVER clause is necessary for " + name);
+        }
+        if (entry.kind() == AggregateFunctions.Kind.KEYS && call.over() != null) {
+            throw grouping(name + " is no window function");
+        }
+        if (call.distinct() && entry.isWindowFunction()) {
+            throw grouping(name + " takes no DISTINCT");
+        }
+        if (call.filter() != null && (entry.isWindowFunction() || entry.kind() == AggregateFunctions.Kind.KEYS)) {
+            throw grouping(name + " takes no FILTER");
+        }
+        boolean nulls = entry.kind() == AggregateFunctions.Kind.NEIGHBOUR
+                || entry.kind() == AggregateFunctions.Kind.OF_FRAME
+                || name.equals("ARRAY_AGG");
+        if (call.ignoreNulls() && !nulls) {
+            throw grouping(name + " leaves NULLs out anyway");
+        }
+    }
+
+    private QueryException grouping(String message) {
+        return new QueryException(ErrorKind.GROUPING, message, position);
+    }
+
+    /** The innermost SELECT whose columns it is of; its own if it is of none. */
+    private Block owner(BoundAggregate aggregate) {
+        Set<Block> owners = new HashSet<>();
+        RexVisitorImpl<Void> columns = new RexVisitorImpl<>(true) {
+            @Override
+            public @Nullable Void visitInputRef(RexInputRef column) {
+                Block owner = expressions.state().owner(column.getIndex());
+                if (owner != null) {
+                    owners.add(owner);
+                }
+                return null;
+            }
+        };
+        aggregate.arguments().forEach(argument -> argument.accept(columns));
+        RexNode filter = aggregate.filter();
+        if (filter != null) {
+            filter.accept(columns);
+        }
+        Block owner = expressions.scope().block();
+        for (Scope scope = expressions.scope(); scope != null && !owners.isEmpty(); scope = scope.outer()) {
+            if (owners.contains(scope.block())) {
+                owner = scope.block();
+                break;
+            }
+        }
+        owner.require("aggregates", position);
+        return owner;
+    }
+
+    private @Nullable RexNode filter() {
+        RexNode filter = call.filter() == null ? null : expressions.condition(call.filter(), "FILTER");
+        if (!name.equals("ARRAY_AGG") || !call.ignoreNulls()) {
+            return filter;
+        }
+        RexNode present = rex.call(
+                SqlStdOperatorTable.IS_NOT_NULL,
+                expressions.bind(call.arguments().get(0)).rex());
+        return filter == null ? present : rex.and(List.of(filter, present));
+    }
+
+    private List<RexNode> arguments() {
+        if (call.star()) {
+            return List.of();
+        }
+        return switch (entry.kind()) {
+            case VALUES, KEYS ->
+                call.arguments().stream()
+                        .map(argument -> expressions.bind(argument).rex())
+                        .toList();
+            case NUMBERS -> call.arguments().stream().map(this::number).toList();
+            case CONDITIONS ->
+                call.arguments().stream()
+                        .map(argument -> expressions.condition(argument, name))
+                        .toList();
+            case COLLECTED -> new CollectedArguments(expressions, call, name).bind();
+            case NEIGHBOUR -> neighbour();
+            case OF_FRAME -> {
+                List<RexNode> arguments = new ArrayList<>();
+                arguments.add(expressions.bind(call.arguments().get(0)).rex());
+                if (call.arguments().size() > 1) {
+                    arguments.add(count(call.arguments().get(1)));
+                }
+                yield arguments;
+            }
+            case RANK -> call.arguments().stream().map(this::count).toList();
+        };
+    }
+
+    private RexNode number(Expression argument) {
+        RexNode value = expressions.bind(argument).rex();
+        RelDataType type = value.getType();
+        if (Types.isAny(type)) {
+            return rex.as(DynamicOperators.AS_NUMERIC, value);
+        }
+        if (Rex.isNull(value)) {
+            return rex.nullOf(SqlTypeName.DECIMAL);
+        }
+        if (!Types.isNumber(type)) {
+            throw Arithmetic.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
+        }
+        return value;
+    }
+
+    /** How many rows or tiles. */
+    private RexNode count(Expression argument) {
+        return expressions.scalars().number(name, expressions.bind(argument).rex(), position);
+    }
+
+    /** Value and default of one type. */
+    private List<RexNode> neighbour() {
+        List<RexNode> arguments = new ArrayList<>();
+        arguments.add(expressions.bind(call.arguments().get(0)).rex());
+        if (call.arguments().size() > 1) {
+            arguments.add(count(call.arguments().get(1)));
+        }
+        if (call.arguments().size() > 2) {
+            RexNode otherwise = expressions.bind(call.arguments().get(2)).rex();
+            List<RexNode> both = List.of(arguments.get(0), otherwise);
+            List<RexNode> alike = expressions.alike(expressions.common(name, both, position), both, position);
+            arguments.set(0, alike.get(0));
+            arguments.add(alike.get(1));
+        }
+        return arguments;
+    }
+}

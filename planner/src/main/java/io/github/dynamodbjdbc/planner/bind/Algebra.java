@@ -1,0 +1,180 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.CorrelationId;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalIntersect;
+import org.apache.calcite.rel.logical.LogicalMinus;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalUnion;
+import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
+import org.jspecify.annotations.Nullable;
+
+/** From bound queries to Calcite's algebra, bottom up: only now it is known where each column stands. */
+final class Algebra {
+    private final StatementState state;
+    private final RelOptCluster cluster;
+
+    Algebra(StatementState state, RelOptCluster cluster) {
+        this.state = state;
+        this.cluster = cluster;
+    }
+
+    /** What is done with the rows of a query. */
+    enum Use {
+        /** They are the result, in their order. */
+        RESULT,
+        /** They stand in FROM; their columns may be more than are asked for. */
+        DERIVED,
+        /** They are compared with something, or combined with others. */
+        OPERAND
+    }
+
+    RelOptCluster cluster() {
+        return cluster;
+    }
+
+    StatementState state() {
+        return state;
+    }
+
+    /** The query's columns and no others, in no order unless it takes some of its rows. */
+    RelNode operand(BoundQuery query, @Nullable Frame outer) {
+        return query(query, outer, Use.OPERAND).rel();
+    }
+
+    Rows query(BoundQuery query, @Nullable Frame outer, Use use) {
+        if (query instanceof BoundQuery.Select select) {
+            return new SelectAlgebra(this, outer).select(select, use);
+        }
+        return query instanceof BoundQuery.SetOperation operation
+                ? setOperation(operation, outer)
+                : values((BoundQuery.Values) query, outer);
+    }
+
+    Frame frame(Rows rows, @Nullable Frame outer) {
+        return new Frame(cluster, outer, rows.rel().getRowType(), rows.columns(), rows.keys());
+    }
+
+    RexNode resolve(RexNode expression, Frame frame) {
+        return expression.accept(new Resolver(this, state, frame));
+    }
+
+    RelNode oneRow() {
+        return LogicalValues.createOneRow(cluster);
+    }
+
+    /** The rows for which the condition is true. */
+    Rows filter(Rows rows, RexNode condition, @Nullable Frame outer) {
+        Frame frame = frame(rows, outer);
+        RexNode resolved = resolve(condition, frame);
+        return resolved.isAlwaysTrue()
+                ? rows
+                : rows.over(LogicalFilter.create(rows.rel(), resolved, ImmutableSet.copyOf(frame.variables())));
+    }
+
+    static RelNode project(RelNode input, List<RexNode> columns, List<String> names, Set<CorrelationId> variables) {
+        return LogicalProject.create(input, ImmutableList.of(), columns, names, variables);
+    }
+
+    private static Map<Integer, Integer> places(List<BoundQuery.Item> items) {
+        Map<Integer, Integer> places = new HashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            places.put(items.get(i).id(), i);
+        }
+        return places;
+    }
+
+    private static List<String> names(List<BoundQuery.Item> items) {
+        return items.stream().map(BoundQuery.Item::name).toList();
+    }
+
+    private Rows setOperation(BoundQuery.SetOperation query, @Nullable Frame outer) {
+        List<RelNode> sides =
+                List.of(typed(operand(query.left(), outer), query), typed(operand(query.right(), outer), query));
+        boolean all = query.operation().all();
+        RelNode combined =
+                switch (query.operation().operator()) {
+                    case UNION -> LogicalUnion.create(sides, all);
+                    case INTERSECT -> LogicalIntersect.create(sides, all);
+                    case EXCEPT -> LogicalMinus.create(sides, all);
+                };
+        return Rows.of(combined, places(query.items()));
+    }
+
+    /** One side, with its columns of the types of both. */
+    private RelNode typed(RelNode side, BoundQuery.SetOperation query) {
+        Position position = query.operation().position();
+        List<RexNode> columns = new ArrayList<>();
+        boolean changed = false;
+        for (int i = 0; i < query.types().size(); i++) {
+            RexNode column = cluster.getRexBuilder().makeInputRef(side, i);
+            RexNode typed = state.casts().toCommon(column, query.types().get(i), position);
+            changed |= !typed.equals(column);
+            columns.add(typed);
+        }
+        return changed ? project(side, columns, names(query.items()), Set.of()) : side;
+    }
+
+    private Rows values(BoundQuery.Values values, @Nullable Frame outer) {
+        boolean literal = values.types().stream().noneMatch(Types::isAny)
+                && values.rows().stream().allMatch(row -> row.stream().allMatch(RexLiteral.class::isInstance));
+        RelNode rel = literal ? literals(values) : rows(values, outer);
+        return Rows.of(rel, places(values.items()));
+    }
+
+    private RelNode literals(BoundQuery.Values values) {
+        RelDataTypeFactory.Builder row = cluster.getTypeFactory().builder();
+        for (int i = 0; i < values.types().size(); i++) {
+            row.add(values.items().get(i).name(), values.types().get(i));
+        }
+        ImmutableList.Builder<ImmutableList<RexLiteral>> tuples = ImmutableList.builder();
+        for (List<RexNode> cells : values.rows()) {
+            tuples.add(cells.stream().map(RexLiteral.class::cast).collect(ImmutableList.toImmutableList()));
+        }
+        return LogicalValues.create(cluster, row.build(), tuples.build());
+    }
+
+    private RelNode rows(BoundQuery.Values values, @Nullable Frame outer) {
+        RelNode one = oneRow();
+        List<RelNode> rows = new ArrayList<>();
+        for (List<RexNode> cells : values.rows()) {
+            Frame frame = frame(Rows.of(one, Map.of()), outer);
+            List<RexNode> columns =
+                    cells.stream().map(cell -> resolve(cell, frame)).toList();
+            rows.add(project(one, columns, names(values.items()), frame.variables()));
+        }
+        return rows.size() == 1 ? rows.get(0) : LogicalUnion.create(rows, true);
+    }
+
+    /** Without the columns behind those of the query. */
+    RelNode firstColumns(RelNode rel, int count) {
+        if (rel.getRowType().getFieldCount() == count) {
+            return rel;
+        }
+        List<RexNode> columns = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            columns.add(cluster.getRexBuilder().makeInputRef(rel, i));
+        }
+        return project(rel, columns, rel.getRowType().getFieldNames().subList(0, count), Set.of());
+    }
+
+    RelDataType rowOf(RelNode left, RelNode right) {
+        return SqlValidatorUtil.createJoinType(
+                cluster.getTypeFactory(), left.getRowType(), right.getRowType(), null, List.of());
+    }
+}

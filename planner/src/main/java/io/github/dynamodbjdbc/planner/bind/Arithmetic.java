@@ -1,0 +1,184 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Arithmetic of numbers. Integers overflow with an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
+final class Arithmetic {
+    private final Rex rex;
+    private final Casts casts;
+
+    Arithmetic(Rex rex, Casts casts) {
+        this.rex = rex;
+        this.casts = casts;
+    }
+
+    RexNode binary(BinaryOperator operator, RexNode left, RexNode right, Position position) {
+        RexNode one = number(left, right);
+        RexNode other = number(right, left);
+        RelDataType type =
+                one == null || other == null ? null : rex.types().common(List.of(one.getType(), other.getType()));
+        if (one == null || other == null || type == null) {
+            throw notApplicable(
+                    operator.symbol(),
+                    Types.describe(List.of(left.getType(), right.getType()), " " + operator.symbol() + " "),
+                    position);
+        }
+        return compute(operator, type, side(one, type, position), side(other, type, position));
+    }
+
+    /** Exact numbers may have any scale, and literals stay literals. */
+    private RexNode side(RexNode number, RelDataType type, Position position) {
+        if (!Types.isDecimal(type) || Rex.isNull(number)) {
+            return casts.toCommon(number, type, position);
+        }
+        if (number instanceof RexLiteral literal) {
+            return rex.decimal(Objects.requireNonNull(literal.getValueAs(BigDecimal.class)));
+        }
+        return Types.isDecimal(number.getType()) ? number : casts.toCommon(number, type, position);
+    }
+
+    static QueryException notApplicable(String operator, String form, Position position) {
+        return new QueryException(
+                ErrorKind.TYPE_MISMATCH,
+                "cannot apply '" + operator + "' to arguments of type '" + form + "'",
+                position);
+    }
+
+    /** As a number; null if it is none. As in PostgreSQL, of text only a literal in quotes may stand for one. */
+    private @Nullable RexNode number(RexNode value, RexNode other) {
+        RelDataType type = value.getType();
+        boolean number = Types.isNumber(other.getType());
+        if (Rex.isNull(value)) {
+            return rex.nullOf(number ? rex.nullable(other.getType(), true) : rex.type(SqlTypeName.DECIMAL, true));
+        }
+        if (Types.isAny(type)) {
+            return rex.as(DynamicOperators.AS_NUMERIC, value);
+        }
+        if (value instanceof RexLiteral && Types.isText(type) && (number || Types.isAny(other.getType()))) {
+            RelDataType target = number ? other.getType() : rex.type(SqlTypeName.DECIMAL, true);
+            return casts.cast(value, target, false, Position.NONE);
+        }
+        return Types.isNumber(type) ? value : null;
+    }
+
+    private RexNode compute(BinaryOperator operator, RelDataType type, RexNode left, RexNode right) {
+        if (Types.isApproximate(type)) {
+            return operator == BinaryOperator.DIVIDE
+                    ? rex.strict(type, DynamicOperators.DIVIDE_DOUBLES, left, right)
+                    : finite(rex.strict(type, exact(operator), left, right));
+        }
+        if (Types.isDecimal(type)) {
+            RexNode unchanged = unchanged(operator, left, right);
+            if (unchanged != null) {
+                return unchanged;
+            }
+            return operator == BinaryOperator.DIVIDE
+                    ? rex.call(DynamicOperators.DIVIDE, left, right)
+                    : rex.strict(type, exact(operator), left, right);
+        }
+        return rex.strict(type, whole(operator, type), left, right);
+    }
+
+    private RexNode finite(RexNode number) {
+        return rex.strict(number.getType(), DynamicOperators.FINITE, number);
+    }
+
+    private static SqlOperator exact(BinaryOperator operator) {
+        return switch (operator) {
+            case ADD -> SqlStdOperatorTable.PLUS;
+            case SUBTRACT -> SqlStdOperatorTable.MINUS;
+            case MULTIPLY -> SqlStdOperatorTable.MULTIPLY;
+            case MODULO -> SqlStdOperatorTable.MOD;
+            default -> throw new IllegalStateException(operator.symbol());
+        };
+    }
+
+    private static SqlOperator whole(BinaryOperator operator, RelDataType type) {
+        return switch (operator) {
+            case ADD -> SqlStdOperatorTable.CHECKED_PLUS;
+            case SUBTRACT -> SqlStdOperatorTable.CHECKED_MINUS;
+            case MULTIPLY -> SqlStdOperatorTable.CHECKED_MULTIPLY;
+            case DIVIDE ->
+                type.getSqlTypeName() == SqlTypeName.BIGINT
+                        ? DynamicOperators.DIVIDE_BIGINTS
+                        : DynamicOperators.DIVIDE_INTEGERS;
+            default -> exact(operator);
+        };
+    }
+
+    /** The other operand of {@code x + 0}, {@code x - 0} and {@code x * 1}; null if it is none of them. */
+    private static @Nullable RexNode unchanged(BinaryOperator operator, RexNode left, RexNode right) {
+        return switch (operator) {
+            case ADD -> is(right, BigDecimal.ZERO) ? left : is(left, BigDecimal.ZERO) ? right : null;
+            case SUBTRACT -> is(right, BigDecimal.ZERO) ? left : null;
+            case MULTIPLY -> is(right, BigDecimal.ONE) ? left : is(left, BigDecimal.ONE) ? right : null;
+            default -> null;
+        };
+    }
+
+    private static boolean is(RexNode node, BigDecimal number) {
+        return node instanceof RexLiteral literal
+                && !literal.isNull()
+                && number.compareTo(literal.getValueAs(BigDecimal.class)) == 0;
+    }
+
+    RexNode negated(RexNode operand, Position position) {
+        if (Types.isInterval(operand.getType())) {
+            return rex.strict(operand.getType(), SqlStdOperatorTable.UNARY_MINUS, operand);
+        }
+        RexNode number = signed(operand, "-", position);
+        return rex.strict(
+                unbounded(number.getType()),
+                Types.isInteger(number.getType())
+                        ? SqlStdOperatorTable.CHECKED_UNARY_MINUS
+                        : SqlStdOperatorTable.UNARY_MINUS,
+                number);
+    }
+
+    /** The operand of a sign or of a function of one number that gives such a number. */
+    RexNode signed(RexNode operand, String operator, Position position) {
+        RexNode number = number(operand, rex.number(0));
+        if (Rex.isNull(operand) || number == null) {
+            if (Rex.isNull(operand)) {
+                return rex.nullOf(SqlTypeName.DECIMAL);
+            }
+            throw notApplicable(operator, operator + Types.describe(List.of(operand.getType()), ""), position);
+        }
+        return number;
+    }
+
+    /** ABS, SIGN, FLOOR and CEIL, which give a number of the type that they take. */
+    RexNode function(SqlOperator function, RexNode operand, Position position) {
+        RexNode number = signed(operand, function.getName(), position);
+        boolean whole = Types.isInteger(number.getType());
+        if (whole && (function.equals(SqlStdOperatorTable.FLOOR) || function.equals(SqlStdOperatorTable.CEIL))) {
+            return number;
+        }
+        boolean absolute = whole && function.equals(SqlStdOperatorTable.ABS);
+        SqlOperator run = !absolute
+                ? function
+                : number.getType().getSqlTypeName() == SqlTypeName.BIGINT
+                        ? DynamicOperators.ABS_BIGINT
+                        : DynamicOperators.ABS_INTEGER;
+        return rex.strict(unbounded(number.getType()), run, number);
+    }
+
+    /** What is computed has another number of digits than a literal. */
+    private RelDataType unbounded(RelDataType type) {
+        return Types.isDecimal(type) ? rex.type(SqlTypeName.DECIMAL, false) : type;
+    }
+}

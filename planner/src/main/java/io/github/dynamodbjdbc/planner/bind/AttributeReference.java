@@ -1,0 +1,81 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** An attribute of a table, or a place inside the document that it holds. */
+record AttributeReference(BaseRelation relation, AttributePath path) implements Reference {
+    static ColumnSource dynamicSource(String attribute) {
+        return new ColumnSource.Attribute(AttributePath.of(attribute), null);
+    }
+
+    @Override
+    public Value value(Position position) {
+        Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
+        ValueForm form = typed == null ? null : typed.form();
+        AttributeType declared = typed == null ? null : attributeType(typed);
+        if (typed == null || (declared == null && form == null)) {
+            return raw(position);
+        }
+        ColumnSource source = new ColumnSource.Attribute(path, declared, form);
+        boolean document = typed.type() == ColumnType.DOCUMENT || typed.type() == ColumnType.LIST;
+        ColumnType type = document ? ColumnType.VARIANT : typed.type();
+        boolean nullable = typed.origin() != Column.Origin.KEY || form != null;
+        RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
+        return new Value(rex, type != ColumnType.VARIANT, origin(false));
+    }
+
+    @Override
+    public Value raw(Position position) {
+        ColumnSource source = new ColumnSource.Attribute(path, null);
+        RexNode rex = relation.column(source, ColumnType.VARIANT, true, path.toString(), position);
+        return new Value(rex, false, origin(true));
+    }
+
+    @Override
+    public Reference path(Rex rex, List<AttributePath.Step> steps) {
+        return steps.isEmpty()
+                ? this
+                : new AttributeReference(
+                        relation, new AttributePath(path.attribute(), Paths.join(path.steps(), steps)));
+    }
+
+    @Override
+    public RexNode missing(Position position) {
+        ColumnSource source = new ColumnSource.Missing(path);
+        return relation.column(source, ColumnType.BOOLEAN, false, "$missing:" + path, position);
+    }
+
+    private Value.Origin origin(boolean dynamic) {
+        return new Value.Origin(
+                Paths.label(path.attribute(), path.steps()),
+                path.toString(),
+                relation.table().name(),
+                () -> path.isTopLevel() ? relation.reportedType(path.attribute()) : ColumnType.VARIANT,
+                dynamic);
+    }
+
+    /** What DynamoDB has to hold for a column declared so; null where that is not one type alone. */
+    private static @Nullable AttributeType attributeType(Column column) {
+        if (column.form() instanceof TemporalFormat format) {
+            return format.notation().attributeType();
+        }
+        return switch (column.type()) {
+            case VARCHAR -> AttributeType.S;
+            case NUMERIC -> AttributeType.N;
+            case VARBINARY -> AttributeType.B;
+            case BOOLEAN -> AttributeType.BOOL;
+            case DOCUMENT -> AttributeType.M;
+            case LIST, VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+        };
+    }
+}

@@ -1,0 +1,194 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** One reference to a DynamoDB table or index. Its row type grows with every column that the statement names. */
+final class BaseRelation implements Relation {
+    private final StatementState state;
+    private final TableSchema table;
+    private final @Nullable IndexSchema index;
+    private final TableRead read;
+    private final @Nullable String ttlAttribute;
+
+    BaseRelation(StatementState state, TableSchema table, @Nullable IndexSchema index, TableRead read) {
+        this.state = state;
+        this.table = table;
+        this.index = index;
+        this.read = read;
+        this.ttlAttribute = state.ttlAttribute(table);
+    }
+
+    TableSchema table() {
+        return table;
+    }
+
+    @Nullable
+    IndexSchema index() {
+        return index;
+    }
+
+    @Nullable
+    String ttlAttribute() {
+        return ttlAttribute;
+    }
+
+    Rex rex() {
+        return state.rex();
+    }
+
+    TableRead read() {
+        return read;
+    }
+
+    @Override
+    public String alias() {
+        return read.alias();
+    }
+
+    @Override
+    public boolean answersTo(List<Identifier> qualifier) {
+        return read.answersTo(qualifier);
+    }
+
+    @Override
+    public boolean hides(Identifier name) {
+        return !alias().equals(table.name()) && index == null && Identifiers.matches(name, table.name());
+    }
+
+    @Override
+    public List<Reference> find(Identifier name) {
+        Reference pseudo = PseudoColumn.find(this, name);
+        if (pseudo != null) {
+            return List.of(pseudo);
+        }
+        return Identifiers.matching(name, typedNames(), column -> column).stream()
+                .<Reference>map(this::attribute)
+                .toList();
+    }
+
+    @Override
+    public boolean open() {
+        return true;
+    }
+
+    @Override
+    public Reference schemaOnRead(Identifier name) {
+        state.checkUnknown(this, name);
+        return attribute(name.name());
+    }
+
+    @Override
+    public boolean sampled(String name) {
+        return columns().stream().anyMatch(column -> column.name().equals(name));
+    }
+
+    @Override
+    public List<Shown> shown() {
+        return columns().stream()
+                .filter(column -> projects(column.name()))
+                .map(column -> new Shown(column.name(), attribute(column.name())))
+                .toList();
+    }
+
+    @Override
+    public void starred() {
+        if (!state.options().fetchShownColumnsOnly()) {
+            read.markWholeItem(columns().stream()
+                    .map(Column::name)
+                    .filter(this::projects)
+                    .collect(Collectors.toUnmodifiableSet()));
+        }
+    }
+
+    @Override
+    public List<String> names() {
+        return columns().stream().map(Column::name).toList();
+    }
+
+    AttributeReference attribute(String name) {
+        return new AttributeReference(this, AttributePath.of(name));
+    }
+
+    /** What the catalog reports of a top-level attribute: its type if it has one, else what the sample suggests. */
+    ColumnType reportedType(String attribute) {
+        Column typed = typed(attribute);
+        if (typed != null) {
+            return typed.type();
+        }
+        return columns().stream()
+                .filter(column -> column.name().equals(attribute))
+                .map(Column::type)
+                .findFirst()
+                .orElse(ColumnType.VARIANT);
+    }
+
+    /** The key or declared column of that very name. */
+    @Nullable
+    Column typed(String attribute) {
+        KeyAttribute key = table.key().find(attribute);
+        if (key == null && index != null) {
+            key = index.key().find(attribute);
+        }
+        Column declared = table.declaredColumn(attribute);
+        if (key == null) {
+            return declared;
+        }
+        return declared == null
+                ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
+                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form());
+    }
+
+    RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
+        ColumnRef column = read.column(source, type, nullable, name, position);
+        if (source instanceof ColumnSource.Attribute attribute && attribute.form() == null) {
+            state.attribute(column.getIndex());
+        }
+        return column;
+    }
+
+    /** The TTL attribute as it is stored; null if the table has none. */
+    @Nullable
+    RexNode ttlColumn(Position position) {
+        if (ttlAttribute == null) {
+            return null;
+        }
+        ColumnSource source = new ColumnSource.Attribute(AttributePath.of(ttlAttribute), null);
+        return read.ttlColumn(source, position);
+    }
+
+    private List<Column> columns() {
+        return state.catalog().columns(table);
+    }
+
+    private List<String> typedNames() {
+        Stream<String> keys = Stream.concat(
+                        table.key().attributes().stream(),
+                        index == null ? Stream.of() : index.key().attributes().stream())
+                .map(KeyAttribute::name);
+        return Stream.concat(keys, table.declared().stream().map(Column::name))
+                .distinct()
+                .toList();
+    }
+
+    private boolean projects(String attribute) {
+        if (index == null || index.projection() == IndexSchema.ProjectionType.ALL) {
+            return true;
+        }
+        return index.key().find(attribute) != null
+                || table.key().find(attribute) != null
+                || index.projected().contains(attribute);
+    }
+}

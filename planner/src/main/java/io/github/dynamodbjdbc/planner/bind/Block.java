@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** One SELECT while it is bound: what its aggregates are, and whether one may stand where it is bound just now. */
+final class Block {
+    private final List<BoundAggregate> aggregates = new ArrayList<>();
+    private final List<Integer> columns = new ArrayList<>();
+    private @Nullable String clause;
+    private @Nullable Position aggregating;
+
+    List<BoundAggregate> aggregates() {
+        return aggregates;
+    }
+
+    /** Says that no aggregate may stand in what is bound next, for it is in that clause; null if one may. */
+    void in(@Nullable String name) {
+        clause = name;
+    }
+
+    /**
+     * Says that the arguments of an aggregate are bound next, in which no other of this SELECT can stand.
+     *
+     * @param position of the aggregate; null for none
+     * @return what was said before
+     */
+    @Nullable
+    Position aggregating(@Nullable Position position) {
+        Position before = aggregating;
+        aggregating = position;
+        return before;
+    }
+
+    /** Refuses a window or aggregate of this SELECT where there can't be one. */
+    void require(String kind, Position position) {
+        if (clause != null) {
+            throw new QueryException(ErrorKind.GROUPING, kind + " can't stand in " + clause + " clause", position);
+        }
+        if (aggregating != null) {
+            throw new QueryException(ErrorKind.GROUPING, kind + " can't be nested in an aggregate", aggregating);
+        }
+    }
+
+    /** A column for the aggregate; the one that there is already if it was said before. */
+    RexNode add(StatementState state, BoundAggregate aggregate, Position position) {
+        for (int i = 0; i < aggregates.size(); i++) {
+            if (aggregates.get(i).equals(aggregate)) {
+                return reference(columns.get(i), aggregate, state, position);
+            }
+        }
+        int id = state.column(this);
+        aggregates.add(aggregate);
+        columns.add(id);
+        return reference(id, aggregate, state, position);
+    }
+
+    /** The number of the column that the aggregate gives. */
+    int column(int aggregate) {
+        return columns.get(aggregate);
+    }
+
+    boolean isAggregate(int column) {
+        return columns.contains(column);
+    }
+
+    private static RexNode reference(int id, BoundAggregate aggregate, StatementState state, Position position) {
+        List<RelDataType> operands =
+                aggregate.arguments().stream().map(RexNode::getType).toList();
+        // Whatever it is, it may be NULL of no rows; what the algebra finds in the end is put in place of this.
+        RelDataType type = aggregate
+                .function()
+                .inferReturnType(new Aggregate.AggCallBinding(
+                        state.rex().types(),
+                        aggregate.function(),
+                        List.of(),
+                        operands,
+                        true,
+                        aggregate.filter() != null));
+        return new ColumnRef(id, type, null, "an expression", position);
+    }
+}

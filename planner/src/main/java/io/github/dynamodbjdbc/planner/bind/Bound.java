@@ -1,0 +1,28 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * What a query means.
+ *
+ * @param rel gives the columns of the result, in order; its subqueries in expressions are still to be removed
+ * @param columns of the result
+ * @param warnings what the user should know whatever the run brings
+ * @param parameterTypes the type that each {@code ?} is converted to; VARIANT takes the value as it is bound
+ * @param limits from hints
+ */
+public record Bound(
+        RelNode rel,
+        List<ResultColumn> columns,
+        List<String> warnings,
+        List<ColumnType> parameterTypes,
+        CapacityLimits limits) {
+    public Bound {
+        columns = List.copyOf(columns);
+        warnings = List.copyOf(warnings);
+        parameterTypes = List.copyOf(parameterTypes);
+    }
+}

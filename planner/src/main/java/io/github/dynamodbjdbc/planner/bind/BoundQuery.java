@@ -1,0 +1,59 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** A query whose names all mean something. Columns go by their numbers. */
+sealed interface BoundQuery {
+    List<Item> items();
+
+    /**
+     * A column that a query gives.
+     *
+     * @param id the number of the column
+     * @param name unique within the query
+     * @param value what it is computed from; of SELECT only
+     */
+    record Item(int id, String name, RexNode value) {}
+
+    /** @param item the place in the select list that is sorted by; below 0 if the value is none that it has */
+    record SortKey(int item, RexNode value, boolean descending, boolean nullsFirst, Position position) {}
+
+    /**
+     * @param sets for each group the places of its keys
+     */
+    record Grouping(List<RexNode> keys, List<List<Integer>> sets, Block block) {}
+
+    /**
+     * @param from null for a SELECT without FROM
+     * @param grouping null if it has neither groups nor aggregates
+     */
+    record Select(
+            @Nullable BoundFrom from,
+            @Nullable RexNode where,
+            @Nullable Grouping grouping,
+            @Nullable RexNode having,
+            List<Item> items,
+            boolean distinct,
+            List<SortKey> order,
+            @Nullable RexNode offset,
+            @Nullable RexNode fetch,
+            Block block)
+            implements BoundQuery {}
+
+    /** @param types of the columns, which both sides are brought to */
+    record SetOperation(
+            QueryBody.SetOperation operation,
+            BoundQuery left,
+            BoundQuery right,
+            List<RelDataType> types,
+            List<Item> items)
+            implements BoundQuery {}
+
+    /** @param rows each as long as there are columns, and of their types */
+    record Values(List<List<RexNode>> rows, List<RelDataType> types, List<Item> items) implements BoundQuery {}
+}

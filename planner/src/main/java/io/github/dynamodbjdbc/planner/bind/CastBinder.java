@@ -1,0 +1,78 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+
+/** The casts of a statement. */
+final class CastBinder {
+    private static final int MILLISECONDS = 3;
+
+    private final ExpressionBinder expressions;
+    private final Rex rex;
+    private final Casts casts;
+
+    CastBinder(ExpressionBinder expressions) {
+        this.expressions = expressions;
+        this.rex = expressions.rex();
+        this.casts = expressions.casts();
+    }
+
+    RexNode bind(Expression.Cast cast) {
+        ColumnType type = TypeNames.columnType(cast.type());
+        if (type == ColumnType.VARIANT) {
+            // A declared column is read in full so, whatever its items hold.
+            return casts.anyValue(
+                    expressions.reference(cast.operand()).raw(cast.position()).rex());
+        }
+        RexNode operand = expressions.bind(cast.operand()).rex();
+        return switch (type) {
+            case DOCUMENT -> rex.call(DynamicOperators.TO_DOCUMENT, casts.stored(operand));
+            case LIST -> rex.call(DynamicOperators.TO_LIST, casts.stored(operand));
+            default -> bounded(cast, type, cast(cast, type, operand));
+        };
+    }
+
+    private RexNode cast(Expression.Cast cast, ColumnType type, RexNode operand) {
+        return casts.cast(operand, rex.types().of(type, true), cast.tryCast(), cast.position());
+    }
+
+    /** A value of so many characters, digits or places. */
+    private RexNode bounded(Expression.Cast cast, ColumnType type, RexNode value) {
+        TypeName name = cast.type();
+        List<Integer> arguments = name.arguments();
+        if (arguments.isEmpty() || Rex.isNull(value)) {
+            return value;
+        }
+        int first = arguments.get(0);
+        return switch (type) {
+            case VARCHAR -> casts.ofLength(value, first);
+            case NUMERIC -> {
+                int scale = arguments.size() > 1 ? arguments.get(1) : 0;
+                if (first < 1 || first > DynamoTypeSystem.NUMERIC_PRECISION || scale < 0 || scale > first) {
+                    throw new QueryException(
+                            ErrorKind.INVALID_STATEMENT,
+                            "NUMERIC takes a precision from 1 to 38 and a scale from 0 to that",
+                            name.position());
+                }
+                yield casts.ofScale(value, first, scale, cast.tryCast());
+            }
+            // Places beyond milliseconds are not there to be rounded.
+            case TIME, TIMESTAMP ->
+                first >= MILLISECONDS
+                        ? value
+                        : rex.call(
+                                ScalarFunctions.get(type == ColumnType.TIMESTAMP ? "$ROUND_TIMESTAMP" : "$ROUND_TIME")
+                                        .operator(),
+                                value,
+                                rex.number(first));
+            default -> value;
+        };
+    }
+}

@@ -1,0 +1,245 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.fun.SqlLibraryOperators;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Casts, those of a statement and those that it leaves out where PostgreSQL needs none. Calcite's own have other results. */
+final class Casts {
+    private final Rex rex;
+
+    Casts(Rex rex) {
+        this.rex = rex;
+    }
+
+    /**
+     * @param target of no length or scale; {@link #ofLength} and {@link #ofScale} give one
+     * @param attempt whether a value that can't be cast is NULL instead of an error
+     */
+    RexNode cast(RexNode operand, RelDataType target, boolean attempt, Position position) {
+        RelDataType type = operand.getType();
+        SqlTypeName name = target.getSqlTypeName();
+        if (Rex.isNull(operand)) {
+            return rex.nullOf(rex.nullable(target, true));
+        }
+        if (Types.isAny(target)) {
+            return anyValue(operand);
+        }
+        if (Types.isText(target)) {
+            return text(operand, position);
+        }
+        if (name == type.getSqlTypeName()) {
+            // A literal has a scale of its own, which is not that of a column.
+            return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
+                    ? rex.strict(target, DynamicOperators.TO_NUMERIC, operand)
+                    : operand;
+        }
+        if (Types.isNumber(type) && Types.isNumber(target)) {
+            return number(operand, name, attempt);
+        }
+        if (Types.isAny(type) || Types.isText(type)) {
+            return parsed(operand, target, attempt, position);
+        }
+        if (Types.isTime(type)
+                && Types.isTime(target)
+                && !(Types.isTimeOfDay(type) || Types.isDate(type) && Types.isTimeOfDay(target))) {
+            return rex.strict(target, SqlStdOperatorTable.CAST, operand);
+        }
+        if (Types.isNumber(type) && Types.isTime(target) || Types.isTime(type) && Types.isNumber(target)) {
+            RelDataType time = Types.isTime(type) ? type : target;
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "there is no cast between a number and a " + Types.describe(time)
+                            + "; TO_TIMESTAMP, TIMESTAMP_MILLIS and EXTRACT(EPOCH FROM …) say what the number counts",
+                    position);
+        }
+        throw new QueryException(
+                ErrorKind.TYPE_MISMATCH,
+                "there is no cast of a value of type " + Types.describe(type) + " to " + Types.describe(target),
+                position);
+    }
+
+    /** A number of one type as one of another; a literal stays one. */
+    private RexNode number(RexNode operand, SqlTypeName target, boolean attempt) {
+        RelDataType type = rex.type(target, operand.getType().isNullable());
+        if (operand instanceof RexLiteral literal && Types.isInteger(operand.getType())) {
+            BigDecimal value = Objects.requireNonNull(literal.getValueAs(BigDecimal.class));
+            if (target == SqlTypeName.BIGINT) {
+                return rex.builder().makeExactLiteral(value, type);
+            }
+        }
+        if (target == SqlTypeName.DECIMAL) {
+            return rex.strict(type, DynamicOperators.TO_NUMERIC, operand);
+        }
+        if (target == SqlTypeName.DOUBLE) {
+            return attempt
+                    ? rex.call(DynamicOperators.TRY_DOUBLE, operand)
+                    : rex.strict(type, DynamicOperators.FINITE, operand);
+        }
+        // Halves are rounded away from zero; Calcite's own cast cuts the fraction off.
+        RexNode whole =
+                Types.isInteger(operand.getType()) ? operand : rex.call(DynamicOperators.ROUND_TO_INTEGER, operand);
+        return integer(whole, target, attempt);
+    }
+
+    private RexNode integer(RexNode number, SqlTypeName target, boolean attempt) {
+        RelDataType type = rex.type(target, attempt || number.getType().isNullable());
+        return rex.builder()
+                .makeCall(type, attempt ? SqlLibraryOperators.SAFE_CAST : SqlStdOperatorTable.CAST, List.of(number));
+    }
+
+    /** What text or a value of any type says. */
+    private RexNode parsed(RexNode operand, RelDataType target, boolean attempt, Position position) {
+        SqlTypeName name = target.getSqlTypeName();
+        SqlFunction simple =
+                switch (name) {
+                    case BOOLEAN -> attempt ? DynamicOperators.TRY_BOOLEAN : DynamicOperators.TO_BOOLEAN;
+                    case BINARY, VARBINARY -> attempt ? DynamicOperators.TRY_BINARY : DynamicOperators.TO_BINARY;
+                    case DATE -> attempt ? DynamicOperators.TRY_DATE : DynamicOperators.TO_DATE;
+                    case TIME -> attempt ? DynamicOperators.TRY_TIME : DynamicOperators.TO_TIME;
+                    case TIMESTAMP -> attempt ? DynamicOperators.TRY_TIMESTAMP : DynamicOperators.TO_TIMESTAMP;
+                    case DECIMAL, DOUBLE -> attempt ? DynamicOperators.TRY_NUMERIC : DynamicOperators.TO_NUMERIC;
+                    case TINYINT, SMALLINT, INTEGER, BIGINT ->
+                        attempt ? DynamicOperators.TRY_WHOLE : DynamicOperators.TO_WHOLE;
+                    default -> null;
+                };
+        if (simple == null) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH, "there is no cast to " + Types.describe(target), position);
+        }
+        RexNode value = rex.call(simple, operand);
+        if (name == SqlTypeName.DOUBLE) {
+            return number(value, name, attempt);
+        }
+        return Types.isInteger(target) ? integer(value, name, attempt) : value;
+    }
+
+    /** Text: base64 of binary, numbers without an exponent, true and false, as everywhere else. */
+    RexNode text(RexNode operand, Position position) {
+        RelDataType type = operand.getType();
+        if (Types.isText(type)) {
+            return operand;
+        }
+        if (Rex.isNull(operand)) {
+            return rex.nullOf(SqlTypeName.VARCHAR);
+        }
+        SqlFunction moment = textOf(type);
+        if (moment != null) {
+            return rex.call(moment, operand);
+        }
+        if (Types.isAny(type) || Types.family(type) != null) {
+            return rex.call(DynamicOperators.TO_TEXT, operand);
+        }
+        throw new QueryException(
+                ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no text", position);
+    }
+
+    /** Cut off at so many characters. */
+    RexNode ofLength(RexNode text, int length) {
+        return rex.strict(text.getType(), DynamicOperators.TO_LENGTH, text, rex.number(length));
+    }
+
+    /** NUMERIC(precision, scale): halves are rounded away from zero. */
+    RexNode ofScale(RexNode number, int precision, int scale, boolean attempt) {
+        return Rex.isNull(number)
+                ? number
+                : rex.builder()
+                        .makeCall(
+                                rex.nullable(
+                                        number.getType(),
+                                        attempt || number.getType().isNullable()),
+                                attempt ? DynamicOperators.TRY_DECIMAL : DynamicOperators.TO_DECIMAL,
+                                List.of(number, rex.number(precision), rex.number(scale)));
+    }
+
+    /**
+     * A value where values of any type stand. Dates and times, which no document holds, become the text that a cast gives: within,
+     * they are numbers.
+     */
+    RexNode anyValue(RexNode value) {
+        if (Types.isAny(value.getType())) {
+            return value;
+        }
+        return Rex.isNull(value) ? rex.nullOf(SqlTypeName.ANY) : rex.call(DynamicOperators.CANONICAL, stored(value));
+    }
+
+    /** As a document or list could hold it. */
+    RexNode stored(RexNode value) {
+        SqlFunction text = textOf(value.getType());
+        return text == null ? value : rex.call(text, value);
+    }
+
+    /** The function that writes a date, time or interval as CAST does; null for other types. */
+    static @Nullable SqlFunction textOf(RelDataType type) {
+        if (Types.isInterval(type)) {
+            return Types.isMonths(type) ? DynamicOperators.MONTHS_TEXT : DynamicOperators.INTERVAL_TEXT;
+        }
+        return switch (type.getSqlTypeName()) {
+            case DATE -> DynamicOperators.DATE_TEXT;
+            case TIME -> DynamicOperators.TIME_TEXT;
+            case TIMESTAMP -> DynamicOperators.TIMESTAMP_TEXT;
+            default -> null;
+        };
+    }
+
+    /** For operators that take text: as in PostgreSQL's {@code ||}, a number or date becomes text. */
+    RexNode asText(RexNode value, Position position) {
+        return Types.isAny(value.getType())
+                ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(DynamicOperators.AS_VARCHAR, value)
+                : text(value, position);
+    }
+
+    /** A branch, row or side as one of the type that all of them have in common. */
+    RexNode toCommon(RexNode value, RelDataType common, Position position) {
+        return Types.isNull(common) ? value : cast(value, common, false, position);
+    }
+
+    /** A DATE or TIMESTAMP as the latter; a time or an interval is none. Values of items count only if they say one. */
+    RexNode timestamp(RexNode value, Position position) {
+        return moment(
+                value, SqlTypeName.TIMESTAMP, DynamicOperators.AS_TIMESTAMP, DynamicOperators.TO_TIMESTAMP, position);
+    }
+
+    RexNode date(RexNode value, Position position) {
+        return moment(value, SqlTypeName.DATE, DynamicOperators.AS_DATE, DynamicOperators.TO_DATE, position);
+    }
+
+    /** Text that the statement holds has to be one; where items hold it, it is one or counts as NULL. */
+    private RexNode moment(
+            RexNode value, SqlTypeName wanted, SqlFunction ofItems, SqlFunction ofStatement, Position position) {
+        RelDataType present = value.getType();
+        if (present.getSqlTypeName() == wanted) {
+            return value;
+        }
+        if (Rex.isNull(value)) {
+            return rex.nullOf(wanted);
+        }
+        if (value instanceof RexLiteral && Types.isText(present)) {
+            return rex.call(ofStatement, value);
+        }
+        if (Types.isAny(present) || Types.isText(present)) {
+            return rex.as(ofItems, value);
+        }
+        if (Types.isMoment(present)) {
+            return rex.strict(rex.type(wanted, false), SqlStdOperatorTable.CAST, value);
+        }
+        throw new QueryException(
+                ErrorKind.TYPE_MISMATCH,
+                Types.isInterval(present)
+                        ? "an interval that is written can't be added to one that is computed; add both to a date or timestamp"
+                        : "a date or timestamp is wanted, not a value of type " + Types.describe(present),
+                position);
+    }
+}

@@ -1,0 +1,342 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Whatever compares: a literal or parameter takes the type of the key or declared column on the other side. */
+final class ComparisonBinder {
+    private static final Map<SqlKind, String> SYMBOLS = Map.of(
+            SqlKind.EQUALS, "=",
+            SqlKind.NOT_EQUALS, "<>",
+            SqlKind.LESS_THAN, "<",
+            SqlKind.LESS_THAN_OR_EQUAL, "<=",
+            SqlKind.GREATER_THAN, ">",
+            SqlKind.GREATER_THAN_OR_EQUAL, ">=");
+
+    private final StatementState state;
+    private final ExpressionBinder expressions;
+    private final Rex rex;
+
+    ComparisonBinder(StatementState state, ExpressionBinder expressions) {
+        this.state = state;
+        this.expressions = expressions;
+        this.rex = state.rex();
+    }
+
+    /** One side of a comparison, as it is written and as it is bound. */
+    record Side(
+            Expression expression,
+            @Nullable Value value,
+            @Nullable List<Side> row) {
+        Value single() {
+            if (value == null) {
+                throw new QueryException(
+                        ErrorKind.TYPE_MISMATCH,
+                        "a row of several values can only be compared with another row",
+                        expression.position());
+            }
+            return value;
+        }
+    }
+
+    Side side(Expression expression) {
+        List<Expression> row = Shapes.row(expression);
+        if (row != null) {
+            return new Side(expression, null, row.stream().map(this::side).toList());
+        }
+        BigDecimal number = Shapes.number(expression);
+        // A number that others are only compared with may have more digits than DynamoDB stores.
+        Value value = number == null ? expressions.bind(expression) : Value.of(rex.number(number));
+        return new Side(expression, value, null);
+    }
+
+    RexNode compare(BinaryOperator operator, Expression left, Expression right, Position position) {
+        return compare(kind(operator), side(left), side(right), position);
+    }
+
+    RexNode compare(SqlKind kind, Side left, Side right, Position position) {
+        List<Side> leftRow = left.row();
+        List<Side> rightRow = right.row();
+        if (leftRow != null && rightRow != null) {
+            return compareRows(kind, leftRow, rightRow, position);
+        }
+        List<RexNode> values = together(List.of(left, right));
+        return compare(kind, values.get(0), values.get(1), position);
+    }
+
+    /** A comparison of what is converted already. */
+    RexNode compare(SqlKind kind, RexNode left, RexNode right, Position position) {
+        check(SYMBOLS.getOrDefault(kind, "="), left, right, position);
+        return Comparisons.compare(rex.builder(), kind, storable(left, right), storable(right, left));
+    }
+
+    /** An interval beside values of any type is what a document would hold of it. */
+    private RexNode storable(RexNode value, RexNode other) {
+        return Types.isInterval(value.getType()) && Types.isAny(other.getType())
+                ? state.casts().stored(value)
+                : value;
+    }
+
+    /** Refuses what has no order between them, of whatever values. */
+    void check(String operator, RexNode left, RexNode right, Position position) {
+        RelDataType one = left.getType();
+        RelDataType other = right.getType();
+        boolean open = Types.isAny(one) || Types.isAny(other) || Rex.isNull(left) || Rex.isNull(right);
+        boolean intervals = Types.isInterval(one) || Types.isInterval(other);
+        boolean apart = Types.isTime(one) && Types.isTime(other) && Types.isTimeOfDay(one) != Types.isTimeOfDay(other);
+        boolean alike =
+                Types.isInterval(one) && Types.isInterval(other) && Types.isMonths(one) == Types.isMonths(other);
+        if (!open && (apart || intervals && !alike)) {
+            throw Arithmetic.notApplicable(
+                    operator, Types.describe(List.of(one, other), " " + operator + " "), position);
+        }
+    }
+
+    /** What is compared with each other. */
+    private List<RexNode> together(List<Side> sides) {
+        ColumnType type = null;
+        for (Side side : sides) {
+            Value value = side.single();
+            if (type == null && value.converts()) {
+                type = columnType(value.type());
+            }
+        }
+        List<RexNode> converted = new ArrayList<>();
+        for (Side side : sides) {
+            RexNode parameter = parameter(side, sides);
+            converted.add(parameter == null ? converted(side.expression(), side.single(), type) : parameter);
+        }
+        return converted;
+    }
+
+    /** What stands for a literal in plans that serve others too; null if it has to stay. */
+    private @Nullable RexNode parameter(Side side, List<Side> sides) {
+        LiftedLiterals literals = state.literals();
+        if (literals == null || !literals.isCompared(side.expression())) {
+            return null;
+        }
+        SqlTypeName type =
+                side.expression() instanceof Expression.StringLiteral ? SqlTypeName.VARCHAR : SqlTypeName.DECIMAL;
+        List<Value> others = sides.stream()
+                .filter(other -> !literals.isCompared(other.expression()))
+                .map(Side::single)
+                .toList();
+        boolean meansTheSame = !others.isEmpty()
+                && others.stream()
+                        .allMatch(other -> other.rex() instanceof ColumnRef column
+                                && state.isAttribute(column.getIndex())
+                                && (other.dynamic() || other.type().getSqlTypeName() == type));
+        return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
+    }
+
+    private RexNode converted(Expression expression, Value value, @Nullable ColumnType type) {
+        return type == null || value.converts()
+                ? value.rex()
+                : new LiteralConversion(state, type).convert(expression, value.rex());
+    }
+
+    private static ColumnType columnType(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case CHAR, VARCHAR -> ColumnType.VARCHAR;
+            case BINARY, VARBINARY -> ColumnType.VARBINARY;
+            case BOOLEAN -> ColumnType.BOOLEAN;
+            case TINYINT, SMALLINT, INTEGER -> ColumnType.INTEGER;
+            case BIGINT -> ColumnType.BIGINT;
+            case DECIMAL -> ColumnType.NUMERIC;
+            case FLOAT, REAL, DOUBLE -> ColumnType.DOUBLE;
+            case DATE -> ColumnType.DATE;
+            case TIME -> ColumnType.TIME;
+            case TIMESTAMP -> ColumnType.TIMESTAMP;
+            default -> ColumnType.VARIANT;
+        };
+    }
+
+    /** {@code (a, b) < (c, d)} is {@code a < c OR a = c AND b < d}, and so on. */
+    private RexNode compareRows(SqlKind kind, List<Side> left, List<Side> right, Position position) {
+        checkSizes(left, right, position);
+        List<RexNode> parts = new ArrayList<>();
+        if (kind == SqlKind.EQUALS || kind == SqlKind.NOT_EQUALS) {
+            for (int i = 0; i < left.size(); i++) {
+                parts.add(compare(kind, left.get(i), right.get(i), position));
+            }
+            return kind == SqlKind.EQUALS ? rex.and(parts) : rex.or(parts);
+        }
+        for (int i = 0; i < left.size(); i++) {
+            List<RexNode> conditions = new ArrayList<>();
+            for (int j = 0; j < i; j++) {
+                conditions.add(compare(SqlKind.EQUALS, left.get(j), right.get(j), position));
+            }
+            SqlKind last = i == left.size() - 1 ? kind : strict(kind);
+            conditions.add(compare(last, left.get(i), right.get(i), position));
+            parts.add(rex.and(conditions));
+        }
+        return rex.or(parts);
+    }
+
+    private static void checkSizes(List<Side> left, List<Side> right, Position position) {
+        if (left.size() != right.size()) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "a row of " + left.size() + " values is compared with one of " + right.size(),
+                    position);
+        }
+    }
+
+    RexNode distinct(Expression.IsDistinctFrom distinct) {
+        RexNode same = notDistinct(side(distinct.left()), side(distinct.right()), distinct.position());
+        return distinct.negated() ? same : rex.not(same);
+    }
+
+    private RexNode notDistinct(Side left, Side right, Position position) {
+        List<Side> leftRow = left.row();
+        List<Side> rightRow = right.row();
+        if (leftRow != null && rightRow != null) {
+            checkSizes(leftRow, rightRow, position);
+            List<RexNode> columns = new ArrayList<>();
+            for (int i = 0; i < leftRow.size(); i++) {
+                columns.add(notDistinct(leftRow.get(i), rightRow.get(i), position));
+            }
+            return rex.and(columns);
+        }
+        List<RexNode> values = together(List.of(left, right));
+        RexNode one = values.get(0);
+        RexNode other = values.get(1);
+        check("IS DISTINCT FROM", one, other, position);
+        if (Rex.isNull(one) || Rex.isNull(other)) {
+            return rex.call(SqlStdOperatorTable.IS_NULL, Rex.isNull(one) ? other : one);
+        }
+        if (one instanceof RexLiteral || other instanceof RexLiteral) {
+            return rex.call(SqlStdOperatorTable.IS_TRUE, compare(SqlKind.EQUALS, one, other, position));
+        }
+        // By equality and NULL where they cost nothing: these can be asked of DynamoDB.
+        return isSimple(one) && isSimple(other)
+                ? rex.or(List.of(
+                        rex.and(List.of(
+                                rex.call(SqlStdOperatorTable.IS_NULL, one),
+                                rex.call(SqlStdOperatorTable.IS_NULL, other))),
+                        rex.call(SqlStdOperatorTable.IS_TRUE, compare(SqlKind.EQUALS, one, other, position))))
+                : Comparisons.notDistinct(rex.builder(), storable(one, other), storable(other, one));
+    }
+
+    private static boolean isSimple(RexNode node) {
+        return node instanceof RexInputRef || node instanceof RexDynamicParam;
+    }
+
+    RexNode between(Expression.Between between) {
+        Side operand = side(between.operand());
+        Side low = side(between.low());
+        Side high = side(between.high());
+        // Where a question mark is one of the two, by what it is compared with.
+        boolean dates = Stream.of(operand, low, high)
+                        .anyMatch(side -> side.single().converts()
+                                && Types.isDate(side.single().type()))
+                && Stream.of(operand, low, high)
+                        .anyMatch(side -> Types.isTimestamp(side.single().type()));
+        Position position = between.position();
+        RexNode inside;
+        if (dates) {
+            inside = within(operand, low, high, position);
+            inside = between.symmetric() ? rex.or(List.of(inside, within(operand, high, low, position))) : inside;
+        } else {
+            List<RexNode> values = together(List.of(operand, low, high));
+            inside = within(values.get(0), values.get(1), values.get(2), position);
+            inside = between.symmetric()
+                    ? rex.or(List.of(inside, within(values.get(0), values.get(2), values.get(1), position)))
+                    : inside;
+        }
+        return between.negated() ? rex.not(inside) : inside;
+    }
+
+    private RexNode within(Side operand, Side low, Side high, Position position) {
+        return rex.and(List.of(
+                compare(SqlKind.GREATER_THAN_OR_EQUAL, operand, low, position),
+                compare(SqlKind.LESS_THAN_OR_EQUAL, operand, high, position)));
+    }
+
+    private RexNode within(RexNode operand, RexNode low, RexNode high, Position position) {
+        return rex.and(List.of(
+                compare(SqlKind.GREATER_THAN_OR_EQUAL, operand, low, position),
+                compare(SqlKind.LESS_THAN_OR_EQUAL, operand, high, position)));
+    }
+
+    RexNode in(Expression.InList in) {
+        Side operand = side(in.operand());
+        List<RexNode> equalities = new ArrayList<>();
+        for (Expression value : in.values()) {
+            equalities.add(compare(SqlKind.EQUALS, operand, side(value), in.position()));
+        }
+        RexNode any = rex.or(equalities);
+        return in.negated() ? rex.not(any) : any;
+    }
+
+    RexNode like(Expression.Like like) {
+        Position position = like.position();
+        Value operand = expressions.bind(like.operand());
+        Value pattern = expressions.bind(like.pattern());
+        boolean converts = operand.converts() && Types.isText(operand.type());
+        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR) : pattern.rex();
+        List<RexNode> operands = new ArrayList<>();
+        operands.add(state.casts().asText(operand.rex(), position));
+        operands.add(pattern(patternRex, position));
+        if (like.escape() != null) {
+            operands.add(pattern(expressions.bind(like.escape()).rex(), position));
+        }
+        boolean escaped = operands.size() > 2;
+        RexNode matches = rex.builder()
+                .makeCall(
+                        like.caseInsensitive()
+                                ? ScalarFunctions.get(escaped ? "$ILIKE_ESCAPE" : "$ILIKE")
+                                        .operator()
+                                : escaped ? DynamicOperators.LIKE_ESCAPE : DynamicOperators.LIKE,
+                        operands);
+        return like.negated() ? rex.not(matches) : matches;
+    }
+
+    private RexNode pattern(RexNode value, Position position) {
+        RelDataType type = value.getType();
+        if (!Rex.isNull(value) && !Types.isAny(type) && !Types.isText(type)) {
+            throw Arithmetic.notApplicable("LIKE", "LIKE " + Types.describe(List.of(type), ""), position);
+        }
+        return state.casts().asText(value, position);
+    }
+
+    static SqlKind kind(BinaryOperator operator) {
+        return switch (operator) {
+            case EQUAL -> SqlKind.EQUALS;
+            case NOT_EQUAL -> SqlKind.NOT_EQUALS;
+            case LESS -> SqlKind.LESS_THAN;
+            case LESS_OR_EQUAL -> SqlKind.LESS_THAN_OR_EQUAL;
+            case GREATER -> SqlKind.GREATER_THAN;
+            case GREATER_OR_EQUAL -> SqlKind.GREATER_THAN_OR_EQUAL;
+            default -> throw new IllegalArgumentException(operator.symbol());
+        };
+    }
+
+    private static SqlKind strict(SqlKind kind) {
+        return switch (kind) {
+            case LESS_THAN_OR_EQUAL -> SqlKind.LESS_THAN;
+            case GREATER_THAN_OR_EQUAL -> SqlKind.GREATER_THAN;
+            default -> kind;
+        };
+    }
+}

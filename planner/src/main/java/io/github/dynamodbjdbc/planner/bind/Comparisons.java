@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/**
+ * Comparisons of two typed values. Calcite's own compare integers, booleans and times of one type; ours compare all else by value, and
+ * are NULL where the values are of different types.
+ */
+public final class Comparisons {
+    private static final Map<SqlKind, SqlOperator> STANDARD = Map.of(
+            SqlKind.EQUALS, SqlStdOperatorTable.EQUALS,
+            SqlKind.NOT_EQUALS, SqlStdOperatorTable.NOT_EQUALS,
+            SqlKind.LESS_THAN, SqlStdOperatorTable.LESS_THAN,
+            SqlKind.LESS_THAN_OR_EQUAL, SqlStdOperatorTable.LESS_THAN_OR_EQUAL,
+            SqlKind.GREATER_THAN, SqlStdOperatorTable.GREATER_THAN,
+            SqlKind.GREATER_THAN_OR_EQUAL, SqlStdOperatorTable.GREATER_THAN_OR_EQUAL);
+
+    private Comparisons() {}
+
+    /** @param kind one of {@code =}, {@code <>}, {@code <} and so on */
+    public static RexNode compare(RexBuilder builder, SqlKind kind, RexNode left, RexNode right) {
+        if (Rex.isNull(left) || Rex.isNull(right)) {
+            return unknown(builder);
+        }
+        RexNode one = side(builder, left, right);
+        RexNode other = side(builder, right, left);
+        if (isStandard(one.getType(), other.getType())) {
+            return builder.makeCall(Objects.requireNonNull(STANDARD.get(kind)), one, other);
+        }
+        SqlFunction own = Objects.requireNonNull(DynamicOperators.COMPARISONS.get(kind));
+        RexNode compared = compared(builder, own, one, other);
+        boolean constant = one instanceof RexLiteral first
+                && other instanceof RexLiteral second
+                && RexValues.canonical(first) != null
+                && RexValues.canonical(second) != null;
+        return constant ? folded(builder, compared) : compared;
+    }
+
+    /** {@code IS NOT DISTINCT FROM} */
+    static RexNode notDistinct(RexBuilder builder, RexNode left, RexNode right) {
+        return builder.makeCall(DynamicOperators.NOT_DISTINCT, side(builder, left, right), side(builder, right, left));
+    }
+
+    /** Whether the comparison is an equality, be it Calcite's or ours. */
+    public static boolean isEquality(SqlOperator operator) {
+        return operator.getKind() == SqlKind.EQUALS || operator.equals(DynamicOperators.EQUAL);
+    }
+
+    /** What is compared of one of two values: a time beside a time of another type, or beside what may turn out to be none. */
+    public static RexNode side(RexBuilder builder, RexNode value, RexNode other) {
+        boolean time = Types.isTime(value.getType());
+        boolean otherTime = Types.isTime(other.getType());
+        if (!time && !otherTime) {
+            return value;
+        }
+        if (!time) {
+            return time(builder, value, other.getType());
+        }
+        boolean literal = !otherTime && other instanceof RexLiteral && Types.isText(other.getType());
+        boolean toTimestamp = Types.isDate(value.getType()) && !literal && !Types.isDate(other.getType());
+        if (!toTimestamp) {
+            return value;
+        }
+        RelDataType timestamp = builder.getTypeFactory().createSqlType(SqlTypeName.TIMESTAMP);
+        return builder.makeCall(
+                builder.getTypeFactory()
+                        .createTypeWithNullability(timestamp, value.getType().isNullable()),
+                SqlStdOperatorTable.CAST,
+                List.of(value));
+    }
+
+    /** Text of a literal has to say a time; any other value is one or compares as unknown. */
+    private static RexNode time(RexBuilder builder, RexNode value, RelDataType time) {
+        boolean ofDay = Types.isTimeOfDay(time);
+        if (value instanceof RexLiteral && Types.isText(value.getType())) {
+            SqlFunction of = ofDay
+                    ? DynamicOperators.TO_TIME
+                    : Types.isDate(time) ? DynamicOperators.TO_DATE : DynamicOperators.TO_TIMESTAMP;
+            return builder.makeCall(of, value);
+        }
+        return builder.makeCall(ofDay ? DynamicOperators.TRY_TIME : DynamicOperators.TRY_TIMESTAMP, value);
+    }
+
+    private static boolean isStandard(RelDataType left, RelDataType right) {
+        return left.getSqlTypeName() == right.getSqlTypeName() && !Types.hasOwnOrder(left) && !Types.isDecimal(left)
+                || Types.isInterval(left) && Types.isInterval(right);
+    }
+
+    private static RexNode compared(RexBuilder builder, SqlFunction operator, RexNode left, RexNode right) {
+        boolean alike =
+                Types.family(left.getType()) == Types.family(right.getType()) && Types.family(left.getType()) != null;
+        boolean decided =
+                alike && !left.getType().isNullable() && !right.getType().isNullable();
+        return decided
+                ? builder.makeCall(
+                        builder.getTypeFactory().createSqlType(SqlTypeName.BOOLEAN), operator, List.of(left, right))
+                : builder.makeCall(operator, left, right);
+    }
+
+    /** What constants decide when a statement is planned, so that a condition that is never true is seen to be so. */
+    private static RexNode folded(RexBuilder builder, RexNode compared) {
+        ConstantFolder.Known known = ConstantFolder.evaluate(compared);
+        if (known == null) {
+            return compared;
+        }
+        return known.value() instanceof Boolean truth ? builder.makeLiteral(truth) : unknown(builder);
+    }
+
+    private static RexNode unknown(RexBuilder builder) {
+        RelDataTypeFactory types = builder.getTypeFactory();
+        return builder.makeNullLiteral(types.createTypeWithNullability(types.createSqlType(SqlTypeName.BOOLEAN), true));
+    }
+}

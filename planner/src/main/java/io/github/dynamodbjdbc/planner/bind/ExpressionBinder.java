@@ -1,0 +1,440 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Expressions within one scope. */
+final class ExpressionBinder implements ExpressionVisitor<Value> {
+    private final StatementState state;
+    private final Scope scope;
+    private final Environment environment;
+    private final Map<String, Window> namedWindows;
+    private final Rex rex;
+    private final Casts casts;
+    private final Arithmetic arithmetic;
+    private final TimeArithmetic times;
+    private final ComparisonBinder comparisons;
+
+    ExpressionBinder(StatementState state, Scope scope, Environment environment, Map<String, Window> namedWindows) {
+        this.state = state;
+        this.scope = scope;
+        this.environment = environment;
+        this.namedWindows = namedWindows;
+        this.rex = state.rex();
+        this.casts = state.casts();
+        this.arithmetic = new Arithmetic(rex, casts);
+        this.times = new TimeArithmetic(rex, casts);
+        this.comparisons = new ComparisonBinder(state, this);
+    }
+
+    Value bind(Expression expression) {
+        return expression.accept(this);
+    }
+
+    ExpressionBinder in(Scope other) {
+        return new ExpressionBinder(state, other, environment, namedWindows);
+    }
+
+    StatementState state() {
+        return state;
+    }
+
+    Scope scope() {
+        return scope;
+    }
+
+    Rex rex() {
+        return rex;
+    }
+
+    Casts casts() {
+        return casts;
+    }
+
+    Arithmetic arithmetic() {
+        return arithmetic;
+    }
+
+    TimeArithmetic times() {
+        return times;
+    }
+
+    ComparisonBinder comparisons() {
+        return comparisons;
+    }
+
+    ScalarCalls scalars() {
+        return new ScalarCalls(rex, casts);
+    }
+
+    WindowBinder windows() {
+        return new WindowBinder(this, namedWindows);
+    }
+
+    /**
+     * An expression where SQL wants a condition: a dynamic value is one if it is TRUE.
+     *
+     * @param where the clause or operator that wants it
+     */
+    RexNode condition(Expression expression, String where) {
+        if (expression instanceof Expression.Parameter parameter) {
+            state.parameter(parameter.index(), ColumnType.BOOLEAN);
+            return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
+        }
+        RexNode value = bind(expression).rex();
+        RelDataType type = value.getType();
+        if (Rex.isNull(value)) {
+            return rex.nullOf(SqlTypeName.BOOLEAN);
+        }
+        if (Types.isAny(type)) {
+            return Comparisons.compare(rex.builder(), SqlKind.EQUALS, value, rex.bool(true));
+        }
+        if (!Types.isBoolean(type)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    where + " takes a condition, not a value of type " + Types.describe(type),
+                    expression.position());
+        }
+        return value;
+    }
+
+    /** The place that an expression names; one that is computed is the place itself. */
+    Reference reference(Expression expression) {
+        if (expression instanceof Expression.NameReference reference) {
+            return NameResolution.resolve(rex, scope, reference.parts());
+        }
+        if (expression instanceof Expression.PathAccess access) {
+            return reference(access.base()).path(rex, Paths.steps(access.steps()));
+        }
+        return position -> bind(expression);
+    }
+
+    private Value nullLiteral() {
+        return Value.of(rex.nullOf(rex.types().createSqlType(SqlTypeName.NULL)));
+    }
+
+    @Override
+    public Value visit(Expression.StringLiteral literal) {
+        return Value.of(rex.text(literal.value()));
+    }
+
+    @Override
+    public Value visit(Expression.NumberLiteral literal) {
+        return Value.of(Literals.number(rex, literal.value(), literal.position()));
+    }
+
+    @Override
+    public Value visit(Expression.BooleanLiteral literal) {
+        return Value.of(rex.bool(literal.value()));
+    }
+
+    @Override
+    public Value visit(Expression.NullLiteral literal) {
+        return nullLiteral();
+    }
+
+    /** As a value MISSING is NULL; only IS tells them apart. */
+    @Override
+    public Value visit(Expression.MissingLiteral literal) {
+        return nullLiteral();
+    }
+
+    @Override
+    public Value visit(Expression.BinaryLiteral literal) {
+        return Value.of(rex.binary(HexFormat.of().parseHex(literal.hex())));
+    }
+
+    @Override
+    public Value visit(Expression.TemporalLiteral literal) {
+        return Value.of(Literals.temporal(rex, literal.kind(), literal.text(), literal.position()));
+    }
+
+    @Override
+    public Value visit(Expression.IntervalLiteral literal) {
+        return Value.of(Interval.of(literal).literal(rex, literal.position()));
+    }
+
+    @Override
+    public Value visit(Expression.Parameter parameter) {
+        state.parameter(parameter.index(), ColumnType.VARIANT);
+        return Value.of(rex.parameter(parameter.index(), ColumnType.VARIANT));
+    }
+
+    @Override
+    public Value visit(Expression.NameReference reference) {
+        return reference(reference).value(reference.position());
+    }
+
+    @Override
+    public Value visit(Expression.PathAccess access) {
+        return reference(access).value(access.position());
+    }
+
+    @Override
+    public Value visit(Expression.Unary unary) {
+        BigDecimal number = Shapes.number(unary);
+        if (number != null) {
+            return Value.of(Literals.number(rex, number, unary.position()));
+        }
+        return Value.of(
+                switch (unary.operator()) {
+                    case NOT -> rex.not(condition(unary.operand(), "NOT"));
+                    case MINUS -> negated(unary);
+                    case PLUS -> {
+                        RexNode operand = bind(unary.operand()).rex();
+                        yield Types.isInterval(operand.getType())
+                                ? operand
+                                : arithmetic.signed(operand, "+", unary.position());
+                    }
+                });
+    }
+
+    private RexNode negated(Expression.Unary unary) {
+        Interval interval = Interval.of(this, unary);
+        return interval != null && interval.factor() == null
+                ? interval.literal(rex, unary.position())
+                : arithmetic.negated(bind(unary.operand()).rex(), unary.position());
+    }
+
+    @Override
+    public Value visit(Expression.Binary binary) {
+        Position position = binary.position();
+        String symbol = binary.operator().symbol();
+        return Value.of(
+                switch (binary.operator()) {
+                    case OR -> rex.or(List.of(condition(binary.left(), symbol), condition(binary.right(), symbol)));
+                    case AND -> rex.and(List.of(condition(binary.left(), symbol), condition(binary.right(), symbol)));
+                    case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
+                        comparisons.compare(binary.operator(), binary.left(), binary.right(), position);
+                    case CONCAT ->
+                        concat(List.of(
+                                casts.asText(bind(binary.left()).rex(), position),
+                                casts.asText(bind(binary.right()).rex(), position)));
+                    case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> computed(binary);
+                });
+    }
+
+    RexNode concat(List<RexNode> texts) {
+        return rex.strict(
+                rex.type(SqlTypeName.VARCHAR, false), SqlStdOperatorTable.CONCAT, texts.toArray(RexNode[]::new));
+    }
+
+    private RexNode computed(Expression.Binary binary) {
+        RexNode written = times.written(this, binary);
+        if (written != null) {
+            return written;
+        }
+        RexNode left = bind(binary.left()).rex();
+        RexNode right = bind(binary.right()).rex();
+        RexNode temporal = times.computed(binary.operator(), left, right, binary.position());
+        return temporal == null ? arithmetic.binary(binary.operator(), left, right, binary.position()) : temporal;
+    }
+
+    @Override
+    public Value visit(Expression.Is is) {
+        boolean not = is.negated();
+        RexNode test =
+                switch (is.test()) {
+                    case NULL -> {
+                        RexNode operand = bind(is.operand()).rex();
+                        yield rex.call(not ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL, operand);
+                    }
+                    case MISSING -> {
+                        RexNode missing = reference(is.operand()).missing(is.position());
+                        yield not ? rex.not(missing) : missing;
+                    }
+                    case TRUE -> is(is, not ? SqlStdOperatorTable.IS_NOT_TRUE : SqlStdOperatorTable.IS_TRUE);
+                    case FALSE -> is(is, not ? SqlStdOperatorTable.IS_NOT_FALSE : SqlStdOperatorTable.IS_FALSE);
+                    case UNKNOWN -> is(is, not ? SqlStdOperatorTable.IS_NOT_NULL : SqlStdOperatorTable.IS_NULL);
+                };
+        return Value.of(test);
+    }
+
+    private RexNode is(Expression.Is is, SqlOperator operator) {
+        return rex.call(operator, condition(is.operand(), "IS " + is.test()));
+    }
+
+    @Override
+    public Value visit(Expression.IsDistinctFrom distinct) {
+        return Value.of(comparisons.distinct(distinct));
+    }
+
+    @Override
+    public Value visit(Expression.Between between) {
+        return Value.of(comparisons.between(between));
+    }
+
+    @Override
+    public Value visit(Expression.InList in) {
+        return Value.of(comparisons.in(in));
+    }
+
+    @Override
+    public Value visit(Expression.Like like) {
+        return Value.of(comparisons.like(like));
+    }
+
+    @Override
+    public Value visit(Expression.InQuery in) {
+        return Value.of(subqueries().bind(in));
+    }
+
+    @Override
+    public Value visit(Expression.QuantifiedComparison comparison) {
+        return Value.of(subqueries().bind(comparison));
+    }
+
+    @Override
+    public Value visit(Expression.Exists exists) {
+        return Value.of(subqueries().bind(exists));
+    }
+
+    @Override
+    public Value visit(Expression.ScalarSubquery subquery) {
+        return Value.of(subqueries().bind(subquery));
+    }
+
+    private SubqueryBinder subqueries() {
+        return new SubqueryBinder(this, environment);
+    }
+
+    @Override
+    public Value visit(Expression.FunctionCall call) {
+        return Value.of(new FunctionBinder(this).bind(call));
+    }
+
+    @Override
+    public Value visit(Expression.Trim trim) {
+        String name =
+                switch (trim.side()) {
+                    case BOTH -> "BTRIM";
+                    case LEADING -> "LTRIM";
+                    case TRAILING -> "RTRIM";
+                };
+        RexNode characters = trim.characters() == null
+                ? rex.text(" ")
+                : bind(trim.characters()).rex();
+        return Value.of(
+                scalars().call(name, trim.position(), bind(trim.operand()).rex(), characters));
+    }
+
+    @Override
+    public Value visit(Expression.Extract extract) {
+        return Value.of(TimeFunctionBinder.extract(this, extract));
+    }
+
+    @Override
+    public Value visit(Expression.TimeUnit unit) {
+        throw new QueryException(
+                ErrorKind.INVALID_STATEMENT, "a unit of time is no value: " + unit.unit(), unit.position());
+    }
+
+    @Override
+    public Value visit(Expression.Case expression) {
+        List<RexNode> whens = new ArrayList<>();
+        List<RexNode> results = new ArrayList<>();
+        ComparisonBinder.Side operand = expression.operand() == null ? null : comparisons.side(expression.operand());
+        for (Expression.WhenClause clause : expression.whens()) {
+            whens.add(
+                    operand == null
+                            ? condition(clause.when(), "WHEN")
+                            : comparisons.compare(
+                                    SqlKind.EQUALS, operand, comparisons.side(clause.when()), clause.position()));
+            results.add(bind(clause.then()).rex());
+        }
+        results.add((expression.otherwise() == null ? nullLiteral() : bind(expression.otherwise())).rex());
+        return Value.of(choose(whens, results, expression.position()));
+    }
+
+    /** @param results one for each condition, and one more */
+    RexNode choose(List<RexNode> conditions, List<RexNode> results, Position position) {
+        RelDataType type = common("CASE", results, position);
+        List<RexNode> branches = alike(type, results, position);
+        List<RexNode> operands = new ArrayList<>();
+        for (int i = 0; i < conditions.size(); i++) {
+            operands.add(conditions.get(i));
+            operands.add(branches.get(i));
+        }
+        operands.add(branches.get(conditions.size()));
+        boolean nullable = branches.stream().anyMatch(branch -> branch.getType().isNullable());
+        return rex.builder().makeCall(rex.nullable(type, nullable), SqlStdOperatorTable.CASE, operands);
+    }
+
+    /** The type of values that stand for each other. */
+    RelDataType common(String where, List<RexNode> values, Position position) {
+        List<RelDataType> types = values.stream().map(RexNode::getType).toList();
+        RelDataType common = rex.types().common(types);
+        if (common == null) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    where + " can't have values of types " + Types.describe(types, " and "),
+                    position);
+        }
+        return common;
+    }
+
+    List<RexNode> alike(RelDataType common, List<RexNode> values, Position position) {
+        return values.stream()
+                .map(value -> casts.toCommon(value, common, position))
+                .toList();
+    }
+
+    @Override
+    public Value visit(Expression.Cast cast) {
+        return Value.of(new CastBinder(this).bind(cast));
+    }
+
+    @Override
+    public Value visit(Expression.Row row) {
+        throw new QueryException(
+                ErrorKind.TYPE_MISMATCH, "a row of several values can only be compared with others", row.position());
+    }
+
+    @Override
+    public Value visit(Expression.Document document) {
+        RexNode result = rex.call(DynamicOperators.EMPTY_DOCUMENT);
+        for (Expression.DocumentEntry entry : document.entries()) {
+            result = rex.call(DynamicOperators.WITH_FIELD, result, rex.text(entry.name()), stored(entry.value()));
+        }
+        return Value.of(result);
+    }
+
+    @Override
+    public Value visit(Expression.ListValue list) {
+        return Value.of(list(list.elements()));
+    }
+
+    @Override
+    public Value visit(Expression.SetValue set) {
+        return Value.of(rex.call(DynamicOperators.TO_SET, list(set.elements())));
+    }
+
+    private RexNode list(List<Expression> elements) {
+        RexNode list = rex.call(DynamicOperators.EMPTY_LIST);
+        for (Expression element : elements) {
+            list = rex.call(DynamicOperators.WITH_ELEMENT, list, stored(element));
+        }
+        return list;
+    }
+
+    private RexNode stored(Expression expression) {
+        return casts.stored(bind(expression).rex());
+    }
+}

@@ -1,0 +1,282 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** The FROM of one SELECT. */
+final class FromBinder {
+    private final StatementState state;
+    private final @Nullable Scope outer;
+    private final Environment environment;
+    private final Hints hints;
+    private final Block block;
+
+    FromBinder(StatementState state, @Nullable Scope outer, Environment environment, Hints hints, Block block) {
+        this.state = state;
+        this.outer = outer;
+        this.environment = environment;
+        this.hints = hints;
+        this.block = block;
+    }
+
+    /** One source a FROM item; a LATERAL one sees those to its left. */
+    List<Source> bind(List<FromItem> items) {
+        block.in("FROM");
+        List<Source> sources = new ArrayList<>();
+        Set<String> aliases = new HashSet<>();
+        for (FromItem item : items) {
+            Source source = item.accept(new Items(sources));
+            checkAliases(source, aliases, item.position());
+            sources.add(source);
+        }
+        return sources;
+    }
+
+    /** The tree that FROM is: several items are a cross join. Null for none. */
+    static @Nullable BoundFrom tree(List<Source> sources, Position position) {
+        return sources.stream()
+                .map(Source::from)
+                .reduce((left, right) -> cross(left, right, position))
+                .orElse(null);
+    }
+
+    /**
+     * {@code a, b JOIN c} as {@code (a, b) JOIN c}, which has the same rows: where b is LATERAL, all of {@code b JOIN c} would else
+     * be made anew for each row of {@code a}.
+     */
+    private static BoundFrom cross(BoundFrom left, BoundFrom right, Position position) {
+        boolean lateral = right instanceof BoundFrom.Join join && isLateral(join);
+        return lateral
+                ? behind(left, right, position)
+                : new BoundFrom.Join(FromItem.JoinKind.CROSS, left, right, null, position);
+    }
+
+    private static BoundFrom behind(BoundFrom left, BoundFrom right, Position position) {
+        return right instanceof BoundFrom.Join join
+                ? new BoundFrom.Join(
+                        join.kind(),
+                        behind(left, join.left(), position),
+                        join.right(),
+                        join.condition(),
+                        join.position())
+                : new BoundFrom.Join(FromItem.JoinKind.CROSS, left, right, null, position);
+    }
+
+    /** Whether the join, and those to its left, only add to the rows of their left sides or drop some, and one is with a LATERAL. */
+    private static boolean isLateral(BoundFrom.Join join) {
+        boolean lateral = false;
+        BoundFrom from = join;
+        while (from instanceof BoundFrom.Join inner) {
+            if (inner.kind() == FromItem.JoinKind.RIGHT || inner.kind() == FromItem.JoinKind.FULL) {
+                return false;
+            }
+            lateral |= isLateral(inner.right());
+            from = inner.left();
+        }
+        return lateral || isLateral(from);
+    }
+
+    private static boolean isLateral(BoundFrom from) {
+        return from instanceof BoundFrom.Unnest || from instanceof BoundFrom.Derived derived && derived.lateral();
+    }
+
+    private static void checkAliases(Source source, Set<String> seen, Position position) {
+        for (Relation relation : source.relations()) {
+            String alias = relation.alias();
+            if (alias != null && !seen.add(alias)) {
+                throw new QueryException(
+                        ErrorKind.DUPLICATE_ALIAS,
+                        "'" + alias + "' stands in FROM more than once; give each of them an alias of its own",
+                        position);
+            }
+        }
+    }
+
+    private final class Items implements FromItem.Visitor<Source> {
+        private final List<Source> before;
+
+        /** @param before what a LATERAL item may refer to */
+        Items(List<Source> before) {
+            this.before = before;
+        }
+
+        @Override
+        public Source visit(FromItem.Table item) {
+            if (item.name().size() == 1 && item.at() == null) {
+                Environment.CommonTable common = environment.find(item.name().get(0));
+                if (common != null) {
+                    return derived(
+                            common.bind(state, hints.defaults()),
+                            false,
+                            common.definition().columns(),
+                            item.alias() == null ? common.definition().name() : item.alias(),
+                            item.columnAliases());
+                }
+            }
+            TableNames.Named named = TableNames.find(state.catalog(), item.name());
+            if (named == null) {
+                Relation first = NameResolution.relation(
+                        Scope.of(outer, block, before), item.name().subList(0, 1));
+                if (first instanceof UnnestRelation
+                        || first != null && item.name().size() > 1) {
+                    return unnest().path(item);
+                }
+                named = TableNames.resolve(state.catalog(), item.name());
+            }
+            Identifier at = item.at();
+            if (at != null) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, "AT counts the elements of a list; a table has no order", at.position());
+            }
+            return base(item, named);
+        }
+
+        @Override
+        public Source visit(FromItem.Subquery item) {
+            Scope scope = item.lateral() ? Scope.of(outer, block, before) : outer;
+            BoundRelation query = new QueryBinder(state).bind(item.query(), scope, environment.with(hints.defaults()));
+            return derived(query, item.lateral(), List.of(), item.alias(), item.columnAliases());
+        }
+
+        @Override
+        public Source visit(FromItem.Join item) {
+            // These give rows that have nothing on the left, so nothing on the right can depend on it.
+            boolean apart = item.kind() == FromItem.JoinKind.RIGHT || item.kind() == FromItem.JoinKind.FULL;
+            Source left = item.left().accept(apart ? new Items(List.of()) : this);
+            List<Source> visible = new ArrayList<>(before);
+            visible.add(left);
+            Source right = item.right().accept(new Items(apart ? List.of() : visible));
+            block.in("ON");
+            Source joined =
+                    new JoinBinder(state, outer, environment.with(hints.defaults()), block).bind(item, left, right);
+            block.in("FROM");
+            return joined;
+        }
+
+        @Override
+        public Source visit(FromItem.Unnest item) {
+            return unnest().bind(item);
+        }
+
+        private UnnestBinder unnest() {
+            Environment inner = environment.with(hints.defaults());
+            return new UnnestBinder(
+                    state, block, new ExpressionBinder(state, Scope.of(outer, block, before), inner, Map.of()));
+        }
+    }
+
+    private Source base(FromItem.Table item, TableNames.Named named) {
+        String last = named.names().get(named.names().size() - 1);
+        String alias = item.alias() == null ? last : item.alias().name();
+        List<List<String>> qualifiers = new ArrayList<>();
+        if (alias.equals(last)) {
+            // Also where tools give a table its own name for an alias, and qualify columns in full.
+            for (int from = 0; from < named.names().size() - 1; from++) {
+                qualifiers.add(named.names().subList(from, named.names().size()));
+            }
+        }
+        ReadDefaults defaults = hints.defaults();
+        TableSchema schema = named.table() instanceof TableSchema table ? table : null;
+        ReadOptions options = schema == null ? ReadOptions.DEFAULT : hints.options(schema, named.index(), alias);
+        TableRead read = new TableRead(
+                state,
+                block,
+                state.nextTableId(),
+                state.internalName(alias),
+                named.table(),
+                named.index(),
+                schema == null ? null : state.ttlAttribute(schema),
+                alias,
+                qualifiers,
+                options,
+                defaults.ttl());
+        state.add(read);
+        Relation relation = schema == null
+                ? new SystemRelation((SystemTable) named.table(), read)
+                : new BaseRelation(state, schema, named.index(), read);
+        BoundFrom from = new BoundFrom.Table(read);
+        if (item.columnAliases().isEmpty()) {
+            return Source.of(from, relation);
+        }
+        List<Relation.Shown> columns = renamed(relation.shown(), item.columnAliases());
+        return Source.of(from, new ClosedRelation(alias, columns, relation));
+    }
+
+    private Source derived(
+            BoundRelation query,
+            boolean lateral,
+            List<Identifier> firstNames,
+            @Nullable Identifier alias,
+            List<Identifier> names) {
+        query.columns().forEach(column -> state.own(column.id(), block));
+        String table = alias == null ? null : alias.name();
+        List<Relation.Shown> columns = query.columns().stream()
+                .map(column -> new Relation.Shown(column.label(), column.in(table)))
+                .toList();
+        List<Relation.Shown> shown = renamed(renamed(columns, firstNames), names);
+        return Source.of(new BoundFrom.Derived(query.query(), lateral), new ClosedRelation(table, shown, null));
+    }
+
+    private static List<Relation.Shown> renamed(List<Relation.Shown> columns, List<Identifier> names) {
+        if (names.size() > columns.size()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    names.size() + " column names are given for " + columns.size() + " columns",
+                    names.get(0).position());
+        }
+        List<Relation.Shown> renamed = new ArrayList<>(columns);
+        for (int i = 0; i < names.size(); i++) {
+            String name = names.get(i).name();
+            Reference reference = columns.get(i).reference();
+            renamed.set(i, new Relation.Shown(name, new Renamed(reference, name)));
+        }
+        return renamed;
+    }
+
+    /** A column under another name. */
+    private record Renamed(Reference reference, String name) implements Reference {
+        @Override
+        public Value value(Position position) {
+            return rename(reference.value(position));
+        }
+
+        @Override
+        public Reference path(Rex rex, List<AttributePath.Step> steps) {
+            return steps.isEmpty() ? this : reference.path(rex, steps);
+        }
+
+        @Override
+        public Value raw(Position position) {
+            return rename(reference.raw(position));
+        }
+
+        @Override
+        public RexNode missing(Position position) {
+            return reference.missing(position);
+        }
+
+        private Value rename(Value value) {
+            Value.Origin origin = value.origin();
+            return origin == null
+                    ? value
+                    : new Value(
+                            value.rex(),
+                            value.converts(),
+                            new Value.Origin(name, origin.name(), origin.table(), origin.reported(), origin.dynamic()));
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.access.ForcedPath;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM; the others reach every table that it and the
+ * queries within it read.
+ */
+final class Hints {
+    private static final List<String> NAMES = List.of(
+            "INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "RCU_PER_SECOND", "SEGMENTS", "PATH");
+    private static final List<String> OPERATIONS =
+            List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
+
+    private final StatementState state;
+    private final ReadDefaults defaults;
+    private final List<Hint> tableHints = new ArrayList<>();
+    private final Set<Hint> matched = new HashSet<>();
+    private final List<String> tables = new ArrayList<>();
+
+    Hints(StatementState state, List<Hint> hints, ReadDefaults inherited) {
+        this.state = state;
+        ReadDefaults result = inherited;
+        for (Hint hint : hints) {
+            result = take(hint, result);
+        }
+        this.defaults = result;
+    }
+
+    ReadDefaults defaults() {
+        return defaults;
+    }
+
+    /** How a table of this SELECT's FROM is to be read. */
+    ReadOptions options(TableSchema table, @Nullable IndexSchema index, String alias) {
+        tables.add(alias);
+        checkDense(table);
+        Set<String> dense = new HashSet<>(state.options().denseIndexes().getOrDefault(table.name(), Set.of()));
+        table.indexes().stream()
+                .filter(IndexSchema::declaredDense)
+                .map(IndexSchema::name)
+                .forEach(dense::add);
+        String forced = null;
+        ForcedPath path = null;
+        boolean scan = false;
+        for (Hint hint : tableHints) {
+            Identifier target = hint.arguments().get(0);
+            if (!Identifiers.matches(target, alias) && !Identifiers.matches(target, table.name())) {
+                continue;
+            }
+            matched.add(hint);
+            switch (hint.name()) {
+                case "INDEX" -> forced = index(table, hint.arguments().get(1));
+                case "DENSE" -> dense.add(index(table, hint.arguments().get(1)));
+                case "PATH" -> path = path(table, hint);
+                default -> scan = true;
+            }
+            boolean contradicts = (forced != null && scan)
+                    || (forced != null && index != null)
+                    || (scan && defaults.denyScan())
+                    || (path != null && (forced != null || scan || (index != null && path.index() != null)));
+            if (contradicts) {
+                throw invalid("hint " + hint.name() + " contradicts what else is said of " + alias, hint.position());
+            }
+        }
+        ReadOptions options =
+                new ReadOptions(defaults.consistent(), forced, scan, defaults.denyScan(), dense, defaults.segments());
+        return path == null ? options : options.withPath(path);
+    }
+
+    /** What the session says of dense indexes can be compared with a table only once the table is known. */
+    private void checkDense(TableSchema table) {
+        state.options().denseIndexes().forEach((name, indexes) -> {
+            if (name.equals(table.name())) {
+                List<String> known =
+                        table.indexes().stream().map(IndexSchema::name).toList();
+                indexes.stream()
+                        .filter(index -> !known.contains(index))
+                        .forEach(index -> state.warn("denseIndexes names index '" + index + "', which table "
+                                + table.name() + " does not have" + NearestName.hint(index, known)));
+            } else if (name.equalsIgnoreCase(table.name())) {
+                state.warn("denseIndexes names table '" + name + "', which is not table '" + table.name()
+                        + "': names are exact");
+            }
+        });
+    }
+
+    /** Every hint that names a table must have found it. */
+    void checkMatched() {
+        for (Hint hint : tableHints) {
+            if (!matched.contains(hint)) {
+                Identifier target = hint.arguments().get(0);
+                throw invalid(
+                        "hint " + hint.name() + " names '" + target.name() + "', which is no table of this FROM"
+                                + NearestName.hint(target.name(), tables),
+                        hint.position());
+            }
+        }
+    }
+
+    private ReadDefaults take(Hint hint, ReadDefaults result) {
+        switch (hint.name()) {
+            case "INDEX", "DENSE" -> {
+                arguments(hint, 2, "a table and an index");
+                tableHints.add(hint);
+                return result;
+            }
+            case "SCAN" -> {
+                arguments(hint, 1, "a table");
+                tableHints.add(hint);
+                return result;
+            }
+            case "PATH" -> {
+                int count = hint.arguments().size();
+                if (count < 2 || count > 4) {
+                    throw invalid(
+                            "hint PATH takes a table, an operation, and maybe an index and a number", hint.position());
+                }
+                tableHints.add(hint);
+                return result;
+            }
+            case "NO_SCAN" -> {
+                arguments(hint, 0, "nothing");
+                return new ReadDefaults(result.ttl(), result.consistent(), true, result.segments());
+            }
+            case "CONSISTENT" -> {
+                arguments(hint, 0, "nothing");
+                return new ReadDefaults(result.ttl(), true, result.denyScan(), result.segments());
+            }
+            case "TTL" -> {
+                arguments(hint, 1, "HIDE, SHOW or ONLY");
+                return new ReadDefaults(ttl(hint), result.consistent(), result.denyScan(), result.segments());
+            }
+            case "SEGMENTS" -> {
+                arguments(hint, 1, "a number");
+                double segments = number(hint);
+                if (segments < 1 || segments > 1_000_000 || segments != Math.rint(segments)) {
+                    throw invalid("hint SEGMENTS takes a whole number from 1 to 1000000", hint.position());
+                }
+                return new ReadDefaults(result.ttl(), result.consistent(), result.denyScan(), (int) segments);
+            }
+            case "MAX_RCU" -> {
+                arguments(hint, 1, "a number");
+                state.limits(state.limits().withReadUnits(number(hint)));
+                return result;
+            }
+            case "RCU_PER_SECOND" -> {
+                arguments(hint, 1, "a number");
+                double rate = number(hint);
+                if (rate <= 0) {
+                    throw invalid("hint RCU_PER_SECOND takes a number above 0", hint.position());
+                }
+                state.limits(state.limits().withReadRate(rate));
+                return result;
+            }
+            default ->
+                throw invalid(
+                        "there is no hint " + hint.name() + NearestName.hint(hint.name(), NAMES), hint.position());
+        }
+    }
+
+    private static ForcedPath path(TableSchema table, Hint hint) {
+        Identifier word = hint.arguments().get(1);
+        String operation = OPERATIONS.stream()
+                .filter(candidate -> candidate.equalsIgnoreCase(word.name()))
+                .findFirst()
+                .orElseThrow(() -> invalid(
+                        "hint PATH: there is no operation '" + word.name() + "'"
+                                + NearestName.hint(word.name(), OPERATIONS),
+                        hint.position()));
+        String index = null;
+        int number = 0;
+        for (Identifier argument : hint.arguments().subList(2, hint.arguments().size())) {
+            if (number == 0 && !argument.quoted() && argument.name().matches("[1-9][0-9]{0,2}")) {
+                number = Integer.parseInt(argument.name());
+            } else if (index == null && number == 0) {
+                index = index(table, argument);
+            } else {
+                throw invalid(
+                        "hint PATH takes a table, an operation, and maybe an index and a number", hint.position());
+            }
+        }
+        return new ForcedPath(operation, index, number);
+    }
+
+    private static void arguments(Hint hint, int count, String wanted) {
+        if (hint.arguments().size() != count) {
+            throw invalid("hint " + hint.name() + " takes " + wanted, hint.position());
+        }
+    }
+
+    private static double number(Hint hint) {
+        String text = hint.arguments().get(0).name();
+        try {
+            double number = Double.parseDouble(text);
+            if (number >= 0 && Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    "hint " + hint.name() + " takes a number, not '" + text + "'",
+                    hint.position(),
+                    e);
+        }
+        throw invalid("hint " + hint.name() + " takes a number from 0 up, not '" + text + "'", hint.position());
+    }
+
+    private static TtlMode ttl(Hint hint) {
+        String text = hint.arguments().get(0).name().toUpperCase(Locale.ROOT);
+        return Arrays.stream(TtlMode.values())
+                .filter(mode -> mode.name().equals(text))
+                .findFirst()
+                .orElseThrow(() -> invalid("hint TTL takes HIDE, SHOW or ONLY", hint.position()));
+    }
+
+    private static String index(TableSchema table, Identifier name) {
+        List<IndexSchema> found = Identifiers.matching(name, table.indexes(), IndexSchema::name);
+        if (found.size() != 1) {
+            throw TableNames.unknownIndex(table, name);
+        }
+        return found.get(0).name();
+    }
+
+    private static QueryException invalid(String message, Position position) {
+        return new QueryException(ErrorKind.INVALID_HINT, message, position);
+    }
+}

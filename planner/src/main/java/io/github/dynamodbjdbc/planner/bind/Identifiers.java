@@ -1,0 +1,41 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
+final class Identifiers {
+    private Identifiers() {}
+
+    /** The candidates that the name means: the exact ones, else, if it is unquoted, those that differ in case only. */
+    static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
+        List<T> exact = candidates.stream()
+                .filter(candidate -> nameOf.apply(candidate).equals(name.name()))
+                .toList();
+        if (!exact.isEmpty() || name.quoted()) {
+            return exact;
+        }
+        return candidates.stream()
+                .filter(candidate -> nameOf.apply(candidate).equalsIgnoreCase(name.name()))
+                .toList();
+    }
+
+    static boolean matches(Identifier name, String candidate) {
+        return name.quoted() ? name.name().equals(candidate) : name.name().equalsIgnoreCase(candidate);
+    }
+
+    static String text(List<Identifier> parts) {
+        return parts.stream().map(Identifier::name).collect(Collectors.joining("."));
+    }
+
+    static QueryException ambiguous(Identifier name) {
+        return new QueryException(
+                ErrorKind.AMBIGUOUS_COLUMN,
+                "column '" + name.name() + "' is ambiguous; write it with its table, as in t." + name.name(),
+                name.position());
+    }
+}

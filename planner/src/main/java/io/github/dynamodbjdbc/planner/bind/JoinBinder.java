@@ -1,0 +1,135 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
+
+/** Joins. NATURAL and USING become conditions here, so that no column but those shown can ever join. */
+final class JoinBinder {
+    private final StatementState state;
+    private final @Nullable Scope outer;
+    private final Block block;
+    private final ExpressionBinderFactory expressions;
+
+    JoinBinder(StatementState state, @Nullable Scope outer, Environment environment, Block block) {
+        this.state = state;
+        this.outer = outer;
+        this.block = block;
+        this.expressions =
+                sources -> new ExpressionBinder(state, Scope.of(outer, block, sources), environment, Map.of());
+    }
+
+    /** Expressions over some items of FROM. */
+    private interface ExpressionBinderFactory {
+        ExpressionBinder over(List<Source> sources);
+    }
+
+    Source bind(FromItem.Join join, Source left, Source right) {
+        ExpressionBinder both = expressions.over(List.of(left, right));
+        List<Identifier> common = join.natural() ? commonNames(left, right, join.position()) : join.using();
+        List<Source.Merged> merged = new ArrayList<>();
+        List<RexNode> conditions = new ArrayList<>();
+        for (Identifier name : common) {
+            Reference first = column(left, name);
+            Reference second = column(right, name);
+            conditions.add(both.comparisons()
+                    .compare(
+                            SqlKind.EQUALS,
+                            first.value(name.position()).rex(),
+                            second.value(name.position()).rex(),
+                            name.position()));
+            List<Relation> covers = new ArrayList<>(left.relations());
+            covers.addAll(right.relations());
+            merged.add(new Source.Merged(shownName(first, name), merge(join.kind(), both, first, second), covers));
+        }
+        RexNode condition = null;
+        if (join.on() != null) {
+            lift(join.on());
+            condition = both.condition(join.on(), "ON");
+        } else if (!conditions.isEmpty()) {
+            condition = state.rex().and(conditions);
+        }
+        return source(join, left, right, merged, condition);
+    }
+
+    private void lift(Expression on) {
+        LiftedLiterals literals = state.literals();
+        if (literals != null && outer == null) {
+            literals.compared(on);
+        }
+    }
+
+    private Reference column(Source side, Identifier name) {
+        return NameResolution.resolve(state.rex(), Scope.of(null, block, List.of(side)), List.of(name));
+    }
+
+    private static Source source(
+            FromItem.Join join, Source left, Source right, List<Source.Merged> merged, @Nullable RexNode condition) {
+        BoundFrom from = new BoundFrom.Join(join.kind(), left.from(), right.from(), condition, join.position());
+        List<Relation> relations = new ArrayList<>(left.relations());
+        relations.addAll(right.relations());
+        Set<String> names = new HashSet<>();
+        merged.forEach(column -> names.add(column.name()));
+        List<Source.Merged> all = new ArrayList<>(merged);
+        for (Source side : List.of(left, right)) {
+            side.merged().stream()
+                    .filter(column -> !names.contains(column.name()))
+                    .forEach(all::add);
+        }
+        return new Source(from, relations, all, () -> shown(merged, names, left, right));
+    }
+
+    /** The merged columns, then the rest of the left side, then the rest of the right side. */
+    private static List<Relation.Shown> shown(
+            List<Source.Merged> merged, Set<String> names, Source left, Source right) {
+        List<Relation.Shown> shown = new ArrayList<>();
+        merged.forEach(column -> shown.add(new Relation.Shown(column.name(), column.reference())));
+        for (Source side : List.of(left, right)) {
+            side.shown().get().stream()
+                    .filter(column -> !names.contains(column.name()))
+                    .forEach(shown::add);
+        }
+        return shown;
+    }
+
+    private static List<Identifier> commonNames(Source left, Source right, Position position) {
+        Set<String> rightNames = new HashSet<>();
+        right.shown().get().forEach(column -> rightNames.add(column.name()));
+        return left.shown().get().stream()
+                .map(Relation.Shown::name)
+                .filter(rightNames::contains)
+                .distinct()
+                .map(name -> new Identifier(name, true, position))
+                .toList();
+    }
+
+    private static String shownName(Reference column, Identifier name) {
+        Value.Origin origin = column.value(name.position()).origin();
+        return origin == null ? name.name() : origin.label();
+    }
+
+    private static Reference merge(
+            FromItem.JoinKind kind, ExpressionBinder expressions, Reference left, Reference right) {
+        return switch (kind) {
+            case INNER, LEFT, CROSS -> left;
+            case RIGHT -> right;
+            case FULL -> position -> coalesce(expressions, left.value(position), right.value(position), position);
+        };
+    }
+
+    private static Value coalesce(ExpressionBinder expressions, Value left, Value right, Position position) {
+        RexNode value =
+                SpecialFunctionBinder.coalesce(expressions, "USING", List.of(left.rex(), right.rex()), position);
+        boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
+        return new Value(value, same && left.converts() && right.converts(), left.origin());
+    }
+}

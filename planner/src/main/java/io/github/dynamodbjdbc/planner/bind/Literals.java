@@ -1,0 +1,84 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.util.Locale;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
+
+/** Literals that may say what there is not. */
+final class Literals {
+    private Literals() {}
+
+    static RexNode number(Rex rex, BigDecimal value, Position position) {
+        if (isLong(value)) {
+            throw new QueryException(
+                    ErrorKind.NUMERIC_OUT_OF_RANGE, "a number may have up to 38 significant digits", position);
+        }
+        return rex.number(value);
+    }
+
+    /** Whether it has more digits than DynamoDB stores. */
+    static boolean isLong(BigDecimal value) {
+        return value.stripTrailingZeros().precision() > DynamoTypeSystem.NUMERIC_PRECISION;
+    }
+
+    static RexNode temporal(Rex rex, Expression.TemporalKind kind, String text, Position position) {
+        try {
+            return switch (kind) {
+                case DATE ->
+                    rex.date(new DateString(LocalDate.parse(text.strip()).toString()));
+                case TIME -> rex.time(time(text.strip()));
+                case TIMESTAMP -> rex.timestamp(timestamp(text.strip()));
+            };
+        } catch (DateTimeException | IllegalArgumentException e) {
+            throw new QueryException(
+                    ErrorKind.INVALID_DATETIME,
+                    "'" + text + "' is no " + kind.name().toLowerCase(Locale.ROOT) + "; it is written " + example(kind),
+                    position,
+                    e);
+        }
+    }
+
+    private static TimeString time(String text) {
+        LocalTime time = LocalTime.parse(text);
+        return new TimeString(time.getHour(), time.getMinute(), time.getSecond()).withNanos(time.getNano());
+    }
+
+    private static TimestampString timestamp(String text) {
+        if (text.length() <= "2026-01-31".length()) {
+            return new TimestampString(LocalDate.parse(text) + " 00:00:00");
+        }
+        int gap = "2026-01-31".length();
+        char separator = text.charAt(gap);
+        if (separator != ' ' && separator != 'T') {
+            throw new IllegalArgumentException(text);
+        }
+        LocalDate date = LocalDate.parse(text.substring(0, gap));
+        LocalTime time = LocalTime.parse(text.substring(gap + 1));
+        return new TimestampString(
+                        date.getYear(),
+                        date.getMonthValue(),
+                        date.getDayOfMonth(),
+                        time.getHour(),
+                        time.getMinute(),
+                        time.getSecond())
+                .withNanos(time.getNano());
+    }
+
+    private static String example(Expression.TemporalKind kind) {
+        return switch (kind) {
+            case DATE -> "2026-01-31";
+            case TIME -> "23:59:59.999";
+            case TIMESTAMP -> "2026-01-31 23:59:59.999";
+        };
+    }
+}

@@ -1,0 +1,200 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what a dotted name means: {@code alias.column.field…}, {@code schema.table.column.field…}, or
+ * {@code column.field…}, in that order, from the inner scope to the outer ones.
+ */
+final class NameResolution {
+    private NameResolution() {}
+
+    static Reference resolve(Rex rex, Scope scope, List<Identifier> parts) {
+        if (parts.size() > 1) {
+            for (int length = 1; length < parts.size() && length <= 3; length++) {
+                Relation relation = relation(scope, parts.subList(0, length));
+                if (relation != null) {
+                    return column(relation, parts.get(length))
+                            .path(rex, Paths.fields(parts.subList(length + 1, parts.size())));
+                }
+            }
+        }
+        if (parts.size() > 1) {
+            checkHidden(scope, parts.get(0));
+            checkQualifier(scope, parts);
+        }
+        return column(scope, parts.get(0)).path(rex, Paths.fields(parts.subList(1, parts.size())));
+    }
+
+    /** The item of FROM that {@code alias} or {@code schema.table} means, or null. */
+    static @Nullable Relation relation(Scope scope, List<Identifier> qualifier) {
+        for (Scope current = scope; current != null; current = current.outer()) {
+            List<Relation> found = relationsIn(current, qualifier);
+            if (found.size() > 1) {
+                throw new QueryException(
+                        ErrorKind.DUPLICATE_ALIAS,
+                        "'" + Identifiers.text(qualifier) + "' may mean more than one table of FROM",
+                        qualifier.get(0).position());
+            }
+            if (!found.isEmpty()) {
+                return found.get(0);
+            }
+        }
+        return null;
+    }
+
+    /** A table that has an alias goes by that name only; its own name must not quietly become an attribute. */
+    private static void checkHidden(Scope scope, Identifier name) {
+        for (Relation relation : scope.relations()) {
+            if (relation.hides(name)
+                    && scope.sources().stream()
+                            .allMatch(source -> source.find(name).isEmpty())) {
+                throw new QueryException(
+                        ErrorKind.UNKNOWN_TABLE,
+                        "table '" + name.name() + "' is called '" + relation.alias() + "' here",
+                        name.position());
+            }
+        }
+    }
+
+    /** An alias that is not there, before a column that is, must not quietly become a path into an unknown attribute. */
+    private static void checkQualifier(Scope scope, List<Identifier> parts) {
+        Identifier first = parts.get(0);
+        for (Scope current = scope; current != null; current = current.outer()) {
+            boolean attribute = current.sources().stream()
+                    .anyMatch(source -> !source.find(first).isEmpty());
+            boolean sampled = current.relations().stream().anyMatch(relation -> relation.sampled(first.name()));
+            if (attribute || sampled) {
+                return;
+            }
+        }
+        for (Relation relation : scope.relations()) {
+            if (!relation.find(parts.get(1)).isEmpty()) {
+                throw new QueryException(
+                        ErrorKind.UNKNOWN_TABLE,
+                        "there is no table '" + first.name() + "' in this FROM; '"
+                                + parts.get(1).name() + "' is a column of '" + relation.alias() + "'",
+                        first.position());
+            }
+        }
+    }
+
+    private static List<Relation> relationsIn(Scope scope, List<Identifier> qualifier) {
+        if (qualifier.size() > 1) {
+            return scope.relations().stream()
+                    .filter(relation -> relation.answersTo(qualifier))
+                    .toList();
+        }
+        List<Relation> named = scope.relations().stream()
+                .filter(relation -> relation.alias() != null)
+                .toList();
+        return Identifiers.matching(qualifier.get(0), named, relation -> String.valueOf(relation.alias()));
+    }
+
+    private static Reference column(Relation relation, Identifier name) {
+        List<Reference> found = relation.findQualified(name);
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        if (relation.open()) {
+            return relation.schemaOnRead(name);
+        }
+        if (found.size() > 1) {
+            throw Identifiers.ambiguous(name);
+        }
+        throw unknown(name, relation.names(), relation.alias());
+    }
+
+    private static Reference column(Scope scope, Identifier name) {
+        List<Relation> open = new ArrayList<>();
+        for (Scope current = scope; current != null; current = current.outer()) {
+            Reference known = known(current, name);
+            if (known != null) {
+                checkNotMeantForInner(open, name);
+                return known;
+            }
+            current.relations().stream().filter(Relation::open).forEach(open::add);
+        }
+        if (open.size() == 1) {
+            return open.get(0).schemaOnRead(name);
+        }
+        for (Scope current = scope; current != null; current = current.outer()) {
+            List<Relation> owners = current.relations().stream()
+                    .filter(relation -> relation.open() && relation.sampled(name.name()))
+                    .toList();
+            if (owners.size() > 1) {
+                throw Identifiers.ambiguous(name);
+            }
+            if (owners.size() == 1) {
+                return owners.get(0).schemaOnRead(name);
+            }
+        }
+        return innermostOpen(scope, name).schemaOnRead(name);
+    }
+
+    /** What may be an attribute of the table at hand must not quietly become a column of the query around it. */
+    private static void checkNotMeantForInner(List<Relation> inner, Identifier name) {
+        for (Relation relation : inner) {
+            if (relation.sampled(name.name())) {
+                throw new QueryException(
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        "'" + name.name() + "' is a column of the query around this one, and an attribute of '"
+                                + relation.alias() + "': write " + relation.alias() + '.' + name.name()
+                                + ", or put the other table's name before it",
+                        name.position());
+            }
+        }
+    }
+
+    /** A column that is there whatever the items hold, or an alias of the select list. */
+    private static @Nullable Reference known(Scope scope, Identifier name) {
+        List<Reference> found = scope.sources().stream()
+                .flatMap(source -> source.find(name).stream())
+                .toList();
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        boolean open = scope.relations().stream().anyMatch(Relation::open);
+        // Several that differ in case only: in an open table the name may still be an attribute of its own.
+        if (found.size() > 1 && (!open || scope.relations().size() > 1)) {
+            throw Identifiers.ambiguous(name);
+        }
+        List<Scope.Alias> aliases = Identifiers.matching(name, scope.aliases(), Scope.Alias::name);
+        if (aliases.isEmpty()) {
+            return null;
+        }
+        Scope.Alias alias = aliases.get(0);
+        return position -> alias.value().get();
+    }
+
+    private static Relation innermostOpen(Scope scope, Identifier name) {
+        List<String> names = new ArrayList<>();
+        for (Scope current = scope; current != null; current = current.outer()) {
+            List<Relation> open =
+                    current.relations().stream().filter(Relation::open).toList();
+            if (open.size() == 1) {
+                return open.get(0);
+            }
+            if (open.size() > 1) {
+                throw Identifiers.ambiguous(name);
+            }
+            current.relations().forEach(relation -> names.addAll(relation.names()));
+        }
+        throw unknown(name, names, null);
+    }
+
+    private static QueryException unknown(Identifier name, List<String> known, @Nullable String table) {
+        String where = table == null ? "" : " in '" + table + "'";
+        Position position = name.position();
+        return new QueryException(
+                ErrorKind.UNKNOWN_COLUMN,
+                "there is no column '" + name.name() + "'" + where + NearestName.hint(name.name(), known),
+                position);
+    }
+}

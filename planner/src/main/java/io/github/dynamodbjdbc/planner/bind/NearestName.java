@@ -1,0 +1,49 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the name that somebody may have meant. */
+public final class NearestName {
+    private NearestName() {}
+
+    /** The known name that takes the fewest edits, or null if none is near. Case is not an edit. */
+    public static @Nullable String of(String name, Collection<String> known) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        int bound = Math.max(1, name.length() / 3);
+        return known.stream()
+                .filter(candidate -> isNear(wanted, candidate.toLowerCase(Locale.ROOT), bound))
+                .min(Comparator.<String>comparingInt(candidate -> distance(wanted, candidate.toLowerCase(Locale.ROOT)))
+                        .thenComparing(Comparator.naturalOrder()))
+                .orElse(null);
+    }
+
+    /** {@code "; nearest is 'Foo'"}, or nothing. */
+    public static String hint(String name, Collection<String> known) {
+        String nearest = of(name, known);
+        return nearest == null ? "" : "; nearest is '" + nearest + "'";
+    }
+
+    private static boolean isNear(String wanted, String candidate, int bound) {
+        return wanted.length() > 2 && candidate.contains(wanted) || distance(wanted, candidate) <= bound;
+    }
+
+    private static int distance(String left, String right) {
+        int[] previous = new int[right.length() + 1];
+        for (int j = 0; j <= right.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= left.length(); i++) {
+            int[] current = new int[right.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= right.length(); j++) {
+                int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
+                current[j] = Math.min(Math.min(current[j - 1], previous[j]) + 1, previous[j - 1] + change);
+            }
+            previous = current;
+        }
+        return previous[right.length()];
+    }
+}

@@ -1,0 +1,48 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column of a bound query, as what is around the query sees it.
+ *
+ * @param label what the user calls it; several columns may share it
+ * @param id the number of the column
+ * @param converts as in {@link Value}
+ * @param origin null where it is computed
+ */
+record OutputColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
+    ResultColumn result() {
+        ColumnType reported = origin == null ? null : origin.reported().get();
+        return new ResultColumn(
+                label,
+                origin == null ? label : origin.name(),
+                origin == null ? null : origin.table(),
+                reported == null && dynamic() ? ColumnType.VARIANT : reported,
+                origin == null ? dynamic() : origin.dynamic());
+    }
+
+    RexNode reference(Position position) {
+        return new ColumnRef(id, type, null, label, position);
+    }
+
+    /** The column as a FROM has it that calls the query so. */
+    Reference in(@Nullable String table) {
+        return position -> new Value(
+                new ColumnRef(id, type, table, label, position),
+                converts,
+                new Value.Origin(
+                        label,
+                        origin == null ? label : origin.name(),
+                        origin == null ? null : origin.table(),
+                        origin == null ? () -> null : origin.reported(),
+                        origin == null ? dynamic() : origin.dynamic()));
+    }
+
+    private boolean dynamic() {
+        return Types.isAny(type);
+    }
+}

@@ -1,0 +1,250 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** Queries: WITH, what stands between it and ORDER BY, and the rest. */
+final class QueryBinder {
+    private final StatementState state;
+
+    QueryBinder(StatementState state) {
+        this.state = state;
+    }
+
+    /** @param outer what the query may refer to around itself */
+    BoundRelation bind(Query query, @Nullable Scope outer, Environment environment) {
+        Environment inner = environment;
+        List<Environment.CommonTable> tables = new ArrayList<>();
+        for (Query.CommonTable table : query.with()) {
+            if (query.recursive() && Recursion.refersToItself(table)) {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, "recursive queries are not supported", table.position());
+            }
+            Environment.CommonTable common = new Environment.CommonTable(table, inner, outer);
+            tables.add(common);
+            inner = inner.with(common);
+        }
+        Tail tail = new Tail(query.orderBy(), query.offset(), query.limit());
+        BoundRelation bound = query.body().accept(new Body(outer, inner, tail));
+        for (Environment.CommonTable table : tables) {
+            if (!table.used()) {
+                // Nobody reads it, but it has to be right, and its parameters count.
+                state.withoutTables(() -> table.bind(state, environment.defaults()));
+            }
+        }
+        return bound;
+    }
+
+    /** ORDER BY, OFFSET and LIMIT. */
+    record Tail(
+            List<SortItem> orderBy,
+            @Nullable Expression offset,
+            @Nullable Expression limit) {
+        static final Tail NONE = new Tail(List.of(), null, null);
+
+        boolean isEmpty() {
+            return orderBy.isEmpty() && offset == null && limit == null;
+        }
+    }
+
+    private final class Body implements QueryBody.Visitor<BoundRelation> {
+        private final @Nullable Scope outer;
+        private final Environment environment;
+        private final Tail tail;
+
+        Body(@Nullable Scope outer, Environment environment, Tail tail) {
+            this.outer = outer;
+            this.environment = environment;
+            this.tail = tail;
+        }
+
+        @Override
+        public BoundRelation visit(QueryBody.Select select) {
+            return new SelectBinder(state, outer, environment).bind(select, tail);
+        }
+
+        @Override
+        public BoundRelation visit(QueryBody.SetOperation operation) {
+            Body side = new Body(outer, environment, Tail.NONE);
+            BoundRelation left = operation.left().accept(side);
+            BoundRelation right = operation.right().accept(side);
+            return selected(combine(operation, left, right), operation.position());
+        }
+
+        @Override
+        public BoundRelation visit(QueryBody.Values values) {
+            return selected(values(values), values.position());
+        }
+
+        @Override
+        public BoundRelation visit(QueryBody.Nested nested) {
+            return selected(bind(nested.query(), outer, environment), nested.position());
+        }
+
+        /** {@code SELECT * FROM (relation) ORDER BY …} */
+        private BoundRelation selected(BoundRelation relation, Position position) {
+            if (tail.isEmpty()) {
+                return relation;
+            }
+            Block block = new Block();
+            relation.columns().forEach(column -> state.own(column.id(), block));
+            List<Relation.Shown> shown = relation.columns().stream()
+                    .map(column -> new Relation.Shown(column.label(), column.in(null)))
+                    .toList();
+            Source source =
+                    Source.of(new BoundFrom.Derived(relation.query(), false), new ClosedRelation(null, shown, null));
+            QueryBody.Select select = new QueryBody.Select(
+                    List.of(),
+                    false,
+                    List.of(new SelectItem.Star(List.of(), position)),
+                    List.of(),
+                    null,
+                    null,
+                    null,
+                    List.of(),
+                    position);
+            return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
+        }
+
+        private BoundRelation values(QueryBody.Values values) {
+            Block block = new Block();
+            block.in("a VALUES");
+            ExpressionBinder expressions =
+                    new ExpressionBinder(state, Scope.of(outer, block, List.of()), environment, Map.of());
+            int width = values.rows().get(0).size();
+            List<List<RexNode>> rows = new ArrayList<>();
+            for (List<Expression> row : values.rows()) {
+                if (row.size() != width) {
+                    throw new QueryException(
+                            ErrorKind.INVALID_STATEMENT,
+                            "the rows of VALUES must be of one length; there is one of " + width + " and one of "
+                                    + row.size(),
+                            row.isEmpty() ? values.position() : row.get(0).position());
+                }
+                rows.add(row.stream().map(cell -> expressions.bind(cell).rex()).toList());
+            }
+            return tableOf(rows, width, values.position());
+        }
+    }
+
+    private BoundRelation tableOf(List<List<RexNode>> rows, int width, Position position) {
+        List<RelDataType> types = new ArrayList<>();
+        for (int column = 0; column < width; column++) {
+            int index = column;
+            types.add(typeOf(rows.stream().map(row -> row.get(index).getType()).toList(), position));
+        }
+        List<List<RexNode>> cells = new ArrayList<>();
+        for (List<RexNode> row : rows) {
+            List<RexNode> typed = new ArrayList<>();
+            for (int column = 0; column < width; column++) {
+                typed.add(cell(row.get(column), types.get(column), position));
+            }
+            cells.add(typed);
+        }
+        List<OutputColumn> columns = new ArrayList<>();
+        List<BoundQuery.Item> items = new ArrayList<>();
+        for (int column = 0; column < width; column++) {
+            String name = "column" + (column + 1);
+            int id = state.column();
+            columns.add(new OutputColumn(name, id, types.get(column), false, null));
+            items.add(new BoundQuery.Item(id, name, cells.get(0).get(column)));
+        }
+        return new BoundRelation(new BoundQuery.Values(cells, types, items), columns);
+    }
+
+    /** A literal stays one where its number is of the column's type as it is. */
+    private RexNode cell(RexNode value, RelDataType type, Position position) {
+        boolean number = value instanceof RexLiteral
+                && Types.isDecimal(type)
+                && (Types.isDecimal(value.getType()) || Types.isInteger(value.getType()))
+                && !Rex.isNull(value);
+        if (!number) {
+            return state.casts().toCommon(value, type, position);
+        }
+        BigDecimal exact = ((RexLiteral) value).getValueAs(BigDecimal.class);
+        return state.rex().decimal(Objects.requireNonNull(exact));
+    }
+
+    /** Values of different types are one dynamic column. */
+    private RelDataType typeOf(List<RelDataType> types, Position position) {
+        boolean texts = types.stream().anyMatch(Types::isText);
+        boolean times = types.stream().anyMatch(Types::isTime);
+        RelDataType common = texts && times ? null : state.rex().types().common(types);
+        if (common == null && types.stream().anyMatch(Types::isInterval)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH, "a column of VALUES can't hold intervals and other values", position);
+        }
+        return common == null ? state.rex().type(SqlTypeName.ANY, true) : common;
+    }
+
+    private BoundRelation combine(QueryBody.SetOperation operation, BoundRelation left, BoundRelation right) {
+        if (left.columns().size() != right.columns().size()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "the sides of " + operation.operator() + " have "
+                            + left.columns().size() + " and " + right.columns().size() + " columns",
+                    operation.position());
+        }
+        List<OutputColumn> columns = new ArrayList<>();
+        List<BoundQuery.Item> items = new ArrayList<>();
+        List<RelDataType> types = new ArrayList<>();
+        Set<String> names = new HashSet<>();
+        for (int i = 0; i < left.columns().size(); i++) {
+            OutputColumn column =
+                    combine(operation, i, left.columns().get(i), right.columns().get(i));
+            columns.add(column);
+            types.add(column.type());
+            items.add(new BoundQuery.Item(
+                    column.id(), SelectBinder.freeName(column.label(), names), column.reference(operation.position())));
+        }
+        return new BoundRelation(
+                new BoundQuery.SetOperation(operation, left.query(), right.query(), types, items), columns);
+    }
+
+    /** A column of both sides: of no table, and of a type that both have in common. */
+    private OutputColumn combine(QueryBody.SetOperation operation, int index, OutputColumn left, OutputColumn right) {
+        RelDataType type = state.rex().types().common(List.of(left.type(), right.type()));
+        if (type == null) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "column " + (index + 1) + " of " + operation.operator() + " can't have values of types "
+                            + Types.describe(List.of(left.type(), right.type()), " and "),
+                    operation.position());
+        }
+        boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
+        boolean dynamic = Types.isAny(left.type()) || Types.isAny(right.type());
+        Value.Origin first = left.origin();
+        Value.Origin second = right.origin();
+        Value.Origin origin = first == null || second == null
+                ? null
+                : new Value.Origin(
+                        left.label(),
+                        left.label(),
+                        null,
+                        () -> first.reported().get() == second.reported().get()
+                                ? first.reported().get()
+                                : dynamic ? ColumnType.VARIANT : null,
+                        first.dynamic() || second.dynamic());
+        return new OutputColumn(
+                left.label(), state.column(), type, same && left.converts() && right.converts(), origin);
+    }
+}

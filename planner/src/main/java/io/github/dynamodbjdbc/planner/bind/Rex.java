@@ -1,0 +1,200 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.math.BigDecimal;
+import java.util.List;
+import org.apache.calcite.avatica.util.ByteString;
+import org.apache.calcite.avatica.util.TimeUnit;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlIntervalQualifier;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.DateString;
+import org.apache.calcite.util.TimeString;
+import org.apache.calcite.util.TimestampString;
+
+/** Makes typed expressions: literals, calls, and what brings a value to the type that an operator wants. */
+final class Rex {
+    private static final int MILLISECONDS = 3;
+    private static final int INTERVAL_DIGITS = 10;
+    private static final int NUMBER_OF_BITS_OF_AN_INTEGER = 31;
+    private static final int NUMBER_OF_BITS_OF_A_LONG = 63;
+
+    private final TypeFactory types;
+    private final StrongRexBuilder builder;
+
+    Rex(TypeFactory types) {
+        this.types = types;
+        this.builder = new StrongRexBuilder(types);
+    }
+
+    TypeFactory types() {
+        return types;
+    }
+
+    StrongRexBuilder builder() {
+        return builder;
+    }
+
+    RelDataType type(SqlTypeName name, boolean nullable) {
+        RelDataType type = name == SqlTypeName.DECIMAL ? DynamoTypeSystem.numeric(types) : types.createSqlType(name);
+        return types.createTypeWithNullability(type, nullable);
+    }
+
+    RelDataType nullable(RelDataType type, boolean nullable) {
+        return types.createTypeWithNullability(type, nullable);
+    }
+
+    RexNode call(SqlOperator operator, RexNode... operands) {
+        return builder.makeCall(operator, operands);
+    }
+
+    /** A call of that type, nullable if an operand is. */
+    RexNode strict(RelDataType type, SqlOperator operator, RexNode... operands) {
+        boolean nullable =
+                List.of(operands).stream().anyMatch(operand -> operand.getType().isNullable());
+        return builder.makeCall(nullable(type, nullable), operator, List.of(operands));
+    }
+
+    RexLiteral text(String value) {
+        return builder.text(value);
+    }
+
+    RexLiteral bool(boolean value) {
+        return builder.makeLiteral(value);
+    }
+
+    RexLiteral binary(byte[] value) {
+        return (RexLiteral) builder.makeLiteral(new ByteString(value), type(SqlTypeName.VARBINARY, false), false);
+    }
+
+    /** An exact number: whole ones are INTEGER or BIGINT as far as they reach; 2.0 is not whole, it divides like a decimal. */
+    RexNode number(BigDecimal value) {
+        // The length of 1e1000 is known before all its digits are.
+        boolean large = value.precision() - value.scale() > DynamoTypeSystem.NUMERIC_PRECISION;
+        if (large || value.scale() != 0) {
+            return decimal(value);
+        }
+        int bits = value.toBigIntegerExact().bitLength();
+        if (bits > NUMBER_OF_BITS_OF_A_LONG) {
+            return decimal(value);
+        }
+        SqlTypeName type = bits <= NUMBER_OF_BITS_OF_AN_INTEGER ? SqlTypeName.INTEGER : SqlTypeName.BIGINT;
+        return builder.makeExactLiteral(value, type(type, false));
+    }
+
+    /** A literal of as many digits as its number has. One that no type has so many for goes as text. */
+    RexNode decimal(BigDecimal value) {
+        BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
+        int digits = Math.max(stripped.precision(), stripped.precision() - stripped.scale());
+        if (Math.max(digits, stripped.scale()) > DynamoTypeSystem.NUMERIC_PRECISION) {
+            return strict(type(SqlTypeName.DECIMAL, false), DynamicOperators.TO_NUMERIC, text(stripped.toString()));
+        }
+        boolean point = value.scale() != 0 && stripped.scale() <= 0 && digits < DynamoTypeSystem.NUMERIC_PRECISION;
+        BigDecimal number = stripped.setScale(Math.max(stripped.scale(), point ? 1 : 0));
+        int precision = Math.max(number.precision(), number.scale());
+        return builder.makeExactLiteral(number, types.createSqlType(SqlTypeName.DECIMAL, precision, number.scale()));
+    }
+
+    RexLiteral number(long value) {
+        return (RexLiteral) number(BigDecimal.valueOf(value));
+    }
+
+    RexLiteral date(DateString date) {
+        return builder.makeDateLiteral(date);
+    }
+
+    RexLiteral time(TimeString time) {
+        return builder.makeTimeLiteral(time, MILLISECONDS);
+    }
+
+    RexLiteral timestamp(TimestampString timestamp) {
+        return builder.makeTimestampLiteral(timestamp, MILLISECONDS);
+    }
+
+    RexLiteral months(BigDecimal months) {
+        return builder.makeIntervalLiteral(
+                months, new SqlIntervalQualifier(TimeUnit.MONTH, INTERVAL_DIGITS, null, -1, SqlParserPos.ZERO));
+    }
+
+    RexLiteral millis(BigDecimal millis) {
+        return builder.makeIntervalLiteral(millis, timeInterval());
+    }
+
+    RelDataType timeIntervalType() {
+        return types.createSqlIntervalType(timeInterval());
+    }
+
+    private static SqlIntervalQualifier timeInterval() {
+        return new SqlIntervalQualifier(
+                TimeUnit.DAY, INTERVAL_DIGITS, TimeUnit.SECOND, MILLISECONDS, SqlParserPos.ZERO);
+    }
+
+    RexLiteral nullOf(RelDataType type) {
+        return builder.makeNullLiteral(type);
+    }
+
+    RexLiteral nullOf(SqlTypeName name) {
+        return nullOf(type(name, true));
+    }
+
+    RexNode parameter(int index, ColumnType type) {
+        return builder.makeDynamicParam(types.of(type, true), index);
+    }
+
+    /** A parameter that stands for a literal. */
+    RexNode lifted(int index, SqlTypeName type) {
+        return builder.makeDynamicParam(type(type, false), index);
+    }
+
+    /** Whether it is NULL whatever the rows are. */
+    static boolean isNull(RexNode node) {
+        return Types.isNull(node.getType()) || RexUtil.isNullLiteral(node, true);
+    }
+
+    /** A value of any type as one of the function's type, else NULL with a warning that names the column. */
+    RexNode as(SqlFunction function, RexNode value) {
+        return call(function, value, text(value instanceof ColumnRef column ? column.label() : "an expression"));
+    }
+
+    /** What a document holds at that place. */
+    RexNode path(RexNode base, List<AttributePath.Step> steps) {
+        RexNode value = base;
+        for (AttributePath.Step step : steps) {
+            value = step instanceof AttributePath.Field field
+                    ? call(DynamicOperators.FIELD, value, text(field.name()))
+                    : call(DynamicOperators.ELEMENT, value, number(((AttributePath.Index) step).index()));
+        }
+        return value;
+    }
+
+    RexNode clock(boolean fiveYearsAgo) {
+        return call(DynamicOperators.CLOCK, bool(fiveYearsAgo));
+    }
+
+    RexNode and(List<RexNode> conditions) {
+        return flat(SqlStdOperatorTable.AND, conditions);
+    }
+
+    RexNode or(List<RexNode> conditions) {
+        return flat(SqlStdOperatorTable.OR, conditions);
+    }
+
+    /** Without conjunctions in conjunctions, which filters may not have. */
+    private RexNode flat(SqlOperator operator, List<RexNode> conditions) {
+        List<RexNode> flat = RexUtil.flatten(conditions, operator);
+        return flat.size() == 1 ? flat.get(0) : builder.makeCall(operator, flat);
+    }
+
+    RexNode not(RexNode condition) {
+        return call(SqlStdOperatorTable.NOT, condition);
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Calls of the functions that are methods of ours. */
+final class ScalarCalls {
+    private final Rex rex;
+    private final Casts casts;
+
+    ScalarCalls(Rex rex, Casts casts) {
+        this.rex = rex;
+        this.casts = casts;
+    }
+
+    RexNode call(String name, Position position, RexNode... arguments) {
+        return call(name, ScalarFunctions.get(name), List.of(arguments), position);
+    }
+
+    /** @param name as the statement says it, for the error where the number of arguments is wrong */
+    RexNode call(String name, ScalarFunctions.Scalar scalar, List<RexNode> arguments, Position position) {
+        Arguments.checkCount(
+                name, arguments.size(), scalar.required(), scalar.arguments().size(), position);
+        boolean binary = arguments.stream().limit(2).anyMatch(value -> Types.isBinary(value.getType()));
+        ScalarFunctions.Scalar ofBinary =
+                binary ? ScalarFunctions.find("$BINARY_" + scalar.operator().getName()) : null;
+        if (ofBinary != null && arguments.size() == ofBinary.arguments().size()) {
+            return call(name, ofBinary, arguments, position);
+        }
+        List<RexNode> operands = new ArrayList<>();
+        for (int i = 0; i < scalar.arguments().size(); i++) {
+            operands.add(
+                    i < arguments.size()
+                            ? argument(name, scalar.arguments().get(i), arguments.get(i), position)
+                            : literal(scalar.defaults().get(i - scalar.required())));
+        }
+        return rex.builder().makeCall(scalar.operator(), operands);
+    }
+
+    private RexNode argument(String name, ScalarFunctions.Kind kind, RexNode value, Position position) {
+        RelDataType type = value.getType();
+        return switch (kind) {
+            case TEXT -> {
+                if (Types.isBinary(type)) {
+                    throw new QueryException(
+                            ErrorKind.TYPE_MISMATCH,
+                            "text is wanted, not VARBINARY; CAST gives it as base64",
+                            position);
+                }
+                yield casts.asText(value, position);
+            }
+            case BINARY -> binary(value, position);
+            case TEXT_OR_BINARY ->
+                Types.isAny(type)
+                        ? rex.as(DynamicOperators.AS_TEXT_OR_BINARY, value)
+                        : Types.isBinary(type) ? value : casts.asText(value, position);
+            case NUMBER -> number(name, value, position);
+            case ANY -> casts.stored(value);
+            case DATE -> casts.date(value, position);
+            case TIMESTAMP -> casts.timestamp(value, position);
+        };
+    }
+
+    private RexNode binary(RexNode value, Position position) {
+        RelDataType type = value.getType();
+        if (Rex.isNull(value)) {
+            return rex.nullOf(SqlTypeName.VARBINARY);
+        }
+        if (Types.isAny(type)) {
+            return rex.as(DynamicOperators.AS_VARBINARY, value);
+        }
+        if (!Types.isBinary(type)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "VARBINARY is wanted as the other operand is, not " + Types.describe(type)
+                            + "; it is written X'0A'",
+                    position);
+        }
+        return value;
+    }
+
+    /** As in PostgreSQL, only a literal in quotes may stand for a number: text of a column would fail at some row. */
+    RexNode number(String name, RexNode value, Position position) {
+        RelDataType type = value.getType();
+        if (Types.isAny(type)) {
+            return rex.as(DynamicOperators.AS_NUMERIC, value);
+        }
+        boolean literal = value instanceof RexLiteral && Types.isText(type);
+        if (Rex.isNull(value) || literal) {
+            return casts.cast(value, rex.type(SqlTypeName.DECIMAL, true), false, position);
+        }
+        if (!Types.isNumber(type)) {
+            throw Arithmetic.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
+        }
+        return value;
+    }
+
+    private RexNode literal(Object value) {
+        return value instanceof Integer number ? rex.number(number) : rex.text((String) value);
+    }
+}

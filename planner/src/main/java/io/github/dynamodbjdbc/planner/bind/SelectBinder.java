@@ -1,0 +1,235 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** One SELECT with its ORDER BY and LIMIT. */
+final class SelectBinder {
+    private static final int LONGEST_INTERNAL_NAME = 60;
+
+    private final StatementState state;
+    private final @Nullable Scope outer;
+    private final Environment environment;
+
+    SelectBinder(StatementState state, @Nullable Scope outer, Environment environment) {
+        this.state = state;
+        this.outer = outer;
+        this.environment = environment;
+    }
+
+    /** An item of the select list. */
+    record Item(String label, Value value) {}
+
+    BoundRelation bind(QueryBody.Select select, QueryBinder.Tail tail) {
+        Block block = new Block();
+        Hints hints = new Hints(state, select.hints(), environment.defaults());
+        List<Source> sources = new FromBinder(state, outer, environment, hints, block).bind(select.from());
+        hints.checkMatched();
+        return new SelectBinder(state, outer, environment.with(hints.defaults())).bind(select, tail, block, sources);
+    }
+
+    /** @param sources what FROM was bound to */
+    BoundRelation bind(QueryBody.Select select, QueryBinder.Tail tail, Block block, List<Source> sources) {
+        Scope scope = Scope.of(outer, block, sources);
+        ExpressionBinder expressions =
+                new ExpressionBinder(state, scope, environment, WindowBinder.named(select.windows()));
+        block.in(null);
+        List<Item> items = items(select.items(), scope, expressions);
+        List<Scope.Alias> aliases = items.stream()
+                .map(item -> new Scope.Alias(item.label(), item::value))
+                .toList();
+        ExpressionBinder withAliases = expressions.in(scope.withAliases(aliases));
+        block.in("WHERE");
+        lift(select.where());
+        RexNode where = select.where() == null ? null : expressions.condition(select.where(), "WHERE");
+        block.in("GROUP BY");
+        GroupBinder groups = new GroupBinder(withAliases, items);
+        BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
+        block.in(null);
+        RexNode having = select.having() == null ? null : withAliases.condition(select.having(), "HAVING");
+        List<BoundQuery.SortKey> order = new ArrayList<>();
+        for (SortItem item : tail.orderBy()) {
+            order.add(sortKey(item, items, withAliases));
+        }
+        boolean grouped = keys != null || having != null || !block.aggregates().isEmpty();
+        BoundQuery.Grouping grouping =
+                grouped && keys == null ? new BoundQuery.Grouping(List.of(), List.of(List.of()), block) : keys;
+        Set<String> names = new HashSet<>();
+        List<BoundQuery.Item> bound = new ArrayList<>();
+        List<OutputColumn> columns = new ArrayList<>();
+        for (Item item : items) {
+            Value value = item.value();
+            int id = state.column();
+            bound.add(new BoundQuery.Item(id, freeName(item.label(), names), value.rex()));
+            columns.add(new OutputColumn(item.label(), id, value.type(), value.converts(), value.origin()));
+        }
+        return new BoundRelation(
+                new BoundQuery.Select(
+                        FromBinder.tree(sources, select.position()),
+                        where,
+                        grouping,
+                        having,
+                        bound,
+                        select.distinct(),
+                        order,
+                        rows(tail.offset(), "OFFSET"),
+                        rows(tail.limit(), "LIMIT"),
+                        block),
+                columns);
+    }
+
+    /** Not within an expression: two subqueries that say the same have to be the same. */
+    private void lift(@Nullable Expression where) {
+        LiftedLiterals literals = state.literals();
+        if (literals != null && where != null && outer == null) {
+            literals.compared(where);
+        }
+    }
+
+    /** A name that no other column has, made of a label. */
+    static String freeName(String label, Set<String> names) {
+        String shortened = label.length() > LONGEST_INTERNAL_NAME ? label.substring(0, LONGEST_INTERNAL_NAME) : label;
+        String base = shortened.isEmpty() ? "column" : shortened;
+        String name = base;
+        for (int i = 2; !names.add(name); i++) {
+            name = base + "~" + i;
+        }
+        return name;
+    }
+
+    private static List<Item> items(List<SelectItem> selected, Scope scope, ExpressionBinder expressions) {
+        List<Item> items = new ArrayList<>();
+        for (SelectItem item : selected) {
+            if (item instanceof SelectItem.Star star) {
+                for (Relation.Shown column : star(star, scope)) {
+                    items.add(new Item(column.name(), column.value(star.position())));
+                }
+            } else {
+                SelectItem.Item expression = (SelectItem.Item) item;
+                Value value = expressions.bind(expression.expression());
+                items.add(new Item(label(expression, value), value));
+            }
+        }
+        return items;
+    }
+
+    private static String label(SelectItem.Item item, Value value) {
+        Identifier alias = item.alias();
+        if (alias != null) {
+            return alias.name();
+        }
+        Value.Origin origin = value.origin();
+        return origin == null ? SqlPrinter.print(item.expression()) : origin.label();
+    }
+
+    private static List<Relation.Shown> star(SelectItem.Star star, Scope scope) {
+        if (star.qualifier().isEmpty()) {
+            if (scope.sources().isEmpty()) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT, "* needs a FROM to take columns from", star.position());
+            }
+            scope.relations().forEach(Relation::starred);
+            return scope.sources().stream()
+                    .flatMap(source -> source.shown().get().stream())
+                    .toList();
+        }
+        Relation relation = NameResolution.relation(Scope.of(null, scope.block(), scope.sources()), star.qualifier());
+        if (relation == null) {
+            List<String> known = scope.relations().stream()
+                    .map(Relation::alias)
+                    .filter(Objects::nonNull)
+                    .toList();
+            String name = Identifiers.text(star.qualifier());
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_TABLE,
+                    "there is no table '" + name + "' in FROM" + NearestName.hint(name, known),
+                    star.position());
+        }
+        relation.starred();
+        return relation.shown();
+    }
+
+    /** An ordinal, a label of the select list, or an expression. NULL's place is always said. */
+    private static BoundQuery.SortKey sortKey(SortItem key, List<Item> items, ExpressionBinder expressions) {
+        boolean nullsFirst = key.nullsFirst() == null ? key.descending() : key.nullsFirst();
+        int item = item(key.expression(), items);
+        RexNode value = item < 0
+                ? expressions.bind(key.expression()).rex()
+                : items.get(item).value().rex();
+        return new BoundQuery.SortKey(
+                item, value, key.descending(), nullsFirst, key.expression().position());
+    }
+
+    private static int item(Expression expression, List<Item> items) {
+        if (expression instanceof Expression.NumberLiteral literal) {
+            return ordinal(literal, items, "ORDER BY");
+        }
+        if (!(expression instanceof Expression.NameReference reference)
+                || reference.parts().size() > 1) {
+            return -1;
+        }
+        Identifier name = reference.parts().get(0);
+        List<Item> named = Identifiers.matching(name, items, Item::label);
+        if (named.stream().map(item -> item.value().rex()).distinct().count() > 1) {
+            throw Identifiers.ambiguous(name);
+        }
+        return named.isEmpty() ? -1 : items.indexOf(named.get(0));
+    }
+
+    /** The place of the item that a number means. */
+    static int ordinal(Expression.NumberLiteral literal, List<Item> items, String clause) {
+        BigDecimal value = literal.value();
+        boolean inRange =
+                value.compareTo(BigDecimal.ONE) >= 0 && value.compareTo(BigDecimal.valueOf(items.size())) <= 0;
+        if (!inRange || value.stripTrailingZeros().scale() > 0) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    clause + " " + literal.text() + " is not in the select list, which has " + items.size()
+                            + (items.size() == 1 ? " column" : " columns"),
+                    literal.position());
+        }
+        return value.intValue() - 1;
+    }
+
+    /** The argument of LIMIT or OFFSET. */
+    private @Nullable RexNode rows(@Nullable Expression expression, String clause) {
+        if (expression == null || expression instanceof Expression.NullLiteral) {
+            return null;
+        }
+        if (expression instanceof Expression.Parameter parameter) {
+            state.parameter(parameter.index(), ColumnType.BIGINT);
+            return state.rex().parameter(parameter.index(), ColumnType.BIGINT);
+        }
+        if (expression instanceof Expression.Unary) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT, clause + " must not be negative", expression.position());
+        }
+        if (!(expression instanceof Expression.NumberLiteral literal)) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, clause + " takes a number or a parameter", expression.position());
+        }
+        BigDecimal value = literal.value().stripTrailingZeros();
+        if (value.scale() > 0 || value.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    clause + " takes a whole number, not " + literal.text(),
+                    literal.position());
+        }
+        return state.rex().number(value.setScale(0));
+    }
+}

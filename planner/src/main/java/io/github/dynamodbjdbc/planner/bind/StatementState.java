@@ -1,0 +1,199 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.SessionOptions;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What is at hand while a statement is bound, and what it has found about the statement as a whole. */
+final class StatementState {
+    private final Catalog catalog;
+    private final SessionOptions options;
+    private final List<TableRead> reads = new ArrayList<>();
+    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Map<Integer, ColumnType> parameters = new TreeMap<>();
+    private final List<@Nullable Block> owners = new ArrayList<>();
+    private final List<BoundSubquery> subqueries = new ArrayList<>();
+    private final Rex rex = new Rex(new TypeFactory());
+    private final Casts casts = new Casts(rex);
+    private final @Nullable LiftedLiterals literals;
+    private final Set<Integer> attributes = new HashSet<>();
+    private CapacityLimits limits = CapacityLimits.NONE;
+    private int names;
+    private boolean unnests;
+
+    StatementState(Catalog catalog, SessionOptions options) {
+        this(catalog, options, null);
+    }
+
+    /** @param literals that may become parameters; null if none may */
+    StatementState(Catalog catalog, SessionOptions options, @Nullable LiftedLiterals literals) {
+        this.catalog = catalog;
+        this.options = options;
+        this.literals = literals;
+    }
+
+    /** The literals that may become parameters; null if none may. */
+    @Nullable
+    LiftedLiterals literals() {
+        return literals;
+    }
+
+    /** Notes that a column is what a table holds at a path, as it is stored. */
+    void attribute(int column) {
+        attributes.add(column);
+    }
+
+    boolean isAttribute(int column) {
+        return attributes.contains(column);
+    }
+
+    Rex rex() {
+        return rex;
+    }
+
+    Casts casts() {
+        return casts;
+    }
+
+    Catalog catalog() {
+        return catalog;
+    }
+
+    SessionOptions options() {
+        return options;
+    }
+
+    CapacityLimits limits() {
+        return limits;
+    }
+
+    void limits(CapacityLimits changed) {
+        limits = changed;
+    }
+
+    int nextTableId() {
+        return reads.size();
+    }
+
+    void add(TableRead read) {
+        reads.add(read);
+    }
+
+    /** Binds something that nothing reads: what it finds counts, but its tables don't. */
+    void withoutTables(Runnable binding) {
+        int kept = reads.size();
+        binding.run();
+        reads.subList(kept, reads.size()).clear();
+    }
+
+    /** Notes that the statement has a list in FROM. */
+    void unnests() {
+        unnests = true;
+    }
+
+    /** A name for the algebra that no other table of the statement has. */
+    String internalName(String name) {
+        return name + "#" + names++;
+    }
+
+    /** The number of a new column of that SELECT's FROM, or of its aggregates. */
+    int column(Block owner) {
+        owners.add(owner);
+        return owners.size() - 1;
+    }
+
+    /** The number of a new column that is nobody's until a FROM has it. */
+    int column() {
+        owners.add(null);
+        return owners.size() - 1;
+    }
+
+    /** Says whose the column is from now on. */
+    void own(int column, Block owner) {
+        owners.set(column, owner);
+    }
+
+    @Nullable
+    Block owner(int column) {
+        return owners.get(column);
+    }
+
+    /** The number of a subquery within an expression. */
+    int add(BoundSubquery subquery) {
+        subqueries.add(subquery);
+        return subqueries.size() - 1;
+    }
+
+    BoundSubquery subquery(int index) {
+        return subqueries.get(index);
+    }
+
+    /** A parameter has a type of its own only where one of its uses gives it one. */
+    void parameter(int index, ColumnType type) {
+        parameters.merge(index, type, (known, more) -> known == ColumnType.VARIANT ? more : known);
+    }
+
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    @Nullable
+    String ttlAttribute(TableSchema table) {
+        String declared = options.ttlAttributes().get(table.name());
+        return declared == null ? table.ttlAttribute() : declared;
+    }
+
+    /** Refuses a name that nobody knows of the table, or warns of it, as the session wants it. */
+    void checkUnknown(BaseRelation relation, Identifier name) {
+        List<String> known = relation.names();
+        if (known.contains(name.name()) || relation.table().hidden().contains(name.name())) {
+            return;
+        }
+        String message = "column '" + name.name() + "' is not known in table "
+                + relation.table().name() + NearestName.hint(name.name(), known);
+        if (!options.unknownColumnsAllowed()) {
+            throw new QueryException(ErrorKind.UNKNOWN_COLUMN, message, name.position());
+        }
+        warn(message);
+    }
+
+    /** Says that all is bound, so that every table has all its columns. */
+    void finish() {
+        if (reads.size() > 1 || unnests) {
+            // Rows without any column have a form that the code of a join or of UNNEST does not understand.
+            reads.forEach(TableRead::useSome);
+        }
+    }
+
+    ColumnType parameterType(int index) {
+        return parameters.getOrDefault(index, ColumnType.VARIANT);
+    }
+
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    List<ColumnType> parameterTypes() {
+        List<ColumnType> types = new ArrayList<>();
+        parameters.forEach((index, type) -> {
+            while (types.size() < index) {
+                types.add(ColumnType.VARIANT);
+            }
+            types.add(type);
+        });
+        return types;
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.apache.calcite.plan.Strong;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeFactory;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexSimplify;
+import org.apache.calcite.sql.SqlCollation;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.type.BasicSqlType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.NlsString;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes calls of strong operators, such as +, nullable if, and only if, an operand is. Calcite's simplification relies on it, and
+ * itself makes such calls of the old type over operands that it has found to be never NULL.
+ */
+public final class StrongRexBuilder extends RexBuilder {
+    static {
+        // Where Calcite moves a comparison into the branches of a CASE it does not come by here. What it makes of it is
+        // right, but not what its simplification asserts: an error for those alone who run with assertions.
+        RexSimplify.class.getClassLoader().setClassAssertionStatus(RexSimplify.class.getName(), false);
+    }
+
+    public StrongRexBuilder(RelDataTypeFactory typeFactory) {
+        super(typeFactory);
+    }
+
+    /** The same call over other operands: of the same type, but nullable as it is of these. */
+    public static RexNode remake(RexBuilder builder, RexCall call, List<RexNode> operands) {
+        boolean nullable = call.getType().isNullable();
+        if (Strong.policy(call.getOperator()) != Strong.Policy.NOT_NULL) {
+            for (int i = 0; i < operands.size(); i++) {
+                nullable |= operands.get(i).getType().isNullable()
+                        && !call.getOperands().get(i).getType().isNullable();
+            }
+        }
+        return builder.makeCall(
+                builder.getTypeFactory().createTypeWithNullability(call.getType(), nullable),
+                call.getOperator(),
+                operands);
+    }
+
+    /** Text is VARCHAR throughout: of CHAR, two of different lengths would be of two types. */
+    RexLiteral text(String value) {
+        NlsString text = new NlsString(value, StandardCharsets.UTF_8.name(), SqlCollation.IMPLICIT);
+        return makeLiteral(text, typeFactory.createSqlType(SqlTypeName.VARCHAR), SqlTypeName.CHAR);
+    }
+
+    @Override
+    public RexNode makeCall(SqlParserPos position, RelDataType type, SqlOperator operator, List<RexNode> operands) {
+        return super.makeCall(
+                position,
+                isStrong(operator)
+                        ? typeFactory.createTypeWithNullability(
+                                type, operands.stream().anyMatch(operand -> operand.getType()
+                                        .isNullable()))
+                        : type,
+                operator,
+                operands);
+    }
+
+    /** What is of any type, and so may be NULL, takes every value as it is. */
+    @Override
+    public RexNode ensureType(SqlParserPos position, RelDataType type, RexNode node, boolean matchNullability) {
+        return type.getSqlTypeName() == SqlTypeName.ANY
+                ? node
+                : super.ensureType(position, type, node, matchNullability);
+    }
+
+    @Override
+    public RexNode makeAbstractCast(SqlParserPos position, RelDataType type, RexNode node, boolean safe) {
+        return isWidening(type, node)
+                ? widened(position, type, node)
+                : super.makeAbstractCast(position, type, node, safe);
+    }
+
+    @Override
+    public RexNode makeAbstractCast(
+            SqlParserPos position, RelDataType type, RexNode node, boolean safe, RexLiteral format) {
+        return isWidening(type, node)
+                ? widened(position, type, node)
+                : super.makeAbstractCast(position, type, node, safe, format);
+    }
+
+    /** Whether a number that may not be NULL becomes one that may, as simplification makes it. */
+    private static boolean isWidening(RelDataType type, RexNode node) {
+        return DynamoTypeSystem.isNumeric(type)
+                && DynamoTypeSystem.isNumeric(node.getType())
+                && type.isNullable()
+                && !node.getType().isNullable();
+    }
+
+    /** Calcite's cast would round a number that has no bounds. */
+    private RexNode widened(SqlParserPos position, RelDataType type, RexNode number) {
+        return makeCall(position, type, DynamicOperators.TO_NUMERIC, List.of(number));
+    }
+
+    /** Calcite's own asks for the type without NULL first, again and again where there is none. */
+    @Override
+    public RexNode makeLiteral(@Nullable Object value, RelDataType type, boolean allowCast, boolean trim) {
+        boolean ofAnyType = value != null && type.getSqlTypeName() == SqlTypeName.ANY;
+        return super.makeLiteral(
+                value,
+                ofAnyType ? new BasicSqlType(typeFactory.getTypeSystem(), SqlTypeName.ANY) : type,
+                allowCast,
+                trim);
+    }
+
+    /** Casts may say themselves that nothing is NULL. */
+    private static boolean isStrong(SqlOperator operator) {
+        return operator.getKind() != SqlKind.CAST
+                && operator.getKind() != SqlKind.ITEM
+                && Strong.policy(operator) == Strong.Policy.ANY;
+    }
+}

@@ -1,0 +1,91 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Queries within expressions. They see the names of the query around them. */
+final class SubqueryBinder {
+    private final ExpressionBinder expressions;
+    private final Environment environment;
+    private final Rex rex;
+
+    SubqueryBinder(ExpressionBinder expressions, Environment environment) {
+        this.expressions = expressions;
+        this.environment = environment;
+        this.rex = expressions.rex();
+    }
+
+    RexNode bind(Expression.InQuery in) {
+        List<Expression> row = Shapes.row(in.operand());
+        List<Expression> operands = row == null ? List.of(in.operand()) : row;
+        BoundRelation query = query(in.query(), operands.size(), in.position());
+        RexNode any = compared(SqlKind.IN, SqlKind.EQUALS, operands, query, in.position());
+        return in.negated() ? rex.not(any) : any;
+    }
+
+    /** {@code a < ALL (…)} is {@code NOT a >= ANY (…)}. */
+    RexNode bind(Expression.QuantifiedComparison comparison) {
+        boolean all = comparison.quantifier() == Expression.Quantifier.ALL;
+        SqlKind kind = ComparisonBinder.kind(comparison.operator());
+        List<Expression> row = Shapes.row(comparison.left());
+        List<Expression> operands = row == null ? List.of(comparison.left()) : row;
+        BoundRelation query = query(comparison.query(), operands.size(), comparison.position());
+        RexNode any =
+                compared(SqlKind.SOME, all ? kind.negateNullSafe() : kind, operands, query, comparison.position());
+        return all ? rex.not(any) : any;
+    }
+
+    RexNode bind(Expression.Exists exists) {
+        BoundRelation query =
+                new QueryBinder(expressions.state()).bind(exists.query(), expressions.scope(), environment);
+        return placeholder(
+                SqlKind.EXISTS, SqlKind.EQUALS, rex.type(SqlTypeName.BOOLEAN, false), query.query(), List.of());
+    }
+
+    RexNode bind(Expression.ScalarSubquery subquery) {
+        BoundRelation query = query(subquery.query(), 1, subquery.position());
+        RelDataType type = query.columns().get(0).type();
+        return placeholder(SqlKind.SCALAR_QUERY, SqlKind.EQUALS, rex.nullable(type, true), query.query(), List.of());
+    }
+
+    private RexNode compared(
+            SqlKind kind, SqlKind comparison, List<Expression> left, BoundRelation query, Position position) {
+        List<RexNode> operands = new ArrayList<>();
+        for (int i = 0; i < left.size(); i++) {
+            RexNode operand = expressions.bind(left.get(i)).rex();
+            OutputColumn column = query.columns().get(i);
+            expressions.comparisons().check("=", operand, column.reference(position), position);
+            operands.add(operand);
+        }
+        return placeholder(kind, comparison, rex.type(SqlTypeName.BOOLEAN, true), query.query(), operands);
+    }
+
+    private RexNode placeholder(
+            SqlKind kind, SqlKind comparison, RelDataType type, BoundQuery query, List<RexNode> values) {
+        List<RexNode> operands = new ArrayList<>();
+        operands.add(rex.number(expressions.state().add(new BoundSubquery(kind, comparison, query))));
+        operands.addAll(values);
+        return rex.builder().makeCall(type, BoundSubquery.PLACEHOLDER, operands);
+    }
+
+    private BoundRelation query(Query query, int width, Position position) {
+        BoundRelation bound = new QueryBinder(expressions.state()).bind(query, expressions.scope(), environment);
+        if (bound.columns().size() != width) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "the subquery gives " + bound.columns().size() + " columns where " + width
+                            + (width == 1 ? " is wanted" : " are wanted"),
+                    position);
+        }
+        return bound;
+    }
+}

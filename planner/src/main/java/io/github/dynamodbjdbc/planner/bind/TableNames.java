@@ -1,0 +1,125 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.Table;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Finds what {@code t}, {@code schema.t}, {@code "T"."Index"} and {@code schema."T"."Index"} name. */
+public final class TableNames {
+    private TableNames() {}
+
+    /**
+     * @param index null for the table itself
+     * @param names the dotted name in full, as the catalog has it: schema, table and, if any, index
+     */
+    public record Named(Table table, @Nullable IndexSchema index, List<String> names) {}
+
+    /** @throws QueryException if there is no such table or index */
+    public static Named resolve(Catalog catalog, List<Identifier> name) {
+        Named found = find(catalog, name);
+        if (found != null) {
+            return found;
+        }
+        throw unknown(catalog, name);
+    }
+
+    static @Nullable Named find(Catalog catalog, List<Identifier> name) {
+        Identifier first = name.get(0);
+        if (name.size() > 1 && Identifiers.matches(first, Catalog.SCHEMA)) {
+            Named inSchema = tableOrIndex(catalog, name.subList(1, name.size()));
+            if (inSchema != null) {
+                return inSchema;
+            }
+        }
+        if (name.size() == 2 && Identifiers.matches(first, Catalog.SYSTEM_SCHEMA)) {
+            List<SystemTable> tables = Identifiers.matching(name.get(1), catalog.systemTables(), SystemTable::name);
+            if (tables.size() == 1) {
+                return new Named(
+                        tables.get(0),
+                        null,
+                        List.of(Catalog.SYSTEM_SCHEMA, tables.get(0).name()));
+            }
+        }
+        Named found = tableOrIndex(catalog, name);
+        // Names of tables may hold dots.
+        return found != null || name.size() == 1 ? found : named(catalog.table(Identifiers.text(name)), null);
+    }
+
+    static QueryException unknownIndex(TableSchema table, Identifier name) {
+        List<String> known = table.indexes().stream().map(IndexSchema::name).toList();
+        return new QueryException(
+                ErrorKind.UNKNOWN_INDEX,
+                "table " + table.name() + " has no index '" + name.name() + "'" + NearestName.hint(name.name(), known),
+                name.position());
+    }
+
+    private static @Nullable Named tableOrIndex(Catalog catalog, List<Identifier> name) {
+        TableSchema table = table(catalog, name.get(0));
+        if (table == null || name.size() > 2) {
+            return null;
+        }
+        if (name.size() == 1) {
+            return named(table, null);
+        }
+        List<IndexSchema> indexes = Identifiers.matching(name.get(1), table.indexes(), IndexSchema::name);
+        if (indexes.size() != 1) {
+            return null;
+        }
+        return named(table, indexes.get(0));
+    }
+
+    private static @Nullable TableSchema table(Catalog catalog, Identifier name) {
+        TableSchema exact = catalog.table(name.name());
+        if (exact != null || name.quoted()) {
+            return exact;
+        }
+        List<String> found = Identifiers.matching(name, catalog.tableNames(), table -> table);
+        if (found.size() > 1) {
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_TABLE,
+                    "'" + name.name() + "' may mean " + String.join(" or ", found) + "; write it in double quotes",
+                    name.position());
+        }
+        return found.isEmpty() ? null : catalog.table(found.get(0));
+    }
+
+    private static @Nullable Named named(@Nullable TableSchema table, @Nullable IndexSchema index) {
+        if (table == null) {
+            return null;
+        }
+        List<String> names = index == null
+                ? List.of(Catalog.SCHEMA, table.name())
+                : List.of(Catalog.SCHEMA, table.name(), index.name());
+        return new Named(table, index, names);
+    }
+
+    private static QueryException unknown(Catalog catalog, List<Identifier> name) {
+        Identifier last = name.get(name.size() - 1);
+        if (name.size() > 1) {
+            TableSchema table = table(catalog, name.get(name.size() - 2));
+            if (table != null) {
+                return unknownIndex(table, last);
+            }
+            if (name.size() == 2 && Identifiers.matches(name.get(0), Catalog.SYSTEM_SCHEMA)) {
+                List<String> known =
+                        catalog.systemTables().stream().map(SystemTable::name).toList();
+                return missing(name, NearestName.hint(last.name(), known));
+            }
+        }
+        return missing(name, NearestName.hint(last.name(), catalog.tableNames()));
+    }
+
+    private static QueryException missing(List<Identifier> name, String hint) {
+        return new QueryException(
+                ErrorKind.UNKNOWN_TABLE,
+                "there is no table '" + Identifiers.text(name) + "'" + hint,
+                name.get(0).position());
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The type names that CAST knows. */
+final class TypeNames {
+    private static final String JDBC_PREFIX = "SQL_";
+    private static final Map<String, ColumnType> TYPES = types();
+
+    private TypeNames() {}
+
+    static ColumnType columnType(TypeName name) {
+        String plain = name.name().startsWith(JDBC_PREFIX) ? name.name().substring(JDBC_PREFIX.length()) : name.name();
+        ColumnType type = TYPES.get(plain);
+        if (type == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "there is no type " + name.name() + "; the types are "
+                            + String.join(
+                                    ", ",
+                                    Arrays.stream(ColumnType.values())
+                                            .map(Enum::name)
+                                            .toList()),
+                    name.position());
+        }
+        return type;
+    }
+
+    private static Map<String, ColumnType> types() {
+        Map<String, ColumnType> types = new TreeMap<>();
+        for (ColumnType type : ColumnType.values()) {
+            types.put(type.name(), type);
+        }
+        put(types, ColumnType.VARCHAR, "TEXT", "STRING", "CHAR", "CHARACTER", "CHARACTER VARYING", "LONGVARCHAR");
+        put(types, ColumnType.VARCHAR, "NVARCHAR", "NCHAR", "WVARCHAR", "WCHAR", "WLONGVARCHAR", "CLOB", "BPCHAR");
+        put(types, ColumnType.INTEGER, "INT", "INT4", "SMALLINT", "TINYINT", "INT2");
+        put(types, ColumnType.BIGINT, "INT8", "LONG");
+        put(types, ColumnType.NUMERIC, "DECIMAL", "DEC", "NUMBER");
+        put(types, ColumnType.DOUBLE, "DOUBLE PRECISION", "FLOAT", "FLOAT4", "FLOAT8", "REAL");
+        put(types, ColumnType.BOOLEAN, "BOOL", "BIT");
+        put(types, ColumnType.VARBINARY, "BINARY", "BINARY VARYING", "BLOB", "BYTEA", "LONGVARBINARY");
+        put(types, ColumnType.TIMESTAMP, "DATETIME", "TIMESTAMP WITHOUT TIME ZONE");
+        put(types, ColumnType.TIME, "TIME WITHOUT TIME ZONE");
+        put(types, ColumnType.VARIANT, "ANY");
+        put(types, ColumnType.DOCUMENT, "MAP", "JSON", "STRUCT");
+        put(types, ColumnType.LIST, "ARRAY");
+        return types;
+    }
+
+    private static void put(Map<String, ColumnType> types, ColumnType type, String... names) {
+        for (String name : names) {
+            types.put(name, type);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** What the binder asks of types. There are few: text, binary, numbers, booleans, times, intervals, and ANY for values of any type. */
+public final class Types {
+    private Types() {}
+
+    /** Types that DynamoDB keeps apart. Dates and times are none of them, for text may say one. */
+    enum Family {
+        TEXT,
+        NUMBER,
+        BINARY,
+        BOOLEAN
+    }
+
+    static @Nullable Family family(RelDataType type) {
+        if (isText(type)) {
+            return Family.TEXT;
+        }
+        if (isNumber(type)) {
+            return Family.NUMBER;
+        }
+        if (isBinary(type)) {
+            return Family.BINARY;
+        }
+        return isBoolean(type) ? Family.BOOLEAN : null;
+    }
+
+    static Set<Family> families(Collection<RelDataType> types) {
+        Set<Family> families = EnumSet.noneOf(Family.class);
+        for (RelDataType type : types) {
+            Family family = family(type);
+            if (family != null) {
+                families.add(family);
+            }
+        }
+        return families;
+    }
+
+    public static boolean isAny(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.ANY;
+    }
+
+    /** The type of NULL where nothing says more. */
+    static boolean isNull(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.NULL;
+    }
+
+    static boolean isText(RelDataType type) {
+        return SqlTypeName.CHAR_TYPES.contains(type.getSqlTypeName());
+    }
+
+    static boolean isBinary(RelDataType type) {
+        return SqlTypeName.BINARY_TYPES.contains(type.getSqlTypeName());
+    }
+
+    static boolean isBoolean(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.BOOLEAN;
+    }
+
+    static boolean isNumber(RelDataType type) {
+        return SqlTypeName.NUMERIC_TYPES.contains(type.getSqlTypeName());
+    }
+
+    static boolean isInteger(RelDataType type) {
+        return SqlTypeName.INT_TYPES.contains(type.getSqlTypeName());
+    }
+
+    static boolean isDecimal(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DECIMAL;
+    }
+
+    static boolean isApproximate(RelDataType type) {
+        return SqlTypeName.APPROX_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** DATE, TIME or TIMESTAMP. */
+    static boolean isTime(RelDataType type) {
+        return SqlTypeName.DATETIME_TYPES.contains(type.getSqlTypeName());
+    }
+
+    static boolean isDate(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.DATE;
+    }
+
+    static boolean isTimeOfDay(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIME;
+    }
+
+    static boolean isTimestamp(RelDataType type) {
+        return type.getSqlTypeName() == SqlTypeName.TIMESTAMP;
+    }
+
+    /** DATE or TIMESTAMP. */
+    static boolean isMoment(RelDataType type) {
+        return isDate(type) || isTimestamp(type);
+    }
+
+    static boolean isInterval(RelDataType type) {
+        return SqlTypeName.INTERVAL_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** An interval of years and months, which is of no length in time. */
+    static boolean isMonths(RelDataType type) {
+        return SqlTypeName.YEAR_INTERVAL_TYPES.contains(type.getSqlTypeName());
+    }
+
+    /** Whether a value of the type may turn out to be a date or time. */
+    static boolean mayBeMoment(RelDataType type) {
+        return isTime(type) || isAny(type) || isNull(type) || isText(type);
+    }
+
+    /** Whether Calcite's order of the type is not ours: values of any type, and text and binary, by another order. */
+    public static boolean hasOwnOrder(RelDataType type) {
+        return isAny(type) || isText(type) || isBinary(type);
+    }
+
+    /** As statements name it. */
+    static String describe(RelDataType type) {
+        return switch (type.getSqlTypeName()) {
+            case ANY -> "VARIANT";
+            case DECIMAL -> "NUMERIC";
+            case CHAR, VARCHAR -> "VARCHAR";
+            case BINARY, VARBINARY -> "VARBINARY";
+            default -> isInterval(type) ? "INTERVAL" : type.getSqlTypeName().getName();
+        };
+    }
+
+    static String describe(Collection<RelDataType> types, String separator) {
+        return types.stream().map(type -> '<' + describe(type) + '>').collect(Collectors.joining(separator));
+    }
+}

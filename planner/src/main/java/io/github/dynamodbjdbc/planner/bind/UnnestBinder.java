@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lists and sets in FROM: PartiQL's path, {@code t.list AS x AT i}, whose positions count from 0, and SQL's {@code UNNEST(…)
+ * WITH ORDINALITY}, whose positions count from 1.
+ */
+final class UnnestBinder {
+    private final StatementState state;
+    private final Block block;
+    private final ExpressionBinder expressions;
+
+    /** @param expressions in the scope of what stands to the left */
+    UnnestBinder(StatementState state, Block block, ExpressionBinder expressions) {
+        this.state = state;
+        this.block = block;
+        this.expressions = expressions;
+    }
+
+    /** {@code t.list AS x AT i} */
+    Source path(FromItem.Table item) {
+        Expression path = new Expression.NameReference(item.name(), item.position());
+        Identifier named = item.alias();
+        Identifier alias = named == null ? item.name().get(item.name().size() - 1) : named;
+        return source(path, alias.name(), false, item.columnAliases(), item.at(), false);
+    }
+
+    Source bind(FromItem.Unnest item) {
+        Identifier named = item.alias();
+        String alias = named == null ? "unnest" : named.name();
+        return source(item.expression(), alias, item.withOrdinality(), item.columnAliases(), item.at(), true);
+    }
+
+    private Source source(
+            Expression collection,
+            String alias,
+            boolean withOrdinality,
+            List<Identifier> names,
+            @Nullable Identifier at,
+            boolean sqlForm) {
+        int width = withOrdinality ? 2 : 1;
+        if (names.size() > width) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    names.size() + " column names are given for " + width + (width == 1 ? " column" : " columns"),
+                    names.get(0).position());
+        }
+        state.unnests();
+        String element = names.isEmpty() ? alias : names.get(0).name();
+        BoundFrom.Unnest unnest = new BoundFrom.Unnest(
+                state.casts().anyValue(expressions.bind(collection).rex()),
+                SqlPrinter.print(collection),
+                element,
+                state.column(block),
+                state.column(block),
+                state.column(block));
+        RelDataType any = state.rex().type(SqlTypeName.ANY, true);
+        RelDataType bigint = state.rex().type(SqlTypeName.BIGINT, false);
+        List<Relation.Shown> shown = new ArrayList<>();
+        shown.add(shown(alias, element, unnest.element(), any, ColumnType.VARIANT));
+        if (withOrdinality) {
+            String ordinality = names.size() > 1 ? names.get(1).name() : "ordinality";
+            shown.add(shown(alias, ordinality, unnest.ordinality(), bigint, ColumnType.BIGINT));
+        }
+        if (at != null) {
+            shown.add(shown(alias, at.name(), unnest.index(), bigint, ColumnType.BIGINT));
+        }
+        boolean named = !names.isEmpty();
+        return Source.of(unnest, new UnnestRelation(state.rex(), alias, shown, !named, named || sqlForm));
+    }
+
+    private static Relation.Shown shown(String table, String name, int column, RelDataType type, ColumnType reported) {
+        Value.Origin origin = new Value.Origin(name, name, null, () -> reported, Types.isAny(type));
+        return new Relation.Shown(
+                name, position -> new Value(new ColumnRef(column, type, table, name, position), false, origin));
+    }
+}

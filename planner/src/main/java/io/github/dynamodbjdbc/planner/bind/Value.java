@@ -1,0 +1,43 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A bound expression.
+ *
+ * @param rex over columns by their numbers, which are {@link ColumnRef}s, and subqueries by theirs
+ * @param converts whether it is a key or declared column: literals and parameters that it is compared with take its type
+ * @param origin the column that it shows as it is; null if it is computed
+ */
+record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
+    static Value of(RexNode rex) {
+        return new Value(rex, false, null);
+    }
+
+    RelDataType type() {
+        return rex.getType();
+    }
+
+    /** Whether it holds whatever an item holds. */
+    boolean dynamic() {
+        return Types.isAny(type());
+    }
+
+    /**
+     * Where a column comes from.
+     *
+     * @param label what a result calls it: the attribute, or the last step of its path
+     * @param name the attribute or path
+     * @param reported asked for only at the end, because it may cost a sample; gives null where only its type can tell
+     */
+    record Origin(
+            String label,
+            String name,
+            @Nullable String table,
+            Supplier<@Nullable ColumnType> reported,
+            boolean dynamic) {}
+}

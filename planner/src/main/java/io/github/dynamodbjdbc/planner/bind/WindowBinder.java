@@ -1,0 +1,310 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import com.google.common.collect.ImmutableList;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.grammar.ast.Window;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.FilteredAggregate;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexFieldCollation;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexWindowBound;
+import org.apache.calcite.rex.RexWindowBounds;
+import org.apache.calcite.rex.RexWindowExclusion;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.jspecify.annotations.Nullable;
+
+/** Windows. Named ones are put in where they are used. */
+final class WindowBinder {
+    private final ExpressionBinder expressions;
+    private final Map<String, Window> named;
+    private final Rex rex;
+
+    WindowBinder(ExpressionBinder expressions, Map<String, Window> named) {
+        this.expressions = expressions;
+        this.named = named;
+        this.rex = expressions.rex();
+    }
+
+    /** The windows of a WINDOW clause, each with what it takes from the ones before it. */
+    static Map<String, Window> named(List<QueryBody.NamedWindow> clause) {
+        Map<String, Window> windows = new LinkedHashMap<>();
+        for (QueryBody.NamedWindow window : clause) {
+            if (windows.put(key(window.name()), merge(window.window(), windows)) != null) {
+                throw new QueryException(
+                        ErrorKind.GROUPING,
+                        "window '" + window.name().name() + "' is defined twice",
+                        window.name().position());
+            }
+        }
+        return windows;
+    }
+
+    RexNode bind(
+            Window written,
+            AggregateFunctions.Entry entry,
+            Expression.FunctionCall call,
+            List<RexNode> arguments,
+            @Nullable RexNode filter) {
+        Window window = merge(written, named);
+        List<RexNode> partition = window.partitionBy().stream()
+                .map(expression -> expressions.bind(expression).rex())
+                .toList();
+        Window.Frame frame = window.frame();
+        boolean framed = entry.function().allowsFraming();
+        if (frame != null) {
+            checkFrame(window, frame, entry.function());
+        }
+        boolean range = frame != null && frame.unit() == Window.FrameUnit.RANGE;
+        boolean offset = frame != null && range && hasOffset(frame);
+        List<RexFieldCollation> order = new ArrayList<>();
+        for (SortItem item : window.orderBy()) {
+            order.add(collation(item, offset));
+        }
+        if (order.isEmpty() && entry.function().requiresOrder()) {
+            throw new QueryException(
+                    ErrorKind.GROUPING,
+                    entry.function().getName() + " needs an ORDER BY in its window",
+                    window.position());
+        }
+        RelDataType key = order.size() == 1 ? order.get(0).left.getType() : null;
+        boolean rows = frame != null && !range || entry.function().getKind() == SqlKind.ROW_NUMBER;
+        RexWindowBound lower = frame == null || !framed
+                ? RexWindowBounds.UNBOUNDED_PRECEDING
+                : bound(frame.start(), range ? key : null);
+        RexWindowBound upper = upper(frame, framed, !order.isEmpty(), range ? key : null);
+        SqlAggFunction function = filter == null ? entry.function() : new FilteredAggregate(entry.function());
+        List<RexNode> operands = filter == null ? arguments : guarded(filter, arguments);
+        return rex.builder()
+                .makeOver(
+                        type(function, operands),
+                        function,
+                        operands,
+                        partition,
+                        ImmutableList.copyOf(order),
+                        lower,
+                        upper,
+                        exclusion(frame),
+                        rows,
+                        true,
+                        false,
+                        call.distinct() && entry.kind() != AggregateFunctions.Kind.COLLECTED,
+                        call.ignoreNulls() && entry.isWindowFunction());
+    }
+
+    /** What it gives may be NULL of a frame without rows. */
+    private RelDataType type(SqlAggFunction function, List<RexNode> operands) {
+        if (function.equals(SqlStdOperatorTable.LAG) || function.equals(SqlStdOperatorTable.LEAD)) {
+            return rex.nullable(operands.get(0).getType(), true);
+        }
+        List<RelDataType> types = operands.stream().map(RexNode::getType).toList();
+        RelDataType type = function.inferReturnType(
+                new Aggregate.AggCallBinding(rex.types(), function, List.of(), types, true, false));
+        boolean ofRow =
+                switch (function.getKind()) {
+                    case FIRST_VALUE, LAST_VALUE, NTH_VALUE -> true;
+                    default -> false;
+                };
+        return ofRow ? rex.nullable(type, true) : type;
+    }
+
+    /** The condition, and the arguments where it is met: elsewhere they may not even be computed. */
+    private List<RexNode> guarded(RexNode filter, List<RexNode> arguments) {
+        RexNode met = rex.call(SqlStdOperatorTable.IS_TRUE, filter);
+        List<RexNode> operands = new ArrayList<>();
+        operands.add(met);
+        for (RexNode argument : arguments) {
+            RelDataType type = rex.nullable(argument.getType(), true);
+            operands.add(
+                    argument.isA(SqlKind.LITERAL) || argument.isA(SqlKind.INPUT_REF)
+                            ? argument
+                            : rex.builder()
+                                    .makeCall(
+                                            type, SqlStdOperatorTable.CASE, List.of(met, argument, rex.nullOf(type))));
+        }
+        return operands;
+    }
+
+    /** NULL's place is always said: last in ascending order and first in descending, as in PostgreSQL. */
+    private RexFieldCollation collation(SortItem item, boolean offset) {
+        RexNode key = expressions.bind(item.expression()).rex();
+        Set<SqlKind> directions = new HashSet<>();
+        if (item.descending()) {
+            directions.add(SqlKind.DESCENDING);
+        }
+        boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
+        directions.add(nullsFirst ? SqlKind.NULLS_FIRST : SqlKind.NULLS_LAST);
+        // Only of numbers and times can be said how far away one is.
+        boolean number = offset && Types.isAny(key.getType());
+        return new RexFieldCollation(number ? rex.as(DynamicOperators.AS_NUMERIC, key) : key, directions);
+    }
+
+    private static boolean hasOffset(Window.Frame frame) {
+        return frame.start().distance() != null
+                || frame.end() != null && frame.end().distance() != null;
+    }
+
+    private static void checkFrame(Window window, Window.Frame frame, SqlAggFunction function) {
+        if (frame.unit() == Window.FrameUnit.GROUPS) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "frames in GROUPS are not supported; ROWS and RANGE are", frame.position());
+        }
+        boolean upside = rank(frame.start().kind())
+                > rank(
+                        frame.end() == null
+                                ? Window.BoundKind.CURRENT_ROW
+                                : frame.end().kind());
+        if (upside
+                || frame.start().kind() == Window.BoundKind.UNBOUNDED_FOLLOWING
+                || frame.end() != null && frame.end().kind() == Window.BoundKind.UNBOUNDED_PRECEDING) {
+            throw new QueryException(ErrorKind.GROUPING, "a frame can't end before it starts", frame.position());
+        }
+        if (frame.unit() == Window.FrameUnit.RANGE
+                && hasOffset(frame)
+                && window.orderBy().size() != 1) {
+            throw new QueryException(
+                    ErrorKind.GROUPING, "RANGE with an offset needs an ORDER BY of one key", frame.position());
+        }
+        if (!function.allowsFraming()) {
+            throw new QueryException(
+                    ErrorKind.GROUPING, function.getName() + " takes no ROWS or RANGE", frame.position());
+        }
+    }
+
+    private static int rank(Window.BoundKind kind) {
+        return switch (kind) {
+            case UNBOUNDED_PRECEDING -> 0;
+            case PRECEDING -> 1;
+            case CURRENT_ROW -> 2;
+            case FOLLOWING -> 3;
+            case UNBOUNDED_FOLLOWING -> 4;
+        };
+    }
+
+    /** {@code ROWS start} means up to the current row, and so does an order without a frame. */
+    private RexWindowBound upper(
+            Window.@Nullable Frame frame, boolean framed, boolean ordered, @Nullable RelDataType key) {
+        if (!framed) {
+            return RexWindowBounds.CURRENT_ROW;
+        }
+        if (frame == null) {
+            return ordered ? RexWindowBounds.CURRENT_ROW : RexWindowBounds.UNBOUNDED_FOLLOWING;
+        }
+        return frame.end() == null ? RexWindowBounds.CURRENT_ROW : bound(frame.end(), key);
+    }
+
+    /** @param key what a RANGE is ordered by; null for ROWS */
+    private RexWindowBound bound(Window.Bound bound, @Nullable RelDataType key) {
+        return switch (bound.kind()) {
+            case UNBOUNDED_PRECEDING -> RexWindowBounds.UNBOUNDED_PRECEDING;
+            case UNBOUNDED_FOLLOWING -> RexWindowBounds.UNBOUNDED_FOLLOWING;
+            case CURRENT_ROW -> RexWindowBounds.CURRENT_ROW;
+            case PRECEDING -> RexWindowBounds.preceding(distance(bound, key));
+            case FOLLOWING -> RexWindowBounds.following(distance(bound, key));
+        };
+    }
+
+    private RexNode distance(Window.Bound bound, @Nullable RelDataType key) {
+        Expression distance = Objects.requireNonNull(bound.distance());
+        BigDecimal number = Shapes.number(distance);
+        boolean whole = number != null && number.stripTrailingZeros().scale() <= 0;
+        if (number != null && (number.signum() < 0 || key == null && !whole)) {
+            throw invalid(key == null ? "a whole number of rows" : "a distance from 0 up", distance.position());
+        }
+        if (key == null) {
+            if (distance instanceof Expression.Parameter parameter) {
+                expressions.state().parameter(parameter.index(), ColumnType.BIGINT);
+                return rex.parameter(parameter.index(), ColumnType.BIGINT);
+            }
+            if (number == null) {
+                throw invalid("a whole number of rows", distance.position());
+            }
+            return rex.number(number.setScale(0));
+        }
+        RexNode length = expressions.bind(distance).rex();
+        boolean fits = Types.isTime(key)
+                ? Types.isInterval(length.getType())
+                : Types.isNumber(key) && Types.isNumber(length.getType());
+        if (!fits) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "a RANGE over " + Types.describe(key) + " can't be given a distance of type "
+                            + Types.describe(length.getType()),
+                    distance.position());
+        }
+        return length;
+    }
+
+    private static QueryException invalid(String wanted, Position position) {
+        return new QueryException(ErrorKind.GROUPING, "a bound of a frame is " + wanted, position);
+    }
+
+    private static RexWindowExclusion exclusion(Window.@Nullable Frame frame) {
+        if (frame == null || frame.exclusion() == null) {
+            return RexWindowExclusion.EXCLUDE_NO_OTHER;
+        }
+        return switch (frame.exclusion()) {
+            case CURRENT_ROW -> RexWindowExclusion.EXCLUDE_CURRENT_ROW;
+            case GROUP -> RexWindowExclusion.EXCLUDE_GROUP;
+            case TIES -> RexWindowExclusion.EXCLUDE_TIES;
+            case NO_OTHERS -> RexWindowExclusion.EXCLUDE_NO_OTHER;
+        };
+    }
+
+    private static Window merge(Window window, Map<String, Window> known) {
+        Identifier base = window.base();
+        if (base == null) {
+            return window;
+        }
+        Window inherited = known.get(key(base));
+        if (inherited == null) {
+            throw new QueryException(
+                    ErrorKind.GROUPING,
+                    "there is no window '" + base.name() + "'" + NearestName.hint(base.name(), known.keySet()),
+                    base.position());
+        }
+        if (!window.partitionBy().isEmpty()) {
+            throw refused(base, "PARTITION BY");
+        }
+        if (!window.orderBy().isEmpty() && !inherited.orderBy().isEmpty()) {
+            throw refused(base, "ORDER BY");
+        }
+        if (window.parenthesized() && inherited.frame() != null) {
+            throw new QueryException(
+                    ErrorKind.GROUPING,
+                    "window '" + base.name() + "' has a frame, so it can only be used as it is",
+                    base.position());
+        }
+        List<SortItem> order = window.orderBy().isEmpty() ? inherited.orderBy() : window.orderBy();
+        Window.Frame frame = window.frame() == null ? inherited.frame() : window.frame();
+        return new Window(null, true, inherited.partitionBy(), order, frame, window.position());
+    }
+
+    private static QueryException refused(Identifier base, String clause) {
+        return new QueryException(
+                ErrorKind.GROUPING, "window '" + base.name() + "' can't be given another " + clause, base.position());
+    }
+
+    private static String key(Identifier name) {
+        return name.quoted() ? name.name() : name.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.AggregateFunction.Nulls;
+import io.github.dynamodbjdbc.planner.run.Aggregation;
+import io.github.dynamodbjdbc.planner.run.Expression;
+import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
+import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators;
+import io.github.dynamodbjdbc.planner.run.aggregate.Accumulators.NumberKind;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** The aggregates of ours, and how each that a plan may name is computed: ours, and Calcite's. */
+public final class Aggregates {
+    /** {@code ARRAY_AGG(value, distinct, directions, keys)} */
+    public static final AggregateFunction ARRAY_AGG = new AggregateFunction(
+            "ARRAY_AGG",
+            Signature.result(SqlTypeName.ANY),
+            List.of(SqlTypeFamily.ANY, SqlTypeFamily.BOOLEAN, SqlTypeFamily.CHARACTER, SqlTypeFamily.ANY),
+            Nulls.COUNT,
+            Accumulators::array);
+
+    /** {@code STRING_AGG(value, separator, distinct, directions, keys)} */
+    public static final AggregateFunction STRING_AGG = new AggregateFunction(
+            "STRING_AGG",
+            Signature.result(SqlTypeName.VARCHAR),
+            List.of(
+                    SqlTypeFamily.CHARACTER,
+                    SqlTypeFamily.CHARACTER,
+                    SqlTypeFamily.BOOLEAN,
+                    SqlTypeFamily.CHARACTER,
+                    SqlTypeFamily.ANY),
+            // It passes NULLs over itself: a separator that is NULL counts.
+            Nulls.COUNT,
+            Accumulators::text);
+
+    /** {@code PERCENTILE_CONT(value, fraction, descending)} */
+    public static final AggregateFunction PERCENTILE_CONT = new AggregateFunction(
+            "PERCENTILE_CONT",
+            Signature.result(SqlTypeName.DECIMAL),
+            List.of(SqlTypeFamily.NUMERIC, SqlTypeFamily.NUMERIC, SqlTypeFamily.BOOLEAN),
+            Nulls.PASSED_OVER,
+            Accumulators::continuousPercentile);
+
+    /** {@code PERCENTILE_DISC(value, fraction, descending)} */
+    public static final AggregateFunction PERCENTILE_DISC = new AggregateFunction(
+            "PERCENTILE_DISC",
+            Signature.result(SqlTypeName.ANY),
+            List.of(SqlTypeFamily.ANY, SqlTypeFamily.NUMERIC, SqlTypeFamily.BOOLEAN),
+            Nulls.PASSED_OVER,
+            Accumulators::discretePercentile);
+
+    public static final AggregateFunction MODE = new AggregateFunction(
+            "MODE",
+            Signature.result(SqlTypeName.ANY),
+            List.of(SqlTypeFamily.ANY),
+            Nulls.PASSED_OVER,
+            Accumulators::mode);
+
+    public static final AggregateFunction STDDEV_SAMP =
+            AggregateFunction.ofNumbers("STDDEV_SAMP", 1, Accumulators::sampleDeviation);
+
+    public static final AggregateFunction STDDEV_POP =
+            AggregateFunction.ofNumbers("STDDEV_POP", 1, Accumulators::populationDeviation);
+
+    public static final AggregateFunction VAR_SAMP =
+            AggregateFunction.ofNumbers("VAR_SAMP", 1, Accumulators::sampleVariance);
+
+    public static final AggregateFunction VAR_POP =
+            AggregateFunction.ofNumbers("VAR_POP", 1, Accumulators::populationVariance);
+
+    public static final AggregateFunction COVAR_SAMP =
+            AggregateFunction.ofNumbers("COVAR_SAMP", 2, Accumulators::sampleVariance);
+
+    public static final AggregateFunction COVAR_POP =
+            AggregateFunction.ofNumbers("COVAR_POP", 2, Accumulators::populationVariance);
+
+    /** What a subquery's values are for comparisons with ANY and ALL of them. */
+    public static final AggregateFunction SUMMARY = new AggregateFunction(
+            "SUMMARY",
+            ReturnTypes.ARG0_NULLABLE_IF_EMPTY,
+            List.of(SqlTypeFamily.ANY),
+            Nulls.COUNT,
+            Accumulators::summary);
+
+    private Aggregates() {}
+
+    /** How an aggregate is computed, and whether rows with a NULL among its arguments count. */
+    private record Computed(Supplier<Accumulator> accumulator, boolean nullsCount) {
+        static Computed of(Supplier<Accumulator> accumulator) {
+            return new Computed(accumulator, false);
+        }
+
+        Computed distinct() {
+            return new Computed(Accumulators.distinct(accumulator), nullsCount);
+        }
+    }
+
+    /**
+     * @param type of the result
+     * @param arguments over the columns of the operator's input
+     * @param filter null for none
+     */
+    public static Aggregation aggregation(
+            SqlAggFunction function,
+            RelDataType type,
+            boolean distinct,
+            List<Expression> arguments,
+            @Nullable Expression filter) {
+        if (function instanceof FilteredAggregate filtered) {
+            return aggregation(
+                    filtered.function(), type, distinct, arguments.subList(1, arguments.size()), arguments.get(0));
+        }
+        Computed all = computed(function, type);
+        // Of values that count once, the least, the greatest and any are the same.
+        boolean once = distinct
+                        && function.getKind() != SqlKind.MIN
+                        && function.getKind() != SqlKind.MAX
+                        && function.getKind() != SqlKind.ANY_VALUE
+                || function.equals(SqlStdOperatorTable.APPROX_COUNT_DISTINCT);
+        Computed computed = once ? all.distinct() : all;
+        return new Aggregation(computed.accumulator(), arguments, filter, computed.nullsCount());
+    }
+
+    private static Computed computed(SqlAggFunction function, RelDataType type) {
+        if (function instanceof AggregateFunction own) {
+            return new Computed(own.accumulator(), own.nulls() == Nulls.COUNT);
+        }
+        return switch (function.getKind()) {
+            case COUNT -> Computed.of(Accumulators::count);
+            case SUM -> Computed.of(Accumulators.sum(kind(type), false));
+            case SUM0 -> Computed.of(Accumulators.sum(kind(type), true));
+            case AVG -> Computed.of(Accumulators.average(kind(type)));
+            // EVERY and SOME are of these kinds too.
+            case MIN -> Computed.of(Accumulators::least);
+            case MAX -> Computed.of(Accumulators::greatest);
+            case ANY_VALUE -> Computed.of(Accumulators::anyValue);
+            case SINGLE_VALUE -> new Computed(Accumulators::singleValue, true);
+            case STDDEV_SAMP -> Computed.of(Accumulators::sampleDeviation);
+            case STDDEV_POP -> Computed.of(Accumulators::populationDeviation);
+            case VAR_SAMP, COVAR_SAMP -> Computed.of(Accumulators::sampleVariance);
+            case VAR_POP, COVAR_POP -> Computed.of(Accumulators::populationVariance);
+            default ->
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED, "the aggregate " + function.getName() + " can't be run by this version");
+        };
+    }
+
+    private static NumberKind kind(RelDataType type) {
+        SqlTypeName name = type.getSqlTypeName();
+        if (name == SqlTypeName.BIGINT) {
+            return NumberKind.BIGINT;
+        }
+        if (SqlTypeName.INT_TYPES.contains(name)) {
+            return NumberKind.INTEGER;
+        }
+        return SqlTypeName.APPROX_TYPES.contains(name) ? NumberKind.DOUBLE : NumberKind.DECIMAL;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.Computation;
+import java.util.Collections;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlFunction;
+import org.apache.calcite.sql.SqlFunctionCategory;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.InferTypes;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/** A function or operator of ours, with what it computes. No statement finds it by its name alone: the registry knows which do. */
+public final class ScalarFunction extends SqlFunction {
+    private final List<SqlTypeFamily> operands;
+    private final Computation computation;
+
+    private ScalarFunction(
+            String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, Computation computation) {
+        super(
+                name,
+                SqlKind.OTHER_FUNCTION,
+                type,
+                InferTypes.ANY_NULLABLE,
+                Signature.operands(operands),
+                SqlFunctionCategory.USER_DEFINED_FUNCTION);
+        this.operands = operands;
+        this.computation = computation;
+    }
+
+    /** @param operands the types that it takes; a value of any type comes as NULL if it is of another */
+    static ScalarFunction of(
+            String name, SqlReturnTypeInference type, List<SqlTypeFamily> operands, Computation computation) {
+        return new ScalarFunction(name, type, operands, computation);
+    }
+
+    /** A function of so many values of any type. */
+    static ScalarFunction of(String name, SqlReturnTypeInference type, int operands, Computation computation) {
+        return of(name, type, Collections.nCopies(operands, SqlTypeFamily.ANY), computation);
+    }
+
+    public List<SqlTypeFamily> operands() {
+        return operands;
+    }
+
+    public Computation computation() {
+        return computation;
+    }
+
+    /** What needs the run says something else in another. */
+    @Override
+    public boolean isDynamicFunction() {
+        return computation instanceof Computation.OfRun
+                || computation instanceof Computation.OfMany
+                || computation instanceof Computation.OfWanted;
+    }
+
+    @Override
+    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+        return Signature.deriveType(validator, scope, call);
+    }
+}

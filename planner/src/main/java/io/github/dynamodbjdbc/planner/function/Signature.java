@@ -1,0 +1,56 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.SqlCall;
+import org.apache.calcite.sql.SqlNode;
+import org.apache.calcite.sql.SqlOperatorBinding;
+import org.apache.calcite.sql.type.OperandTypes;
+import org.apache.calcite.sql.type.ReturnTypes;
+import org.apache.calcite.sql.type.SqlOperandMetadata;
+import org.apache.calcite.sql.type.SqlReturnTypeInference;
+import org.apache.calcite.sql.type.SqlTypeFamily;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.sql.type.SqlTypeUtil;
+import org.apache.calcite.sql.validate.SqlValidator;
+import org.apache.calcite.sql.validate.SqlValidatorScope;
+
+/** What the validator has to know of a function of ours. */
+public final class Signature {
+    private Signature() {}
+
+    /** A result that may be NULL; numbers as DynamoDB's. */
+    public static SqlReturnTypeInference result(SqlTypeName type) {
+        return ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
+                type == SqlTypeName.DECIMAL
+                        ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
+                        : factory.createSqlType(type),
+                true));
+    }
+
+    /** Approximate if an operand is; it may be NULL. */
+    public static RelDataType number(SqlOperatorBinding binding) {
+        boolean approximate = binding.collectOperandTypes().stream().anyMatch(SqlTypeUtil::isApproximateNumeric);
+        SqlTypeName type = approximate ? SqlTypeName.DOUBLE : SqlTypeName.DECIMAL;
+        return Objects.requireNonNull(result(type).inferReturnType(binding));
+    }
+
+    public static SqlOperandMetadata operands(List<SqlTypeFamily> operands) {
+        return OperandTypes.operandMetadata(
+                operands,
+                factory -> operands.stream()
+                        .map(operand -> factory.createSqlType(SqlTypeName.ANY))
+                        .toList(),
+                index -> "argument" + index,
+                index -> false);
+    }
+
+    /** The type of a call without a look-up by name, which would find Calcite's function of the same name. */
+    public static RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
+        for (SqlNode operand : call.getOperandList()) {
+            validator.deriveType(scope, operand);
+        }
+        return call.getOperator().validateOperands(validator, scope, call);
+    }
+}

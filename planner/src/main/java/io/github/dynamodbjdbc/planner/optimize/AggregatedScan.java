@@ -1,0 +1,155 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.logical.LogicalSort;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table read that an aggregate is over, with nothing between them that adds or orders rows.
+ *
+ * @param input of the aggregate
+ * @param fields for each column that the aggregate sees, the scan's field; {@link #COMPUTED} if it is none
+ * @param filtered whether something between them drops rows
+ */
+record AggregatedScan(RelNode input, DynamoScan scan, List<Integer> fields, boolean filtered) {
+    /** In place of a column: COUNT of it counts every row. */
+    static final int EVERY_ROW = -1;
+
+    private static final int COMPUTED = -2;
+
+    /** Null if something else is below. */
+    static @Nullable AggregatedScan of(RelNode input) {
+        List<Integer> fields =
+                IntStream.range(0, input.getRowType().getFieldCount()).boxed().toList();
+        boolean filtered = false;
+        RelNode rel = input;
+        while (!(rel instanceof DynamoScan scan)) {
+            if (rel instanceof LogicalProject project) {
+                fields = below(project, fields);
+                rel = project.getInput();
+            } else if (rel instanceof LogicalFilter filter) {
+                filtered = true;
+                rel = filter.getInput();
+            } else {
+                return null;
+            }
+        }
+        return new AggregatedScan(input, scan, fields, filtered);
+    }
+
+    private static List<Integer> below(LogicalProject project, List<Integer> fields) {
+        return fields.stream()
+                .map(field -> field >= 0 && project.getProjects().get(field) instanceof RexInputRef reference
+                        ? reference.getIndex()
+                        : COMPUTED)
+                .toList();
+    }
+
+    /** The field that COUNT of the column counts the values of; {@link #EVERY_ROW} if it has one in every row. */
+    int counted(List<Integer> arguments) {
+        int column = arguments.get(0);
+        boolean nullable =
+                input.getRowType().getFieldList().get(column).getType().isNullable();
+        return nullable ? fields.get(column) : EVERY_ROW;
+    }
+
+    /** The rows to count, without a column; null if a field's values have to be looked at. */
+    @Nullable
+    DynamoScan counting(int field) {
+        ScanSpec spec = scan.spec();
+        if (filtered) {
+            return null;
+        }
+        if (field == EVERY_ROW) {
+            return scan.withoutColumns(spec.predicate());
+        }
+        if (field == COMPUTED || !(spec.output().get(field) instanceof ColumnSource.Attribute attribute)) {
+            return null;
+        }
+        // What a declared column passes over is worth a warning, and only the driver can tell.
+        boolean silent = attribute.declared() == null || isKey(spec.table(), attribute);
+        return silent && attribute.form() == null
+                ? scan.withoutColumns(withValue(spec, attribute).predicate())
+                : null;
+    }
+
+    private static boolean isKey(TableSchema table, ColumnSource.Attribute column) {
+        return table.key().find(column.attribute()) != null
+                || table.indexes().stream().anyMatch(index -> index.key().find(column.attribute()) != null);
+    }
+
+    private static ScanSpec withValue(ScanSpec spec, ColumnSource.Attribute column) {
+        Term.Attribute value = new Term.Attribute(column.path(), column.declared(), column.form());
+        return spec.withPredicate(
+                new Predicate.And(List.of(spec.predicate(), new Predicate.Not(new Predicate.IsNull(value)))));
+    }
+
+    /** The weight of the cheapest way to read all of it. */
+    double weight() {
+        return cheapest(scan, false);
+    }
+
+    /**
+     * The first row of an order.
+     *
+     * @param row gives it, or nothing
+     * @param weight of the cheapest way to it
+     */
+    record First(RelNode row, double weight) {}
+
+    /** The row with the least value of a column, or the greatest; null if no path gives the rows in that order. */
+    @Nullable
+    First first(int column, boolean greatest) {
+        int field = fields.get(column);
+        if (field < 0 || !(scan.spec().output().get(field) instanceof ColumnSource.Attribute attribute)) {
+            return null;
+        }
+        RelCollation order = RelCollations.of(new RelFieldCollation(
+                column,
+                greatest ? RelFieldCollation.Direction.DESCENDING : RelFieldCollation.Direction.ASCENDING,
+                RelFieldCollation.NullDirection.LAST));
+        DynamoScan valued = scan.withSpec(withValue(scan.spec(), attribute));
+        RexNode one = scan.getCluster().getRexBuilder().makeExactLiteral(BigDecimal.ONE);
+        RelNode row = LogicalSort.create(over(valued), order, null, one).accept(new WantedRows(null));
+        AggregatedScan told = of(row.getInput(0));
+        double weight =
+                told == null || told.scan.wantedOrder().getFieldCollations().isEmpty()
+                        ? Double.POSITIVE_INFINITY
+                        : cheapest(told.scan, true);
+        return Double.isInfinite(weight) ? null : new First(row, weight);
+    }
+
+    private RelNode over(DynamoScan other) {
+        return input.accept(new RelHomogeneousShuttle() {
+            @Override
+            public RelNode visit(TableScan table) {
+                return other;
+            }
+        });
+    }
+
+    private static double cheapest(DynamoScan read, boolean ordered) {
+        return read.choice().offers().stream()
+                .filter(offer -> !ordered || offer.ordered())
+                .mapToDouble(offer -> offer.estimate().weight())
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+}

@@ -1,0 +1,110 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.AggregateCall;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlKind;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets access paths answer aggregates over all rows of one table: counts without the items, and the least or the greatest sort
+ * key by the first item of its order.
+ */
+public final class AggregatesByPath extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(LogicalAggregate aggregate) {
+        LogicalAggregate visited = (LogicalAggregate) super.visit(aggregate);
+        boolean single = visited.getGroupSet().isEmpty() && Aggregate.isSimple(visited);
+        AggregatedScan scan = single ? AggregatedScan.of(visited.getInput()) : null;
+        if (scan == null || visited.getAggCallList().isEmpty()) {
+            return visited;
+        }
+        RelNode answered = count(visited, scan);
+        if (answered == null) {
+            answered = extremes(visited, scan);
+        }
+        return answered == null ? visited : answered;
+    }
+
+    private static boolean isPlain(AggregateCall call) {
+        return !call.isDistinct() && !call.hasFilter() && call.distinctKeys == null;
+    }
+
+    /** COUNT(*), or COUNT of one column, which counts the rows where it is not NULL. */
+    private static @Nullable RelNode count(LogicalAggregate aggregate, AggregatedScan scan) {
+        List<Integer> counted = new ArrayList<>();
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            if (call.getAggregation().getKind() != SqlKind.COUNT
+                    || !isPlain(call)
+                    || call.getArgList().size() > 1) {
+                return null;
+            }
+            counted.add(call.getArgList().isEmpty() ? AggregatedScan.EVERY_ROW : scan.counted(call.getArgList()));
+        }
+        List<Integer> distinct = counted.stream().distinct().toList();
+        DynamoScan rows = distinct.size() == 1 ? scan.counting(distinct.get(0)) : null;
+        if (rows == null) {
+            return null;
+        }
+        RelNode count = RowCountRel.create(rows);
+        RexNode number = aggregate.getCluster().getRexBuilder().makeInputRef(count, 0);
+        return project(
+                count, aggregate.getAggCallList().stream().map(call -> number).toList(), aggregate);
+    }
+
+    /** MIN and MAX, each of a sort key: each by the first row of one order, unless all rows are cheaper. */
+    private static @Nullable RelNode extremes(LogicalAggregate aggregate, AggregatedScan scan) {
+        RexBuilder builder = aggregate.getCluster().getRexBuilder();
+        RelNode joined = null;
+        double weight = 0;
+        for (AggregateCall call : aggregate.getAggCallList()) {
+            boolean greatest = call.getAggregation().getKind() == SqlKind.MAX;
+            boolean extreme = (greatest || call.getAggregation().getKind() == SqlKind.MIN) && isPlain(call);
+            AggregatedScan.First first = extreme ? scan.first(call.getArgList().get(0), greatest) : null;
+            if (first == null) {
+                return null;
+            }
+            weight += first.weight();
+            // Of no row or of one: an aggregate gives NULL for none.
+            RelNode one = LogicalAggregate.create(
+                    first.row(),
+                    ImmutableList.of(),
+                    aggregate.getGroupSet(),
+                    ImmutableList.copyOf(aggregate.getGroupSets()),
+                    List.of(call));
+            joined = joined == null
+                    ? one
+                    : LogicalJoin.create(
+                            joined,
+                            one,
+                            ImmutableList.of(),
+                            builder.makeLiteral(true),
+                            ImmutableSet.of(),
+                            JoinRelType.INNER);
+        }
+        if (joined == null || weight > scan.weight()) {
+            return null;
+        }
+        List<RexNode> columns = new ArrayList<>();
+        for (int i = 0; i < aggregate.getAggCallList().size(); i++) {
+            columns.add(builder.makeInputRef(joined, i));
+        }
+        return columns.size() == 1 ? joined : project(joined, columns, aggregate);
+    }
+
+    private static RelNode project(RelNode input, List<RexNode> columns, LogicalAggregate aggregate) {
+        return LogicalProject.create(
+                input, ImmutableList.of(), columns, aggregate.getRowType().getFieldNames(), ImmutableSet.of());
+    }
+}

@@ -1,0 +1,58 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import java.util.Set;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalCorrelate;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.sql2rel.RelFieldTrimmer;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.apache.calcite.util.mapping.Mapping;
+import org.apache.calcite.util.mapping.MappingType;
+import org.apache.calcite.util.mapping.Mappings;
+
+/**
+ * Calcite's, which presumes that a correlation gives the columns of both its sides, and knows nothing of what an {@link UnnestRel}
+ * needs. Public because Calcite finds its methods by their names.
+ */
+public final class FieldTrimmer extends RelFieldTrimmer {
+    private FieldTrimmer(RelBuilder builder) {
+        super(null, builder);
+    }
+
+    static RelNode trim(RelNode root, RelBuilder builder) {
+        return new FieldTrimmer(builder).trim(root);
+    }
+
+    @Override
+    public TrimResult trimFields(
+            LogicalCorrelate correlate, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+        return correlate.getJoinType().projectsRight()
+                ? super.trimFields(correlate, fieldsUsed, extraFields)
+                : trimFields((RelNode) correlate, fieldsUsed, extraFields);
+    }
+
+    /** The input's fields that are used above, and the list; what is added for the elements stays. */
+    public TrimResult trimFields(UnnestRel unnest, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+        int inputFields = unnest.inputFields();
+        ImmutableBitSet used =
+                fieldsUsed.intersect(ImmutableBitSet.range(inputFields)).set(unnest.collection());
+        TrimResult trimmed = trimChild(unnest, unnest.getInput(), used, extraFields);
+        Mapping below = trimmed.right;
+        UnnestRel result = unnest.over(trimmed.left, below.getTarget(unnest.collection()));
+        Mapping mapping = Mappings.create(
+                MappingType.INVERSE_SURJECTION,
+                unnest.getRowType().getFieldCount(),
+                result.getRowType().getFieldCount());
+        for (int field = 0; field < inputFields; field++) {
+            int target = below.getTargetOpt(field);
+            if (target >= 0) {
+                mapping.set(field, target);
+            }
+        }
+        for (int field = 0; field < unnest.elementFields(); field++) {
+            mapping.set(inputFields + field, result.inputFields() + field);
+        }
+        return result(result, mapping);
+    }
+}

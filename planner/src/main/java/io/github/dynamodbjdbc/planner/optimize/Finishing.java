@@ -1,0 +1,126 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Correlate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Union;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is done to a plan when its operators are chosen: a limit above a sort goes into the sort, or to the reads that the rows come
+ * from one by one; groups that come in the order of a key are given as they are complete; and what a subquery reads for each row
+ * alike is read once.
+ */
+final class Finishing extends RelHomogeneousShuttle {
+    /** How many subqueries it is in that are run for each row. */
+    private int correlated;
+
+    @Override
+    public RelNode visit(RelNode other) {
+        if (other instanceof AggregateNode aggregate) {
+            return Groups.of(aggregate, aggregate.getInput().accept(this));
+        }
+        if (other instanceof RowLimitNode limit && limit.getInput() instanceof SortNode sort) {
+            return sorted(sort, limit.offset(), limit.fetch());
+        }
+        if (other instanceof RowLimitNode limit) {
+            RelNode input =
+                    wanting(limit.getInput(), limit.offset(), limit.fetch()).accept(this);
+            return limited(input, limit.offset(), limit.fetch());
+        }
+        if (other instanceof SortNode sort) {
+            return sorted(sort, null, null);
+        }
+        if (other instanceof CorrelateNode correlate) {
+            RelNode left = correlate.getLeft().accept(this);
+            correlated++;
+            RelNode right = correlate.getRight().accept(this);
+            correlated--;
+            return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
+        }
+        return super.visit(other);
+    }
+
+    /**
+     * Tells lookup joins and reads how many rows are wanted, where none is needed for a sort. They are read as before, but the first
+     * requests are for no more; of a join, only the side that its rows come from one by one.
+     */
+    private RelNode wanting(RelNode rel, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        if (fetch == null) {
+            return rel;
+        }
+        if (rel instanceof LookupJoinNode join) {
+            RelNode left = wanting(join.getLeft(), offset, fetch);
+            return ((LookupJoinNode) join.copy(join.getTraitSet(), List.of(left, join.getRight())))
+                    .wanting(offset, fetch);
+        }
+        if (rel instanceof DynamoTableRead read && read.wantedRows().isEmpty()) {
+            // What does not depend on the row outside is read once for all of them.
+            return correlated > 0 ? read : read.sizedFor(offset == null ? List.of(fetch) : List.of(fetch, offset));
+        }
+        if (rel instanceof Join || rel instanceof Correlate || rel instanceof UnnestRel) {
+            List<RelNode> inputs = new ArrayList<>(rel.getInputs());
+            inputs.set(0, wanting(inputs.get(0), offset, fetch));
+            return rel.copy(rel.getTraitSet(), inputs);
+        }
+        boolean oneByOne = rel instanceof Project || rel instanceof Filter || rel instanceof Union union && union.all;
+        return oneByOne
+                ? rel.copy(
+                        rel.getTraitSet(),
+                        rel.getInputs().stream()
+                                .map(input -> wanting(input, offset, fetch))
+                                .toList())
+                : rel;
+    }
+
+    private RelNode sorted(SortNode sort, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        RelNode input = sort.getInput().accept(this);
+        RelNode sorted = Groups.sorted(input, sort.getCollation());
+        if (sorted == null) {
+            return SortNode.create(input, sort.getCollation(), offset, fetch);
+        }
+        return offset == null && fetch == null ? sorted : limited(sorted, offset, fetch);
+    }
+
+    private static RelNode limited(RelNode input, @Nullable RexNode offset, @Nullable RexNode fetch) {
+        RelNode skipping = offset == null ? null : skipping(input, offset);
+        return skipping == null
+                ? new RowLimitNode(Groups.limited(input, offset, fetch), offset, fetch)
+                : new RowLimitNode(skipping, null, fetch);
+    }
+
+    /** The same without so many rows at its beginning, where a read can leave them out itself; else null. */
+    private static @Nullable RelNode skipping(RelNode rel, RexNode offset) {
+        if (rel instanceof Project project) {
+            RelNode input = skipping(project.getInput(), offset);
+            return input == null ? null : project.copy(project.getTraitSet(), List.of(input));
+        }
+        return rel instanceof DynamoTableRead read ? read.skipping(offset) : null;
+    }
+
+    /** Keeps the rows of whatever does not depend on the row that a subquery is run for. */
+    private static RelNode shared(RelNode rel) {
+        if (rel instanceof MaterializeNode) {
+            return rel;
+        }
+        if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+            return rel instanceof ConstantRows ? rel : new MaterializeNode(rel);
+        }
+        if (rel instanceof LookupJoinNode join) {
+            // What is looked up belongs to a batch.
+            return join.copy(join.getTraitSet(), List.of(shared(join.getLeft()), join.getRight()));
+        }
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : rel.getInputs()) {
+            inputs.add(shared(input));
+        }
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+}

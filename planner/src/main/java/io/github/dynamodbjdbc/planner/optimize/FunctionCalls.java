@@ -1,0 +1,172 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.function.ScalarFunction;
+import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.Expression;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Closures that evaluate arguments and hand them to a computation. */
+final class FunctionCalls {
+    private FunctionCalls() {}
+
+    static Expression of(ScalarFunction function, List<Expression> operands) {
+        return of(function.getName(), function.computation(), operands);
+    }
+
+    static Expression of(String name, Computation computation, List<Expression> operands) {
+        int count = operands.size();
+        if (computation instanceof Computation.OfNone none && count == 0) {
+            return (row, run) -> none.compute();
+        }
+        if (computation instanceof Computation.OfRun ofRun) {
+            // Whatever digits of a clock are asked for, it has milliseconds.
+            return (row, run) -> ofRun.compute(run.context());
+        }
+        if (computation instanceof Computation.OfMany many) {
+            return many(many, operands);
+        }
+        if (computation instanceof Computation.OfWanted wanted && count == 2) {
+            return wanted(wanted, operands.get(0), operands.get(1));
+        }
+        if (computation instanceof Computation.OfOne one && count == 1) {
+            return one(operands.get(0), one);
+        }
+        if (computation instanceof Computation.OfTwo two && count == 2) {
+            return two(operands.get(0), operands.get(1), two);
+        }
+        if (computation instanceof Computation.OfThree three && count == 3) {
+            return three(operands, three);
+        }
+        if (computation instanceof Computation.OfFour four && count == 4) {
+            return four(operands, four);
+        }
+        if (computation instanceof Computation.StrictOfOne one && count == 1) {
+            return strictOne(operands.get(0), one);
+        }
+        if (computation instanceof Computation.StrictOfTwo two && count == 2) {
+            return strictTwo(operands.get(0), operands.get(1), two);
+        }
+        if (computation instanceof Computation.StrictOfThree three && count == 3) {
+            return strictThree(operands, three);
+        }
+        if (computation instanceof Computation.StrictOfFour four && count == 4) {
+            return strictFour(operands, four);
+        }
+        throw new IllegalStateException(name + " of " + count + " operands");
+    }
+
+    private static Expression wanted(Computation.OfWanted wanted, Expression value, Expression label) {
+        if (!(label instanceof Constant constant && constant.value() instanceof String text)) {
+            throw new IllegalStateException("the label of a value is no literal");
+        }
+        return (row, run) -> wanted.compute(value.evaluate(row, run), text, run.context());
+    }
+
+    static Expression one(Expression operand, Computation.OfOne computation) {
+        return (row, run) -> computation.compute(operand.evaluate(row, run));
+    }
+
+    static Expression two(Expression left, Expression right, Computation.OfTwo computation) {
+        return (row, run) -> computation.compute(left.evaluate(row, run), right.evaluate(row, run));
+    }
+
+    private static Expression three(List<Expression> operands, Computation.OfThree computation) {
+        Expression first = operands.get(0);
+        Expression second = operands.get(1);
+        Expression third = operands.get(2);
+        return (row, run) ->
+                computation.compute(first.evaluate(row, run), second.evaluate(row, run), third.evaluate(row, run));
+    }
+
+    private static Expression four(List<Expression> operands, Computation.OfFour computation) {
+        Expression first = operands.get(0);
+        Expression second = operands.get(1);
+        Expression third = operands.get(2);
+        Expression fourth = operands.get(3);
+        return (row, run) -> computation.compute(
+                first.evaluate(row, run),
+                second.evaluate(row, run),
+                third.evaluate(row, run),
+                fourth.evaluate(row, run));
+    }
+
+    static Expression strictOne(Expression operand, Computation.StrictOfOne computation) {
+        return (row, run) -> {
+            Object value = operand.evaluate(row, run);
+            return value == null ? null : computation.compute(value);
+        };
+    }
+
+    static Expression strictTwo(Expression left, Expression right, Computation.StrictOfTwo computation) {
+        if (right instanceof Constant constant) {
+            Object known = constant.value();
+            return known == null
+                    ? Constant.NULL
+                    : (row, run) -> {
+                        Object value = left.evaluate(row, run);
+                        return value == null ? null : computation.compute(value, known);
+                    };
+        }
+        return (row, run) -> {
+            Object one = left.evaluate(row, run);
+            if (one == null) {
+                return null;
+            }
+            Object other = right.evaluate(row, run);
+            return other == null ? null : computation.compute(one, other);
+        };
+    }
+
+    private static Expression strictThree(List<Expression> operands, Computation.StrictOfThree computation) {
+        Expression first = operands.get(0);
+        Expression second = operands.get(1);
+        Expression third = operands.get(2);
+        return (row, run) -> {
+            Object one = first.evaluate(row, run);
+            if (one == null) {
+                return null;
+            }
+            Object two = second.evaluate(row, run);
+            if (two == null) {
+                return null;
+            }
+            Object three = third.evaluate(row, run);
+            return three == null ? null : computation.compute(one, two, three);
+        };
+    }
+
+    private static Expression strictFour(List<Expression> operands, Computation.StrictOfFour computation) {
+        Expression first = operands.get(0);
+        Expression second = operands.get(1);
+        Expression third = operands.get(2);
+        Expression fourth = operands.get(3);
+        return (row, run) -> {
+            Object one = first.evaluate(row, run);
+            if (one == null) {
+                return null;
+            }
+            Object two = second.evaluate(row, run);
+            if (two == null) {
+                return null;
+            }
+            Object three = third.evaluate(row, run);
+            if (three == null) {
+                return null;
+            }
+            Object four = fourth.evaluate(row, run);
+            return four == null ? null : computation.compute(one, two, three, four);
+        };
+    }
+
+    static Expression many(Computation.OfMany computation, List<Expression> operands) {
+        Expression[] expressions = operands.toArray(Expression[]::new);
+        return (row, run) -> {
+            @Nullable Object[] arguments = new Object[expressions.length];
+            for (int i = 0; i < arguments.length; i++) {
+                arguments[i] = expressions[i].evaluate(row, run);
+            }
+            return computation.compute(arguments, run.context());
+        };
+    }
+}

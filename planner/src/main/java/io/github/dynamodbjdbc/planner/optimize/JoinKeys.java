@@ -1,0 +1,73 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.apache.calcite.util.ImmutableBitSet;
+
+/**
+ * Says an equality between the two sides of a join so that Calcite sees that it can be looked up in a hash table. That takes equal
+ * values to be equal objects, which canonical values are; what is not canonical yet is made so.
+ */
+final class JoinKeys extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(LogicalJoin join) {
+        RelNode left = join.getLeft().accept(this);
+        RelNode right = join.getRight().accept(this);
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        int leftFields = left.getRowType().getFieldCount();
+        List<RexNode> conjuncts = new ArrayList<>();
+        for (RexNode conjunct : RelOptUtil.conjunctions(join.getCondition())) {
+            conjuncts.add(keyed(builder, conjunct, leftFields));
+        }
+        return join.copy(
+                join.getTraitSet(),
+                RexUtil.composeConjunction(builder, conjuncts),
+                left,
+                right,
+                join.getJoinType(),
+                join.isSemiJoinDone());
+    }
+
+    private static RexNode keyed(RexBuilder builder, RexNode conjunct, int leftFields) {
+        if (!(conjunct instanceof RexCall call) || !call.getOperator().equals(DynamicOperators.EQUAL)) {
+            return conjunct;
+        }
+        RexNode one = call.getOperands().get(0);
+        RexNode other = call.getOperands().get(1);
+        if (side(one, leftFields) * side(other, leftFields) != -1) {
+            return conjunct;
+        }
+        return builder.makeCall(SqlStdOperatorTable.EQUALS, canonical(builder, one), canonical(builder, other));
+    }
+
+    /** -1 for the left, 1 for the right, 0 for both or none. */
+    private static int side(RexNode node, int leftFields) {
+        ImmutableBitSet fields = RelOptUtil.InputFinder.bits(node);
+        if (fields.isEmpty()) {
+            return 0;
+        }
+        if (fields.length() <= leftFields) {
+            return -1;
+        }
+        return fields.nextSetBit(0) >= leftFields ? 1 : 0;
+    }
+
+    private static RexNode canonical(RexBuilder builder, RexNode node) {
+        RelDataType type = node.getType();
+        boolean already =
+                type.getSqlTypeName() == SqlTypeName.ANY || SqlTypeName.STRING_TYPES.contains(type.getSqlTypeName());
+        return already ? node : builder.makeCall(DynamicOperators.CANONICAL, node);
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Some columns of rows, as the attributes by whose order the rows come: that of the key of what is queried.
+ *
+ * @param fixed attributes that are the same in all rows
+ * @param attributes of the columns, one for each
+ */
+record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes) {
+    /** Null if the rows do not come from one read in its own order, or the columns are not its attributes as they are stored. */
+    static @Nullable KeyOrder of(RelNode rows, List<Integer> columns) {
+        List<Integer> fields = columns;
+        RelNode rel = rows;
+        while (!(rel instanceof DynamoTableRead read)) {
+            if (rel instanceof ProjectNode project) {
+                fields = below(project, fields);
+                rel = project.getInput();
+            } else if (rel instanceof FilterNode filter) {
+                rel = filter.getInput();
+            } else {
+                return null;
+            }
+            if (fields == null) {
+                return null;
+            }
+        }
+        Set<String> fixed = fixed(read.path());
+        List<String> attributes = attributes(read.spec().output(), fields);
+        return fixed == null || attributes == null ? null : new KeyOrder(read, fixed, attributes);
+    }
+
+    /** For each column the one that it is of the input; null if one is computed. */
+    static @Nullable List<Integer> below(Project project, List<Integer> columns) {
+        List<Integer> below = new ArrayList<>();
+        for (int field : columns) {
+            RexNode source = project.getProjects().get(field);
+            // Equal numbers stay equal, and others stay others.
+            while (source instanceof RexCall call && call.getOperator().equals(DynamicOperators.CANONICAL_NUMBER)) {
+                source = call.getOperands().get(0);
+            }
+            if (!(source instanceof RexInputRef reference)) {
+                return null;
+            }
+            below.add(reference.getIndex());
+        }
+        return below;
+    }
+
+    /** What the key condition says is the same in all rows; null if the path gives no order. */
+    private static @Nullable Set<String> fixed(AccessPath path) {
+        if (path instanceof AccessPath.Query query) {
+            return query.keyCondition().equalities().stream()
+                    .map(KeyCondition.Equality::attribute)
+                    .collect(Collectors.toSet());
+        }
+        // Items that an index's entries stand for may be newer than those, and out of order.
+        return path instanceof AccessPath.MergedQueries ? Set.of() : null;
+    }
+
+    /** Null if a column is no attribute, or may read as the same what is stored as two values. */
+    private static @Nullable List<String> attributes(List<ColumnSource> output, List<Integer> fields) {
+        List<String> attributes = new ArrayList<>();
+        for (int field : fields) {
+            if (!(output.get(field) instanceof ColumnSource.Attribute attribute)
+                    || !attribute.path().isTopLevel()
+                    || attribute.form() != null) {
+                return null;
+            }
+            attributes.add(attribute.attribute());
+        }
+        return attributes;
+    }
+
+    /** Whether rows with equal columns follow each other: they are what the rows are sorted by first. */
+    boolean keepsTogether() {
+        Set<String> free = new HashSet<>(attributes);
+        free.removeAll(fixed);
+        Set<String> first = read.pathOrder().stream()
+                .limit(free.size())
+                .map(ScanSpec.Ordering::attribute)
+                .collect(Collectors.toSet());
+        return first.equals(free);
+    }
+
+    /**
+     * Whether the rows are sorted by the columns.
+     *
+     * @param descending for each column its direction
+     * @param backward whether that is asked of rows that come the other way round
+     */
+    boolean isSorted(List<Boolean> descending, boolean backward) {
+        List<ScanSpec.Ordering> given = read.pathOrder();
+        Set<String> same = new HashSet<>(fixed);
+        int next = 0;
+        for (int i = 0; i < attributes.size(); i++) {
+            if (same.add(attributes.get(i))) {
+                if (next >= given.size()
+                        || !given.get(next).attribute().equals(attributes.get(i))
+                        || (given.get(next).descending() != backward) != descending.get(i)) {
+                    return false;
+                }
+                next++;
+            }
+        }
+        return true;
+    }
+}

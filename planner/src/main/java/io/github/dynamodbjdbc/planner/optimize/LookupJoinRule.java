@@ -1,0 +1,219 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.Lookup;
+import io.github.dynamodbjdbc.planner.access.Lookups;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.core.JoinRelType;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.rules.JoinCommuteRule;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rel.type.RelDataTypeField;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.util.ImmutableBitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Offers Volcano every way to read one side of a join by the keys that the rows of the other side have: the right side, or the left
+ * one where the sides can change places.
+ */
+final class LookupJoinRule extends RelOptRule {
+    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    LookupJoinRule() {
+        super(operand(LogicalJoin.class, any()), "LookupJoin");
+    }
+
+    /**
+     * A join of rows with a side that may be looked up.
+     *
+     * @param rowCount how many keys the rows have at most, about
+     */
+    private record Form(RelNode rows, double rowCount, RelNode side, RexNode condition, JoinRelType type) {
+        RelOptCluster cluster() {
+            return rows.getCluster();
+        }
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalJoin join = call.rel(0);
+        switch (join.getJoinType()) {
+            case INNER -> {
+                asItIs(call, join);
+                swapped(call, join, JoinRelType.INNER);
+            }
+            case LEFT, ANTI -> asItIs(call, join);
+            case RIGHT -> swapped(call, join, JoinRelType.LEFT);
+            case SEMI -> {
+                asItIs(call, join);
+                byDistinctKeys(call, join);
+            }
+            default -> {}
+        }
+    }
+
+    private void asItIs(RelOptRuleCall call, Join join) {
+        double rows = Matches.rowCount(join.getLeft(), call.getMetadataQuery());
+        Form form = new Form(join.getLeft(), rows, join.getRight(), join.getCondition(), join.getJoinType());
+        offer(call, form, UnaryOperator.identity());
+    }
+
+    private void swapped(RelOptRuleCall call, Join join, JoinRelType type) {
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        RexNode condition = JoinCommuteRule.swapJoinCond(join.getCondition(), join, builder);
+        int left = join.getLeft().getRowType().getFieldCount();
+        int right = join.getRight().getRowType().getFieldCount();
+        RelNode rows = RowsOfRight.told(join);
+        double rowCount = Matches.rowCount(rows, call.getMetadataQuery());
+        offer(call, new Form(rows, rowCount, join.getLeft(), condition, type), lookup -> {
+            List<RexNode> columns = new ArrayList<>();
+            for (int i = 0; i < left; i++) {
+                columns.add(builder.makeInputRef(lookup, right + i));
+            }
+            for (int i = 0; i < right; i++) {
+                columns.add(builder.makeInputRef(lookup, i));
+            }
+            return project(lookup, columns, join.getRowType());
+        });
+    }
+
+    /** A row that is equal to some row of the other side in all that is asked is found once by each different one of those. */
+    private void byDistinctKeys(RelOptRuleCall call, Join join) {
+        JoinInfo info = join.analyzeCondition();
+        boolean matchesNulls = info.nullExclusionFlags.contains(false);
+        if (!info.isEqui() || info.leftKeys.isEmpty() || matchesNulls) {
+            return;
+        }
+        RexBuilder builder = join.getCluster().getRexBuilder();
+        List<RexNode> columns = new ArrayList<>();
+        List<String> names = new ArrayList<>();
+        for (int key : info.rightKeys) {
+            columns.add(builder.makeInputRef(join.getRight(), key));
+            names.add(join.getRight().getRowType().getFieldNames().get(key));
+        }
+        RelNode values = LogicalProject.create(join.getRight(), ImmutableList.of(), columns, names, ImmutableSet.of());
+        int keys = columns.size();
+        RelNode distinct =
+                LogicalAggregate.create(values, ImmutableList.of(), ImmutableBitSet.range(keys), null, List.of());
+        List<RexNode> equal = new ArrayList<>();
+        for (int i = 0; i < keys; i++) {
+            RelDataTypeField field = join.getLeft().getRowType().getFieldList().get(info.leftKeys.get(i));
+            equal.add(builder.makeCall(
+                    SqlStdOperatorTable.EQUALS,
+                    builder.makeInputRef(distinct, i),
+                    builder.makeInputRef(field.getType(), keys + field.getIndex())));
+        }
+        RexNode condition = RexUtil.composeConjunction(builder, equal);
+        // Not what is guessed of the distinct ones, which is too few where all are.
+        double rows = call.getMetadataQuery().getRowCount(join.getRight());
+        offer(call, new Form(distinct, rows, join.getLeft(), condition, JoinRelType.INNER), lookup -> {
+            List<RexNode> own = new ArrayList<>();
+            for (int i = 0; i < join.getRowType().getFieldCount(); i++) {
+                own.add(builder.makeInputRef(lookup, keys + i));
+            }
+            return project(lookup, own, join.getRowType());
+        });
+    }
+
+    private static RelNode project(RelNode input, List<RexNode> columns, RelDataType type) {
+        return LogicalProject.create(input, ImmutableList.of(), columns, type.getFieldNames(), ImmutableSet.of());
+    }
+
+    private void offer(RelOptRuleCall call, Form form, UnaryOperator<RelNode> result) {
+        JoinInfo info = JoinInfo.of(form.rows(), form.side(), form.condition());
+        LookupSide side = LookupSide.of(form.side(), info.rightKeys);
+        if (side == null) {
+            return;
+        }
+        List<Lookups.Equality> equalities = new ArrayList<>();
+        List<Integer> pairs = new ArrayList<>();
+        for (int i = 0; i < info.leftKeys.size(); i++) {
+            Term.Attribute column = column(side, side.columns().get(i));
+            // IS NOT DISTINCT FROM is true of NULLs, which no key has.
+            if (column != null && info.nullExclusionFlags.get(i) && isComparable(form, info, side, column, i)) {
+                equalities.add(new Lookups.Equality(column, LookupSide.name(form.rows(), info.leftKeys.get(i))));
+                pairs.add(i);
+            }
+        }
+        for (Lookup lookup : Lookups.of(side.scan().spec(), equalities)) {
+            List<Integer> used = lookup.columns().stream().map(pairs::get).toList();
+            List<Integer> columns = used.stream().map(info.leftKeys::get).toList();
+            double keys = Matches.keys(form.rows(), columns, form.rowCount());
+            CostEstimate estimate = CostModel.lookups(lookup.candidate().path(), keys);
+            List<Boolean> moments = used.stream()
+                    .map(i -> isMoment(side, side.columns().get(i)))
+                    .toList();
+            LookupRead.Offer read = new LookupRead.Offer(
+                    lookup, used.stream().map(i -> side.columns().get(i)).toList(), moments, estimate);
+            side.scan().note(read);
+            if (lookup.candidate().allowed()) {
+                call.transformTo(result.apply(join(form, side, read, columns)));
+            }
+        }
+    }
+
+    private static RelNode join(Form form, LookupSide side, LookupRead.Offer read, List<Integer> columns) {
+        RelTraitSet traits = form.cluster().traitSetOf(RunConvention.INSTANCE);
+        int place = form.cluster().createCorrel().getId();
+        RelNode batch = BatchRows.create(form.cluster(), form.rows().getRowType(), form.rowCount(), place);
+        RelNode found = side.over(LookupRead.create(side.scan(), read, place));
+        RelNode joined =
+                LogicalJoin.create(batch, found, ImmutableList.of(), form.condition(), ImmutableSet.of(), form.type());
+        boolean several = form.type() == JoinRelType.INNER || form.type() == JoinRelType.LEFT;
+        double matches = several ? read.estimate().rows() / Math.max(1, form.rowCount()) : 1;
+        LookupJoinNode.Keys keys = new LookupJoinNode.Keys(place, columns, read.moments(), matches);
+        return LookupJoinNode.create(traits, convert(form.rows(), traits), convert(joined, traits), keys);
+    }
+
+    private static Term.@Nullable Attribute column(LookupSide side, int column) {
+        return column >= 0
+                        && side.scan().spec().output().get(column) instanceof ColumnSource.Attribute attribute
+                        && attribute.path().isTopLevel()
+                ? new Term.Attribute(attribute.path(), attribute.declared(), attribute.form())
+                : null;
+    }
+
+    private static boolean isMoment(LookupSide side, int column) {
+        Term.Attribute attribute = Objects.requireNonNull(column(side, column));
+        return attribute.form() instanceof TemporalFormat;
+    }
+
+    /** A moment is written as the column's values are, so it has to be one. */
+    private static boolean isComparable(Form form, JoinInfo info, LookupSide side, Term.Attribute column, int pair) {
+        if (!(column.form() instanceof TemporalFormat)) {
+            return true;
+        }
+        RelDataType one = form.rows()
+                .getRowType()
+                .getFieldList()
+                .get(info.leftKeys.get(pair))
+                .getType();
+        RelDataType other = side.scan()
+                .getRowType()
+                .getFieldList()
+                .get(side.columns().get(pair))
+                .getType();
+        return one.getSqlTypeName() == other.getSqlTypeName();
+    }
+}

@@ -1,0 +1,119 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.access.Lookup;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.run.LookupJoinSource;
+import io.github.dynamodbjdbc.planner.run.RowSource;
+import java.util.List;
+import org.apache.calcite.plan.RelOptCost;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.rel.AbstractRelNode;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.RelWriter;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.apache.calcite.rel.type.RelDataType;
+
+/** The rows of a table that belong to the keys of the rows which a {@link LookupJoinNode} has at hand. */
+public final class LookupRead extends AbstractRelNode implements PhysicalNode, ReadNode {
+    private final DynamoScan scan;
+    private final Offer offer;
+    private final int place;
+    private final int node;
+
+    /**
+     * @param columns for each value of a key its column among the scan's
+     * @param moments whether that is a date or timestamp
+     * @param estimate of all that is looked up
+     */
+    public record Offer(Lookup lookup, List<Integer> columns, List<Boolean> moments, CostEstimate estimate) {
+        public Offer {
+            columns = List.copyOf(columns);
+            moments = List.copyOf(moments);
+        }
+    }
+
+    private LookupRead(RelTraitSet traits, DynamoScan scan, Offer offer, int place, int node) {
+        super(scan.getCluster(), traits);
+        this.scan = scan;
+        this.offer = offer;
+        this.place = place;
+        this.node = node;
+    }
+
+    /** @param place that the join has in the run's context */
+    static LookupRead create(DynamoScan scan, Offer offer, int place) {
+        return new LookupRead(scan.getCluster().traitSetOf(RunConvention.INSTANCE), scan, offer, place, -1);
+    }
+
+    @Override
+    public LookupRead withNode(int id) {
+        return new LookupRead(getTraitSet(), scan, offer, place, id);
+    }
+
+    @Override
+    public int node() {
+        return node;
+    }
+
+    /** What is wanted of the table, whatever the key. */
+    public ScanSpec spec() {
+        return scan.spec();
+    }
+
+    public Lookup lookup() {
+        return offer.lookup();
+    }
+
+    /** Of all that is looked up. */
+    public CostEstimate estimate() {
+        return offer.estimate();
+    }
+
+    /** The other ways to look the rows up, allowed or not. */
+    public List<Offer> others() {
+        return scan.lookups().stream().filter(other -> !other.equals(offer)).toList();
+    }
+
+    /** The ways to read all of the rows at once. */
+    public AccessPathChoice readingAll() {
+        return scan.choice();
+    }
+
+    @Override
+    public RelDataType deriveRowType() {
+        return scan.getRowType();
+    }
+
+    @Override
+    public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
+        return new LookupRead(traitSet, scan, offer, place, node);
+    }
+
+    @Override
+    public double estimateRowCount(RelMetadataQuery mq) {
+        return Math.max(1, offer.estimate().rows());
+    }
+
+    @Override
+    public RelOptCost computeSelfCost(RelOptPlanner planner, RelMetadataQuery mq) {
+        return new CapacityCost(offer.estimate().weight());
+    }
+
+    @Override
+    public RowSource toSource(SourceBuilder builder) {
+        int[] columns = offer.columns().stream().mapToInt(Integer::intValue).toArray();
+        return LookupJoinSource.lookups(node, place, columns);
+    }
+
+    @Override
+    public RelWriter explainTerms(RelWriter pw) {
+        return super.explainTerms(pw)
+                .item("table", scan.spec().table().name())
+                .item("spec", scan.spec())
+                .item("path", offer.lookup().candidate().path())
+                .item("place", place)
+                .item("node", node);
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.plan.volcano.RelSubset;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.SingleRel;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The side of a join that may be looked up: a scan below operators that give for some of its keys the very rows that they give for
+ * them when all are read.
+ *
+ * @param above the operators, from the top
+ * @param columns for each column that was asked about that of the scan which has its values; -1 if there is none
+ */
+record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns) {
+    LookupSide {
+        above = List.copyOf(above);
+        columns = List.copyOf(columns);
+    }
+
+    /** What gives values back in another form in which equal ones are equal, too. */
+    private static final Set<SqlOperator> SAME_VALUE =
+            Set.of(DynamicOperators.CANONICAL, DynamicOperators.CANONICAL_NUMBER, DynamicOperators.TO_NUMERIC);
+
+    /** Null if it is not such a side. */
+    static @Nullable LookupSide of(RelNode side, List<Integer> columns) {
+        List<SingleRel> above = new ArrayList<>();
+        int[] below = columns.stream().mapToInt(Integer::intValue).toArray();
+        RelNode rel = logical(side);
+        while (!(rel instanceof DynamoScan scan)) {
+            if (!(rel instanceof SingleRel operator) || !descend(operator, below)) {
+                return null;
+            }
+            above.add(operator);
+            rel = logical(operator.getInput());
+        }
+        return new LookupSide(above, scan, Arrays.stream(below).boxed().toList());
+    }
+
+    private static boolean descend(SingleRel operator, int[] columns) {
+        if (operator instanceof Project project) {
+            if (project.containsOver()) {
+                return false;
+            }
+            for (int i = 0; i < columns.length; i++) {
+                columns[i] = columns[i] < 0 ? -1 : source(project.getProjects().get(columns[i]));
+            }
+            return true;
+        }
+        if (operator instanceof Aggregate aggregate) {
+            if (aggregate.getGroupType() != Aggregate.Group.SIMPLE
+                    || aggregate.getGroupSet().isEmpty()) {
+                return false;
+            }
+            for (int i = 0; i < columns.length; i++) {
+                boolean group = columns[i] >= 0 && columns[i] < aggregate.getGroupCount();
+                columns[i] = group ? aggregate.getGroupSet().nth(columns[i]) : -1;
+            }
+            return true;
+        }
+        return operator instanceof Filter;
+    }
+
+    private static int source(RexNode node) {
+        RexNode value = node;
+        while (value instanceof RexCall call && SAME_VALUE.contains(call.getOperator())) {
+            value = call.getOperands().get(0);
+        }
+        return value instanceof RexInputRef reference ? reference.getIndex() : -1;
+    }
+
+    /** The same operators above another read of the same columns. */
+    RelNode over(RelNode read) {
+        RelNode rel = read;
+        for (int i = above.size() - 1; i >= 0; i--) {
+            rel = above.get(i).copy(above.get(i).getTraitSet(), List.of(rel));
+        }
+        return rel;
+    }
+
+    /** What Volcano knows the rel by, from before there were any choices. */
+    static @Nullable RelNode logical(@Nullable RelNode rel) {
+        return rel instanceof RelSubset subset ? subset.getOriginal() : rel;
+    }
+
+    /** What to call a column: its name in the table that it comes from, or in the query. */
+    static String name(RelNode rel, int column) {
+        RelNode original = logical(rel);
+        if (original instanceof DynamoScan scan) {
+            return scan.spec().table().name()
+                    + '.'
+                    + scan.getRowType().getFieldNames().get(column);
+        }
+        if (original instanceof Project project) {
+            int source = source(project.getProjects().get(column));
+            return source >= 0
+                    ? name(project.getInput(), source)
+                    : project.getRowType().getFieldNames().get(column);
+        }
+        if (original instanceof Aggregate aggregate) {
+            return column < aggregate.getGroupCount()
+                    ? name(aggregate.getInput(), aggregate.getGroupSet().nth(column))
+                    : aggregate.getRowType().getFieldNames().get(column);
+        }
+        if (original != null && !original.getInputs().isEmpty()) {
+            RelNode first = original.getInput(0);
+            int fields = first.getRowType().getFieldCount();
+            if (column < fields) {
+                return name(first, column);
+            }
+            if (original.getInputs().size() == 2) {
+                return name(original.getInput(1), column - fields);
+            }
+        }
+        return rel.getRowType().getFieldNames().get(column);
+    }
+}

@@ -1,0 +1,154 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import java.util.List;
+import java.util.Objects;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.JoinInfo;
+import org.apache.calcite.rel.logical.LogicalAggregate;
+import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many rows of one side of a join a row of the other side finds, about. Keys are presumed to refer to something: where all of
+ * the other table is joined, a row finds one at least.
+ */
+final class Matches {
+    private Matches() {}
+
+    /** About how many rows a relation has; Calcite's own guess of a join grows with the product of its sides. */
+    static double rowCount(RelNode rel, RelMetadataQuery metadata) {
+        RelNode logical = LookupSide.logical(rel);
+        if (logical instanceof LogicalProject project) {
+            return rowCount(project.getInput(), metadata);
+        }
+        if (logical instanceof LogicalJoin join) {
+            Double matches = of(join, join.getLeft(), join.getRight());
+            if (matches != null) {
+                double left = rowCount(join.getLeft(), metadata);
+                Double joined =
+                        switch (join.getJoinType()) {
+                            case INNER -> left * matches;
+                            case LEFT -> left * Math.max(1, matches);
+                            case SEMI -> left * Objects.requireNonNull(share(join, join.getLeft(), join.getRight()));
+                            default -> null;
+                        };
+                if (joined != null) {
+                    return Math.max(1, joined);
+                }
+            }
+        }
+        return metadata.getRowCount(rel);
+    }
+
+    /**
+     * How many different keys the rows have, at most. The first rows of a table come partition by partition, so few keys are in them;
+     * of all rows each may have its own.
+     */
+    static double keys(RelNode rows, List<Integer> columns, double rowCount) {
+        Read read = read(rows, columns);
+        return read == null || read.scan().spec().rowsWanted() < 0 ? rowCount : Math.max(1, rowCount / read.together());
+    }
+
+    /** How many rows of the join's one side come together that have the same key, about. */
+    static double together(LogicalJoin join, RelNode rows) {
+        JoinInfo info = join.analyzeCondition();
+        Read read = read(rows, rows == join.getLeft() ? info.leftKeys : info.rightKeys);
+        return read == null ? 1 : read.together();
+    }
+
+    /** @param together how many rows of it have the same values, one after the other */
+    private record Read(DynamoScan scan, List<Integer> fields, double together) {
+        boolean isWholeKey() {
+            return scan.spec().table().key().attributes().stream().allMatch(key -> fields.stream()
+                    .anyMatch(field -> isAttribute(scan.spec().output().get(field), key.name())));
+        }
+    }
+
+    /** Where the columns come from; null if from several reads, or if they are computed. */
+    private static @Nullable Read read(RelNode rows, List<Integer> columns) {
+        RelNode rel = LookupSide.logical(rows);
+        List<Integer> fields = columns;
+        while (rel instanceof LogicalProject project && fields != null) {
+            fields = KeyOrder.below(project, fields);
+            rel = LookupSide.logical(project.getInput());
+        }
+        if (fields == null) {
+            return null;
+        }
+        if (rel instanceof LogicalJoin join) {
+            int left = join.getLeft().getRowType().getFieldCount();
+            return fields.stream().allMatch(field -> field < left) ? read(join.getLeft(), fields) : null;
+        }
+        if (!(rel instanceof DynamoScan scan)) {
+            return null;
+        }
+        TableSchema table = scan.spec().table();
+        boolean together = scan.choice().readsFromTable()
+                && fields.stream()
+                        .allMatch(field ->
+                                isPartitionKey(table, scan.spec().output().get(field)));
+        return new Read(scan, fields, together ? CostModel.itemsOfAPartition(table) : 1);
+    }
+
+    private static boolean isPartitionKey(TableSchema table, ColumnSource column) {
+        return table.key().partition().stream().anyMatch(key -> isAttribute(column, key.name()));
+    }
+
+    private static boolean isAttribute(ColumnSource column, String name) {
+        return column instanceof ColumnSource.Attribute attribute
+                && attribute.path().isTopLevel()
+                && attribute.path().attribute().equals(name);
+    }
+
+    /**
+     * The share of the rows that find one at least; null if nobody can tell, else above 0. Where several belong to one, as orders to a
+     * customer, some have none: numbers that are spread so widely are mostly geometric, and so m / (1 + m) of them are not 0.
+     */
+    static @Nullable Double share(LogicalJoin join, RelNode rows, RelNode other) {
+        Double matches = of(join, rows, other);
+        if (matches == null) {
+            return null;
+        }
+        return isSeveral(join, rows, other) ? matches / (1 + matches) : Math.min(1, matches);
+    }
+
+    /** Whether a row may find several, by what is no whole key, and how many is known of both tables. */
+    private static boolean isSeveral(LogicalJoin join, RelNode rows, RelNode other) {
+        Read found = read(
+                other, other == join.getLeft() ? join.analyzeCondition().leftKeys : join.analyzeCondition().rightKeys);
+        return found != null && scan(rows) != null && !found.isWholeKey();
+    }
+
+    /** Null if nobody can tell; else above 0. */
+    static @Nullable Double of(LogicalJoin join, RelNode rows, RelNode other) {
+        JoinInfo info = join.analyzeCondition();
+        DynamoScan found = scan(other);
+        if (!info.isEqui() || info.leftKeys.isEmpty() || found == null) {
+            return null;
+        }
+        double items = CostModel.items(found.spec().table());
+        double joined = found.choice().estimatedRows();
+        if (items <= 0 || joined <= 0) {
+            return null;
+        }
+        DynamoScan from = scan(rows);
+        double several = from == null
+                ? 0
+                : joined / Math.max(1, CostModel.items(from.spec().table()));
+        return Math.max(joined / items, several);
+    }
+
+    /** The one read of a side without operators that drop rows; null if there is no such. */
+    private static @Nullable DynamoScan scan(RelNode side) {
+        RelNode rel = LookupSide.logical(side);
+        while (rel instanceof LogicalProject || rel instanceof LogicalAggregate) {
+            rel = LookupSide.logical(rel.getInput(0));
+        }
+        return rel instanceof DynamoScan scan ? scan : null;
+    }
+}

@@ -1,0 +1,128 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.metadata.BuiltInMetadata;
+import org.apache.calcite.rel.metadata.CyclicMetadataException;
+import org.apache.calcite.rel.metadata.DefaultRelMetadataProvider;
+import org.apache.calcite.rel.metadata.DelegatingMetadataRel;
+import org.apache.calcite.rel.metadata.MetadataHandler;
+import org.apache.calcite.rel.metadata.MetadataHandlerProvider;
+import org.apache.calcite.rel.metadata.NullSentinel;
+import org.apache.calcite.rel.metadata.RelMetadataQuery;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What Calcite's rules ask about nodes: how many rows, which columns are unique. Calcite's own way to the class that answers for a
+ * node is to write Java code for each question and to compile it; here the method is found by the class of the node.
+ */
+final class PlanMetadata implements MetadataHandlerProvider {
+    private static final PlanMetadata INSTANCE = new PlanMetadata();
+
+    private final ConcurrentMap<Question, Answer> answers = new ConcurrentHashMap<>();
+    private final Object handler;
+
+    private PlanMetadata() {
+        List<Class<?>> handlers = new ArrayList<>();
+        for (Class<?> kind : BuiltInMetadata.class.getDeclaredClasses()) {
+            handlers.addAll(Arrays.asList(kind.getDeclaredClasses()));
+        }
+        this.handler = Proxy.newProxyInstance(
+                RelMetadataQuery.class.getClassLoader(),
+                handlers.toArray(Class<?>[]::new),
+                (proxy, method, arguments) -> ask(method, arguments));
+    }
+
+    /** Remembers what it was told, of one state of the plan. */
+    static RelMetadataQuery query() {
+        return new Query();
+    }
+
+    private static final class Query extends RelMetadataQuery {
+        Query() {
+            super(INSTANCE);
+        }
+    }
+
+    @Override
+    public <H extends MetadataHandler<?>> H handler(Class<H> handlerClass) {
+        return handlerClass.cast(handler);
+    }
+
+    private record Question(Method method, Class<?> node) {}
+
+    /** A method of some object that answers for a class of nodes. */
+    private record Answer(Object owner, Method method) {}
+
+    private @Nullable Object ask(Method method, @Nullable Object[] arguments) throws Throwable {
+        RelNode rel = (RelNode) arguments[0];
+        while (rel instanceof DelegatingMetadataRel delegating) {
+            rel = delegating.getMetadataDelegateRel();
+        }
+        RelMetadataQuery query = (RelMetadataQuery) arguments[1];
+        Object key = arguments.length == 2 ? method : key(method, arguments);
+        Object known = query.map.get(rel, key);
+        if (known == NullSentinel.ACTIVE) {
+            throw new CyclicMetadataException();
+        }
+        if (known != null) {
+            return known == NullSentinel.INSTANCE ? null : known;
+        }
+        query.map.put(rel, key, NullSentinel.ACTIVE);
+        try {
+            @Nullable Object[] all = arguments.clone();
+            all[0] = rel;
+            Answer answer = answers.computeIfAbsent(new Question(method, rel.getClass()), PlanMetadata::find);
+            Object told = answer.method().invoke(answer.owner(), all);
+            query.map.put(rel, key, NullSentinel.mask(told));
+            return told;
+        } catch (InvocationTargetException failure) {
+            query.map.row(rel).clear();
+            throw failure.getCause() == null ? failure : failure.getCause();
+        }
+    }
+
+    private static Object key(Method method, @Nullable Object[] arguments) {
+        List<@Nullable Object> key = new ArrayList<>(Arrays.asList(arguments));
+        key.set(0, method);
+        key.remove(1);
+        return key;
+    }
+
+    /** The method for the class of nodes that is nearest to the node's own. */
+    private static Answer find(Question question) {
+        @SuppressWarnings("unchecked") // the proxy has no other methods
+        Class<? extends MetadataHandler<?>> handlerClass =
+                (Class<? extends MetadataHandler<?>>) question.method().getDeclaringClass();
+        Answer nearest = null;
+        for (MetadataHandler<?> owner : DefaultRelMetadataProvider.INSTANCE.handlers(handlerClass)) {
+            for (Method method : owner.getClass().getMethods()) {
+                if (isAnswer(method, question)
+                        && (nearest == null
+                                || nearest.method()
+                                        .getParameterTypes()[0]
+                                        .isAssignableFrom(method.getParameterTypes()[0]))) {
+                    nearest = new Answer(owner, method);
+                }
+            }
+        }
+        if (nearest == null) {
+            throw new IllegalStateException("nobody answers " + question);
+        }
+        return nearest;
+    }
+
+    private static boolean isAnswer(Method method, Question question) {
+        return method.getName().equals(question.method().getName())
+                && method.getParameterCount() == question.method().getParameterCount()
+                && method.getParameterTypes()[0].isAssignableFrom(question.node())
+                && RelNode.class.isAssignableFrom(method.getParameterTypes()[0]);
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexNode;
+
+/** Moves what a scan can check from the filters right above it into it. */
+public final class PushIntoScan extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(LogicalFilter filter) {
+        RelNode input = filter.getInput().accept(this);
+        if (!(input instanceof DynamoScan scan)) {
+            return filter.copy(filter.getTraitSet(), List.of(input));
+        }
+        RexBuilder builder = filter.getCluster().getRexBuilder();
+        RexToPredicate translator = new RexToPredicate(builder, scan.spec().output());
+        List<Predicate> pushed = new ArrayList<>();
+        pushed.add(scan.spec().predicate());
+        List<RexNode> kept = new ArrayList<>();
+        for (RexNode conjunct : RelOptUtil.conjunctions(filter.getCondition())) {
+            Predicate predicate = translator.translate(conjunct);
+            if (predicate == null) {
+                kept.add(conjunct);
+                predicate = translator.weaker(conjunct);
+            }
+            if (predicate != null) {
+                pushed.add(predicate);
+                pushed.add(Moments.implied(predicate));
+            }
+        }
+        RelNode result = scan.withSpec(scan.spec().withPredicate(new Predicate.And(pushed)));
+        return kept.isEmpty() ? result : Filters.create(result, kept);
+    }
+}

@@ -1,0 +1,18 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.rel.logical.LogicalTableScan;
+
+/** What is still a plain table scan when access paths are chosen is one of a system table. */
+final class ReadSystemTable extends RelOptRule {
+    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    ReadSystemTable() {
+        super(operand(LogicalTableScan.class, none()), "ReadSystemTable");
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        call.transformTo(SystemTableRead.create(call.rel(0)));
+    }
+}

@@ -1,0 +1,226 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.plan.Contexts;
+import org.apache.calcite.plan.ConventionTraitDef;
+import org.apache.calcite.plan.RelOptCluster;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelTraitSet;
+import org.apache.calcite.plan.hep.HepPlanner;
+import org.apache.calcite.plan.hep.HepProgramBuilder;
+import org.apache.calcite.plan.volcano.VolcanoPlanner;
+import org.apache.calcite.rel.RelCollation;
+import org.apache.calcite.rel.RelCollationTraitDef;
+import org.apache.calcite.rel.RelCollations;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Aggregate;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.RelFactories;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
+import org.apache.calcite.rel.rules.FilterCorrelateRule;
+import org.apache.calcite.rel.rules.FilterJoinRule;
+import org.apache.calcite.rel.rules.FilterMergeRule;
+import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
+import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
+import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
+import org.apache.calcite.rel.rules.ProjectMergeRule;
+import org.apache.calcite.rel.rules.ProjectRemoveRule;
+import org.apache.calcite.rel.rules.ProjectToWindowRule;
+import org.apache.calcite.rel.rules.PruneEmptyRules;
+import org.apache.calcite.rel.rules.ReduceExpressionsRule;
+import org.apache.calcite.rel.rules.SortRemoveRule;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.tools.RelBuilder;
+import org.apache.calcite.tools.RelBuilderFactory;
+import org.jspecify.annotations.Nullable;
+
+/** From a logical plan to the cheapest physical one, in the few steps that our statements need. */
+public final class RelOptimizer {
+    /** Simplification would build search arguments over values of any type, and would compare strings in another order. */
+    private static final RelBuilderFactory BUILDERS = RelBuilder.proto(Contexts.of(
+            RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false),
+            (RelFactories.FilterFactory) Filters::create));
+
+    /** Calcite's own prunes the row of the whole too. */
+    private static final RelOptRule PRUNE_EMPTY_AGGREGATE =
+            PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
+                    .withOperandFor(Aggregate.class, aggregate -> !AggregateNode.hasTotal(aggregate))
+                    .toRule();
+
+    private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
+            FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
+            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
+            FilterProjectTransposeRule.Config.DEFAULT.toRule(),
+            FilterCorrelateRule.Config.DEFAULT.toRule(),
+            new FilterUnnestTranspose(),
+            FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
+            FilterSetOpTransposeRule.Config.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
+            FilterMergeRule.Config.DEFAULT.toRule(),
+            ProjectMergeRule.Config.DEFAULT.toRule(),
+            ProjectRemoveRule.Config.DEFAULT.toRule(),
+            ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT.toRule(),
+            PruneEmptyRules.FILTER_INSTANCE,
+            PruneEmptyRules.PROJECT_INSTANCE,
+            PruneEmptyRules.SORT_INSTANCE,
+            PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
+            PruneEmptyRules.JOIN_LEFT_INSTANCE,
+            PruneEmptyRules.JOIN_RIGHT_INSTANCE,
+            PruneEmptyRules.UNION_INSTANCE,
+            PRUNE_EMPTY_AGGREGATE);
+
+    private static final List<RelOptRule> JOIN_KEY_RULES =
+            List.of(JoinPushExpressionsRule.Config.DEFAULT.toRule(), ProjectMergeRule.Config.DEFAULT.toRule());
+
+    private static final List<RelOptRule> WINDOW_RULES = List.of(
+            ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
+                    .toRule());
+
+    private RelOptimizer() {}
+
+    /** What a statement's nodes belong to. */
+    public static RelOptCluster newCluster(RexBuilder builder) {
+        RelOptCluster cluster = RelOptCluster.create(newPlanner(), builder);
+        cluster.setMetadataQuerySupplier(PlanMetadata::query);
+        cluster.setHintStrategies(RowsOfRight.NOTES);
+        return cluster;
+    }
+
+    private static RelOptPlanner newPlanner() {
+        VolcanoPlanner planner = new VolcanoPlanner(CapacityCost.FACTORY, Contexts.empty());
+        planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
+        planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
+        planner.setTopDownOpt(true);
+        planner.setExecutor(ConstantFolder.INSTANCE);
+        return planner;
+    }
+
+    /**
+     * Makes one physical plan of a logical one, of which others may be made too, by any thread: its nodes belong to one planner,
+     * which forgets all of the plan that it made, and so takes little memory beside it.
+     */
+    public static RelNode alone(RelNode logical, UnaryOperator<RelNode> planning) {
+        RelOptCluster cluster = logical.getCluster();
+        synchronized (cluster) {
+            try {
+                return planning.apply(logical);
+            } finally {
+                cluster.getPlanner().clear();
+                cluster.invalidateMetadataQuery();
+            }
+        }
+    }
+
+    private static void addRules(RelOptPlanner planner) {
+        planner.addRule(new ChooseAccessPath());
+        planner.addRule(new LookupJoinRule());
+        planner.addRule(new ReadSystemTable());
+        planner.addRule(new ConstantRows.Rule());
+        planner.addRule(new UnnestRel.Rule());
+        RunRules.ALL.forEach(planner::addRule);
+        planner.addRule(SortRemoveRule.Config.DEFAULT.toRule());
+    }
+
+    /**
+     * Moves conditions, columns, orders and limits down to the scans.
+     *
+     * @param intoScans whether scans take them; without, operators above do all the work, over whole tables
+     * @param values that parameters of LIMIT and OFFSET are taken to have; null where they are not known
+     */
+    public static RelNode pushDown(RelNode root, boolean intoScans, @Nullable ParameterValues values) {
+        if (!intoScans) {
+            return hep(windows(root).accept(new JoinKeys()), JOIN_KEY_RULES);
+        }
+        RelNode pushed = hep(root, PUSH_DOWN_RULES);
+        RelNode keyed = hep(hep(windows(pushed), PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
+                .accept(new ExactCasts());
+        RelNode absorbed = trim(keyed).accept(new PushIntoScan());
+        return trim(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
+    }
+
+    private static RelNode windows(RelNode root) {
+        return hep(root.accept(new WideWindows()), WINDOW_RULES);
+    }
+
+    private static RelNode trim(RelNode root) {
+        return FieldTrimmer.trim(root, BUILDERS.create(root.getCluster(), null));
+    }
+
+    /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
+    public static RelNode physical(RelNode root) {
+        RelNode chosen = choose(root.accept(new NoPresumedOrder()));
+        return number(chosen.accept(new Finishing()));
+    }
+
+    /**
+     * To the planner rows are a set. It gives an order only if the root is asked for it, and a projection that leaves the columns of
+     * the order out can't be.
+     */
+    private static RelNode choose(RelNode root) {
+        if (root instanceof Project project && isSorted(project.getInput())) {
+            RelNode sorted = choose(project.getInput());
+            return new ProjectNode(
+                    sorted.getTraitSet().replace(RelCollations.EMPTY),
+                    sorted,
+                    project.getProjects(),
+                    project.getRowType());
+        }
+        RelCollation order = root instanceof Sort sort ? sort.getCollation() : RelCollations.EMPTY;
+        RelOptCluster cluster = root.getCluster();
+        RelOptPlanner planner = cluster.getPlanner();
+        addRules(planner);
+        RelTraitSet wanted = cluster.traitSetOf(RunConvention.INSTANCE).replace(order);
+        planner.setRoot(planner.changeTraits(root, wanted));
+        return planner.findBestExp();
+    }
+
+    private static boolean isSorted(RelNode rel) {
+        return rel instanceof Project project ? isSorted(project.getInput()) : rel instanceof Sort;
+    }
+
+    /**
+     * Says why a plan could not be made, if it is for a table that can neither be read nor looked up.
+     *
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException what hints or options forbid
+     */
+    public static void requireReadable(RelNode logical) {
+        if (logical instanceof DynamoScan scan) {
+            AccessPathEnumerator.candidates(scan.spec());
+        }
+        logical.getInputs().forEach(RelOptimizer::requireReadable);
+    }
+
+    private static RelNode hep(RelNode root, List<RelOptRule> rules) {
+        HepProgramBuilder program = new HepProgramBuilder();
+        program.addRuleCollection(rules);
+        HepPlanner planner = new HepPlanner(program.build());
+        planner.setRoot(root);
+        return planner.findBestExp();
+    }
+
+    private static RelNode number(RelNode root) {
+        return number(root, new int[1]);
+    }
+
+    private static RelNode number(RelNode rel, int[] next) {
+        if (rel instanceof ReadNode read) {
+            return read.withNode(next[0]++);
+        }
+        List<RelNode> inputs = new ArrayList<>();
+        for (RelNode input : rel.getInputs()) {
+            inputs.add(number(input, next));
+        }
+        return inputs.equals(rel.getInputs()) ? rel : rel.copy(rel.getTraitSet(), inputs);
+    }
+}

@@ -1,0 +1,31 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.run.Expression;
+import io.github.dynamodbjdbc.planner.run.RowSource;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the operators of a complete plan. */
+public final class SourceBuilder {
+    public RowSource source(RelNode node) {
+        return ((PhysicalNode) node).toSource(this);
+    }
+
+    /** @param node over the columns of the operator's input; of a join, those of the left input and then those of the right */
+    Expression expression(RexNode node) {
+        return ExpressionCompiler.compile(node);
+    }
+
+    List<Expression> expressions(List<? extends RexNode> nodes) {
+        return nodes.stream().map(this::expression).toList();
+    }
+
+    /** The value of a literal; null for NULL. */
+    @Nullable
+    Object constant(RexLiteral literal) {
+        return NoRun.evaluate(expression(literal));
+    }
+}

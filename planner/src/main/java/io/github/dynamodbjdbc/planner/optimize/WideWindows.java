@@ -1,0 +1,26 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.ImmutableSet;
+import java.util.List;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalProject;
+
+/** Gives the rows under a window a column where they have none: Calcite's rule for windows does not understand such rows. */
+final class WideWindows extends RelHomogeneousShuttle {
+    @Override
+    public RelNode visit(LogicalProject project) {
+        RelNode input = project.getInput().accept(this);
+        if (!project.containsOver() || input.getRowType().getFieldCount() > 0) {
+            return project.copy(project.getTraitSet(), List.of(input));
+        }
+        RelNode wide = LogicalProject.create(
+                input,
+                ImmutableList.of(),
+                List.of(project.getCluster().getRexBuilder().makeLiteral(true)),
+                List.of("$row"),
+                ImmutableSet.of());
+        return project.copy(project.getTraitSet(), List.of(wide));
+    }
+}

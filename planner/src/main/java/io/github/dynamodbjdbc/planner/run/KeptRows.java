@@ -1,0 +1,59 @@
+package io.github.dynamodbjdbc.planner.run;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows in memory, which are given up with the cursor. */
+final class KeptRows implements RowCursor {
+    static final RowCursor NONE = new KeptRows(List.of(), 0, 0, null);
+
+    private final @Nullable Run keeper;
+    private List<@Nullable Object[]> rows;
+    private final int to;
+    private int next;
+
+    /** @param keeper that counts all of the rows; null if they belong to somebody else */
+    KeptRows(List<@Nullable Object[]> rows, int from, int to, @Nullable Run keeper) {
+        this.rows = rows;
+        this.next = from;
+        this.to = to;
+        this.keeper = keeper;
+    }
+
+    /** All rows of a source, counted as kept. */
+    static List<@Nullable Object[]> read(RowSource source, Run run) {
+        List<@Nullable Object[]> rows = new ArrayList<>();
+        try (RowCursor cursor = source.open(run)) {
+            while (cursor.advance()) {
+                run.checkCancelledSometimes();
+                run.keep(1);
+                rows.add(cursor.row().clone());
+            }
+        }
+        return rows;
+    }
+
+    @Override
+    public boolean advance() {
+        if (next >= to) {
+            return false;
+        }
+        next++;
+        return true;
+    }
+
+    @Override
+    public @Nullable Object[] row() {
+        return rows.get(next - 1);
+    }
+
+    @Override
+    public void close() {
+        if (keeper != null) {
+            keeper.keep(-rows.size());
+            rows = List.of();
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.github.dynamodbjdbc.planner.run;
+
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts rows by the total order of values; rows that sort alike keep their order. Keeps all rows, or where few are wanted just the
+ * first so many of them.
+ */
+public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, RowCount fetch) implements RowSource {
+    /** Above, all rows are sorted at once, which is the quicker way then. */
+    private static final long MOST_OF_A_HEAP = 100_000;
+
+    public SortSource {
+        keys = List.copyOf(keys);
+    }
+
+    @Override
+    public RowCursor open(Run run) {
+        long skipped = Math.max(0, offset.value(run.context()));
+        long wanted = fetch.value(run.context());
+        if (wanted == 0) {
+            return KeptRows.NONE;
+        }
+        Comparator<@Nullable Object[]> order = SortKey.comparator(keys);
+        List<@Nullable Object[]> sorted = wanted > 0 && skipped + wanted <= MOST_OF_A_HEAP
+                ? first((int) (skipped + wanted), order, run)
+                : all(order, run);
+        int from = (int) Math.min(skipped, sorted.size());
+        int to = wanted < 0 ? sorted.size() : (int) Math.min(skipped + wanted, sorted.size());
+        return new KeptRows(sorted, from, to, run);
+    }
+
+    private List<@Nullable Object[]> all(Comparator<@Nullable Object[]> order, Run run) {
+        List<@Nullable Object[]> rows = KeptRows.read(input, run);
+        rows.sort((left, right) -> {
+            run.checkCancelledSometimes();
+            return order.compare(left, right);
+        });
+        return rows;
+    }
+
+    /** A row and when it came. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Arrival(@Nullable Object[] row, long number) {}
+
+    private List<@Nullable Object[]> first(int wanted, Comparator<@Nullable Object[]> order, Run run) {
+        Comparator<Arrival> stable = (left, right) -> {
+            int compared = order.compare(left.row(), right.row());
+            return compared != 0 ? compared : Long.compare(left.number(), right.number());
+        };
+        PriorityQueue<Arrival> kept = new PriorityQueue<>(Math.min(wanted, 1000) + 1, stable.reversed());
+        long number = 0;
+        try (RowCursor rows = input.open(run)) {
+            while (rows.advance()) {
+                run.checkCancelledSometimes();
+                if (kept.size() < wanted) {
+                    run.keep(1);
+                } else if (order.compare(rows.row(), kept.element().row()) >= 0) {
+                    number++;
+                    continue;
+                } else {
+                    kept.remove();
+                }
+                kept.add(new Arrival(rows.row().clone(), number++));
+            }
+        }
+        List<Arrival> arrivals = new ArrayList<>(kept);
+        arrivals.sort(stable);
+        List<@Nullable Object[]> sorted = new ArrayList<>(arrivals.size());
+        arrivals.forEach(arrival -> sorted.add(arrival.row()));
+        return sorted;
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.dynamodbjdbc.planner.run.aggregate;
+
+import java.util.function.Supplier;
+
+/** Makes the aggregates that there are. */
+public final class Accumulators {
+    private Accumulators() {}
+
+    /** What kind of numbers a sum is of, and gives. */
+    public enum NumberKind {
+        INTEGER,
+        BIGINT,
+        DECIMAL,
+        DOUBLE
+    }
+
+    public static Accumulator count() {
+        return new Count();
+    }
+
+    /** @param orZero whether the sum of no rows is 0, instead of NULL */
+    public static Supplier<Accumulator> sum(NumberKind kind, boolean orZero) {
+        return switch (kind) {
+            case INTEGER -> () -> Sums.ofIntegers(orZero);
+            case BIGINT -> () -> Sums.ofBigints(orZero);
+            case DECIMAL -> () -> Sums.ofDecimals(orZero);
+            case DOUBLE -> () -> Sums.ofDoubles(orZero);
+        };
+    }
+
+    /** @param kind of the result; decimals are rounded to 38 digits */
+    public static Supplier<Accumulator> average(NumberKind kind) {
+        return kind == NumberKind.DOUBLE ? Sums::averageOfDoubles : Sums::averageOfDecimals;
+    }
+
+    public static Accumulator least() {
+        return Extreme.least();
+    }
+
+    public static Accumulator greatest() {
+        return Extreme.greatest();
+    }
+
+    public static Accumulator anyValue() {
+        return new AnyValue();
+    }
+
+    public static Accumulator singleValue() {
+        return new SingleValue();
+    }
+
+    public static Accumulator sampleVariance() {
+        return new Covariance(1, false);
+    }
+
+    public static Accumulator populationVariance() {
+        return new Covariance(0, false);
+    }
+
+    public static Accumulator sampleDeviation() {
+        return new Covariance(1, true);
+    }
+
+    public static Accumulator populationDeviation() {
+        return new Covariance(0, true);
+    }
+
+    public static Accumulator array() {
+        return new ArrayAggregate();
+    }
+
+    public static Accumulator text() {
+        return new TextAggregate();
+    }
+
+    public static Accumulator continuousPercentile() {
+        return new Percentile(true);
+    }
+
+    public static Accumulator discretePercentile() {
+        return new Percentile(false);
+    }
+
+    public static Accumulator mode() {
+        return new MostFrequent();
+    }
+
+    public static Accumulator summary() {
+        return new Summary();
+    }
+
+    /** The aggregate over each value once. */
+    public static Supplier<Accumulator> distinct(Supplier<Accumulator> aggregate) {
+        return () -> new Distinct(aggregate.get());
+    }
+}

@@ -1,0 +1,153 @@
+package io.github.dynamodbjdbc.planner.run.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.LikePattern;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * LIKE and regular expressions, which are Java's. None is called with a NULL.
+ */
+public final class PatternFunctions {
+    private static final int CACHED = 200;
+    private static final Map<String, Pattern> PATTERNS = new ConcurrentHashMap<>();
+
+    private PatternFunctions() {}
+
+    public static boolean like(Object text, Object pattern) {
+        return pattern(pattern).matches(Arguments.text(text));
+    }
+
+    public static boolean like(Object text, Object pattern, Object escape) {
+        return pattern(pattern, escape).matches(Arguments.text(text));
+    }
+
+    /** The pattern of a LIKE without ESCAPE. */
+    public static LikePattern pattern(Object pattern) {
+        return LikePattern.of(Arguments.text(pattern), null);
+    }
+
+    public static LikePattern pattern(Object pattern, Object escape) {
+        return LikePattern.of(Arguments.text(pattern), escape(escape));
+    }
+
+    public static boolean ilike(Object text, Object pattern) {
+        return LikePattern.of(folded(pattern), null).matches(folded(text));
+    }
+
+    public static boolean ilike(Object text, Object pattern, Object escape) {
+        Integer character = escape(escape);
+        return LikePattern.of(folded(pattern), character == null ? null : Character.toLowerCase(character))
+                .matches(folded(text));
+    }
+
+    private static String folded(Object text) {
+        return Arguments.text(text).toLowerCase(Locale.ROOT);
+    }
+
+    /** @return null if an empty text says that nothing escapes */
+    private static @Nullable Integer escape(Object escape) {
+        String text = Arguments.text(escape);
+        if (text.isEmpty()) {
+            return null;
+        }
+        if (text.codePointCount(0, text.length()) > 1) {
+            throw new QueryException(ErrorKind.INVALID_ESCAPE, "an escape is one character, not '" + text + '\'');
+        }
+        return text.codePointAt(0);
+    }
+
+    public static boolean regexpLike(Object text, Object pattern, Object flags) {
+        return regex(Arguments.text(pattern), Arguments.text(flags))
+                .matcher(Arguments.text(text))
+                .find();
+    }
+
+    /** The first match; with the flag {@code g} every match. {@code \1} is a group, {@code \&} the match. */
+    public static String regexpReplace(Object text, Object pattern, Object by, Object flags) {
+        String options = Arguments.text(flags);
+        Matcher matcher =
+                regex(Arguments.text(pattern), options.replace("g", "")).matcher(Arguments.text(text));
+        String replacement = Arguments.text(by);
+        StringBuilder result = new StringBuilder();
+        int end = 0;
+        while (matcher.find()) {
+            result.append(Arguments.text(text), end, matcher.start());
+            replaceGroups(result, replacement, matcher);
+            end = matcher.end();
+            Arguments.checkLength(result.length(), "REGEXP_REPLACE");
+            if (!options.contains("g")) {
+                break;
+            }
+        }
+        return result.append(Arguments.text(text).substring(end)).toString();
+    }
+
+    private static void replaceGroups(StringBuilder result, String replacement, Matcher matcher) {
+        for (int i = 0; i < replacement.length(); i++) {
+            char c = replacement.charAt(i);
+            if (c != '\\' || i + 1 == replacement.length()) {
+                result.append(c);
+                continue;
+            }
+            char next = replacement.charAt(++i);
+            if (next == '&') {
+                result.append(matcher.group());
+            } else if (next >= '1' && next <= '9') {
+                int group = next - '0';
+                String matched = group <= matcher.groupCount() ? matcher.group(group) : null;
+                result.append(matched == null ? "" : matched);
+            } else {
+                result.append(next == '\\' ? "\\" : "\\" + next);
+            }
+        }
+    }
+
+    /** The first match; null if there is none. */
+    public static @Nullable String regexpSubstr(Object text, Object pattern) {
+        Matcher matcher = regex(Arguments.text(pattern), "").matcher(Arguments.text(text));
+        return matcher.find() ? matcher.group() : null;
+    }
+
+    private static Pattern regex(String regex, String flags) {
+        String key = flags + '/' + regex;
+        Pattern known = PATTERNS.get(key);
+        if (known != null) {
+            return known;
+        }
+        int options = 0;
+        for (int i = 0; i < flags.length(); i++) {
+            char flag = flags.charAt(i);
+            options |= switch (flag) {
+                case 'i' -> Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+                case 'c' -> 0;
+                case 's' -> Pattern.DOTALL;
+                case 'n', 'm' -> Pattern.MULTILINE;
+                case 'x' -> Pattern.COMMENTS;
+                default ->
+                    throw Arguments.invalid(
+                            "there is no flag '" + flag + "' of regular expressions; they are g, i, c, s, m, n, x");
+            };
+        }
+        try {
+            Pattern compiled = Pattern.compile(regex, options);
+            if (PATTERNS.size() >= CACHED) {
+                PATTERNS.clear();
+            }
+            PATTERNS.put(key, compiled);
+            return compiled;
+        } catch (PatternSyntaxException malformed) {
+            throw new QueryException(
+                    ErrorKind.INVALID_PATTERN,
+                    "not a regular expression: " + malformed.getDescription(),
+                    null,
+                    malformed);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+package io.github.dynamodbjdbc.planner.run.function;
+
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.value.IsoMoment;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Casts of text to dates and times: ISO 8601, with a {@code T} or a blank between date and time, and an offset if there is one.
+ * What has an offset is brought to UTC.
+ */
+public final class TemporalFunctions {
+    private static final int YEAR_LENGTH = 4;
+    private static final long MILLIS_OF_DAY = 86_400_000;
+    private static final int MAX_YEAR = 9999;
+
+    private TemporalFunctions() {}
+
+    /** Days since 1970-01-01. */
+    public static @Nullable Integer toDate(@Nullable Object value) {
+        return value == null
+                ? null
+                : Math.toIntExact(
+                        dateTime(text(value, "DATE"), "DATE").toLocalDate().toEpochDay());
+    }
+
+    /** Milliseconds of the day. */
+    public static @Nullable Integer toTime(@Nullable Object value) {
+        if (value == null) {
+            return null;
+        }
+        String text = text(value, "TIME");
+        LocalTime time;
+        try {
+            time = text.indexOf('-') == YEAR_LENGTH ? dateTime(text, "TIME").toLocalTime() : LocalTime.parse(text);
+        } catch (DateTimeException malformed) {
+            throw invalid(text, "TIME", malformed);
+        }
+        return Math.toIntExact(time.toNanoOfDay() / 1_000_000);
+    }
+
+    /** Milliseconds since 1970-01-01 00:00:00, UTC. */
+    public static @Nullable Long toTimestamp(@Nullable Object value) {
+        return value == null
+                ? null
+                : dateTime(text(value, "TIMESTAMP"), "TIMESTAMP")
+                        .truncatedTo(ChronoUnit.MILLIS)
+                        .toInstant(ZoneOffset.UTC)
+                        .toEpochMilli();
+    }
+
+    /** A DATE as text. */
+    public static @Nullable String dateText(@Nullable Object days) {
+        return days == null
+                ? null
+                : LocalDate.ofEpochDay(((Number) days).longValue()).toString();
+    }
+
+    /** A TIME as text, with milliseconds where it has some. */
+    public static @Nullable String timeText(@Nullable Object millis) {
+        return millis == null ? null : timeText(LocalTime.ofNanoOfDay(((Number) millis).longValue() * 1_000_000));
+    }
+
+    /** A TIMESTAMP as text, with milliseconds where it has some. */
+    public static @Nullable String timestampText(@Nullable Object millis) {
+        if (millis == null) {
+            return null;
+        }
+        LocalDateTime time =
+                LocalDateTime.ofInstant(Instant.ofEpochMilli(((Number) millis).longValue()), ZoneOffset.UTC);
+        return time.toLocalDate() + " " + timeText(time.toLocalTime());
+    }
+
+    private static String timeText(LocalTime time) {
+        String text = String.format(
+                Locale.ROOT,
+                "%02d:%02d:%02d.%03d",
+                time.getHour(),
+                time.getMinute(),
+                time.getSecond(),
+                time.getNano() / 1_000_000);
+        return text.replaceFirst("(\\.\\d*?)0+$", "$1").replaceFirst("\\.$", "");
+    }
+
+    /** TRY_CAST's way: NULL where the cast would fail. */
+    public static @Nullable Integer tryDate(@Nullable Object value) {
+        try {
+            return toDate(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Integer tryTime(@Nullable Object value) {
+        try {
+            return toTime(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    public static @Nullable Long tryTimestamp(@Nullable Object value) {
+        try {
+            return toTimestamp(value);
+        } catch (QueryException notConvertible) {
+            return null;
+        }
+    }
+
+    /** A TIMESTAMP where a function needs one: a value that is none counts as NULL, and is said to be passed over. */
+    public static @Nullable Long asTimestamp(@Nullable Object value, String label, RunContext run) {
+        Long timestamp = tryTimestamp(value);
+        if (timestamp == null && value != null) {
+            run.passedOver(label);
+        }
+        return timestamp;
+    }
+
+    public static @Nullable Integer asDate(@Nullable Object value, String label, RunContext run) {
+        Integer date = tryDate(value);
+        if (date == null && value != null) {
+            run.passedOver(label);
+        }
+        return date;
+    }
+
+    /** An interval of milliseconds as PostgreSQL writes the difference of two timestamps: {@code 2 days 10:00:00}. */
+    public static @Nullable String intervalText(@Nullable Object millis) {
+        if (millis == null) {
+            return null;
+        }
+        long length = ((Number) millis).longValue();
+        long days = length / MILLIS_OF_DAY;
+        long rest = length % MILLIS_OF_DAY;
+        String text = days == 0 ? "" : days + (days == 1 ? " day" : " days");
+        if (rest == 0 && days != 0) {
+            return text;
+        }
+        String time = timeText(LocalTime.ofNanoOfDay(Math.abs(rest) * 1_000_000));
+        return (text.isEmpty() ? "" : text + ' ') + (rest < 0 ? "-" : "") + time;
+    }
+
+    /** An interval of months: {@code 1 year 2 mons}. */
+    public static @Nullable String monthsText(@Nullable Object months) {
+        if (months == null) {
+            return null;
+        }
+        long length = ((Number) months).longValue();
+        long years = length / 12;
+        long rest = length % 12;
+        String text = years == 0 ? "" : years + (years == 1 ? " year" : " years");
+        if (rest == 0) {
+            return years == 0 ? "00:00:00" : text;
+        }
+        return (text.isEmpty() ? "" : text + ' ') + rest + (rest == 1 ? " mon" : " mons");
+    }
+
+    private static String text(Object value, String type) {
+        if (value instanceof String text) {
+            return text.strip();
+        }
+        throw new QueryException(
+                ErrorKind.INVALID_DATETIME, "only text can be cast to " + type + ", not a value of another type");
+    }
+
+    private static LocalDateTime dateTime(String text, String type) {
+        LocalDateTime utc = IsoMoment.utc(text);
+        if (utc == null || utc.getYear() < 1 || utc.getYear() > MAX_YEAR) {
+            throw invalid(text, type, null);
+        }
+        return utc;
+    }
+
+    private static QueryException invalid(String text, String type, @Nullable DateTimeException cause) {
+        return new QueryException(ErrorKind.INVALID_DATETIME, "'" + text + "' is no " + type, null, cause);
+    }
+}

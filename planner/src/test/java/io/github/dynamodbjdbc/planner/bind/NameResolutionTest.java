@@ -1,0 +1,142 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import io.github.dynamodbjdbc.planner.ScanPolicy;
+import io.github.dynamodbjdbc.planner.SessionOptions;
+import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class NameResolutionTest {
+    static Stream<Arguments> columns() {
+        return Stream.of(
+                // Exact first, then key and declared names without regard to case.
+                arguments("SELECT UserId FROM GameScores", "UserId"),
+                arguments("SELECT userid FROM gamescores", "UserId"),
+                arguments("SELECT \"userid\" FROM GameScores", "userid"),
+                arguments("SELECT losses FROM GameScores", "losses"),
+                arguments("SELECT topscore FROM GameScores", "TopScore"),
+                // Dotted names
+                arguments("SELECT g.userid FROM GameScores g", "UserId"),
+                arguments("SELECT G.UserId FROM GameScores g", "UserId"),
+                arguments("SELECT GameScores.UserId FROM GameScores", "UserId"),
+                arguments("SELECT dynamodb.GameScores.UserId FROM GameScores", "UserId"),
+                arguments("SELECT \"dynamodb\".\"GameScores\".\"UserId\" FROM dynamodb.GameScores", "UserId"),
+                arguments("SELECT dynamodb.GameScores.GameTitleIndex.UserId FROM GameScores.GameTitleIndex", "UserId"),
+                arguments("SELECT info.a.b FROM GameScores", "info.a.b"),
+                arguments("SELECT g.info.a FROM GameScores g", "info.a"),
+                arguments("SELECT g.info.a[0]['b c'] FROM GameScores g", "info.a[0].b c"),
+                arguments("SELECT \"$item\".TopScore FROM GameScores", "TopScore"),
+                arguments("SELECT \"$item\" FROM GameScores", "$item"),
+                // Subqueries
+                arguments("SELECT x.A FROM (SELECT UserId AS a FROM GameScores) x", "UserId"),
+                arguments("SELECT Subject FROM (SELECT * FROM Thread) x, GameScores", "Subject"),
+                arguments("WITH c(k) AS (SELECT UserId FROM GameScores) SELECT K FROM c", "UserId"),
+                arguments("SELECT b FROM GameScores AS g(a, b)", "GameTitle"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("columns")
+    void findsColumns(String sql, String name) {
+        assertThat(Example.bind(sql).columns()).extracting(ResultColumn::name).containsExactly(name);
+    }
+
+    @Test
+    void prefersWhatIsKnown() {
+        assertThat(Example.plan("SELECT Subject, Losses FROM GameScores, Thread"))
+                .startsWith("LogicalProject(Subject=[$1], Losses=[$0])");
+        // Inner before outer, known before unknown.
+        assertThat(Example.plan(
+                        "SELECT UserId FROM GameScores WHERE EXISTS (SELECT 1 FROM Thread WHERE Subject = GameTitle)"))
+                .contains("equal($0, $cor0.GameTitle)");
+        assertThat(Example.tables(Example.bind(
+                                "SELECT UserId FROM GameScores WHERE EXISTS (SELECT 1 FROM Thread WHERE whatever = 1)"))
+                        .get(1)
+                        .columns())
+                .extracting(UsedColumn::name)
+                .containsExactly("whatever");
+    }
+
+    static Stream<Arguments> failures() {
+        return Stream.of(
+                arguments("SELECT x FROM GameScore", ErrorKind.UNKNOWN_TABLE, 15, "nearest is 'GameScores'"),
+                arguments("SELECT x FROM \"gamescores\"", ErrorKind.UNKNOWN_TABLE, 15, "nearest is 'GameScores'"),
+                arguments("SELECT x FROM nosuch.GameScores", ErrorKind.UNKNOWN_TABLE, 15, "nosuch.GameScores"),
+                arguments("SELECT x FROM \"system\".statement", ErrorKind.UNKNOWN_TABLE, 15, "nearest is 'statements'"),
+                arguments(
+                        "SELECT x FROM GameScores.TitleIndex",
+                        ErrorKind.UNKNOWN_INDEX,
+                        26,
+                        "nearest is 'GameTitleIndex'"),
+                arguments("SELECT sq FROM \"system\".statements", ErrorKind.UNKNOWN_COLUMN, 8, "nearest is 'sql'"),
+                arguments(
+                        "SELECT x.usr FROM (SELECT 1 AS user) x",
+                        ErrorKind.UNKNOWN_COLUMN,
+                        10,
+                        "no column 'usr' in 'x'; nearest is 'user'"),
+                arguments("SELECT a FROM GameScores, Thread", ErrorKind.AMBIGUOUS_COLUMN, 8, "'a' is ambiguous"),
+                arguments("SELECT UserId FROM GameScores a, GameScores b", ErrorKind.AMBIGUOUS_COLUMN, 8, "UserId"),
+                arguments(
+                        "SELECT d.Views FROM (SELECT UserId AS Views FROM GameScores) d"
+                                + " WHERE EXISTS (SELECT 1 FROM Thread t WHERE Views = 1)",
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        107,
+                        "write t.Views"),
+                arguments("SELECT 1 FROM GameScores, GameScores", ErrorKind.DUPLICATE_ALIAS, 27, "'GameScores'"),
+                arguments("SELECT GameScores.a FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "is called 'g'"),
+                arguments("SELECT t.* FROM GameScores g", ErrorKind.UNKNOWN_TABLE, 8, "'t'"),
+                arguments("SELECT x.a IS MISSING FROM (SELECT 1 AS a) x", ErrorKind.UNSUPPORTED, 8, "MISSING"),
+                arguments("SELECT *", ErrorKind.INVALID_STATEMENT, 8, "FROM"),
+                arguments("SELECT a FROM GameScores AS g(a, b, c, d, e, f, g)", ErrorKind.INVALID_STATEMENT, 31, "7"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("failures")
+    void refuses(String sql, ErrorKind kind, int column, String message) {
+        assertThatThrownBy(() -> Example.bind(sql)).isInstanceOfSatisfying(QueryException.class, e -> {
+            assertThat(e).hasMessageContaining(message);
+            assertThat(e.kind()).isEqualTo(kind);
+            assertThat(e.position()).isNotNull();
+            assertThat(e.position().column()).isEqualTo(column);
+        });
+    }
+
+    @Test
+    void warnsOfUnknownAttributes() {
+        assertThat(Example.bind("SELECT Usrid, Losses FROM GameScores").warnings())
+                .containsExactly("column 'Usrid' is not known in table GameScores; nearest is 'UserId'");
+    }
+
+    @Test
+    void refusesUnknownAttributesWhereAskedTo() {
+        SessionOptions strict = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), false, false, true, 0);
+        assertThatThrownBy(() -> Example.bind("SELECT Lossses FROM GameScores", strict))
+                .isInstanceOfSatisfying(QueryException.class, e -> {
+                    assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
+                    assertThat(e).hasMessageContaining("nearest is 'Losses'");
+                });
+        assertThat(Example.bind("SELECT Losses FROM GameScores", strict).warnings())
+                .isEmpty();
+    }
+
+    @Test
+    void keepsReferencesToOneTableApart() {
+        List<TableUse> tables =
+                Example.tables(Example.bind("WITH c AS (SELECT Losses FROM GameScores) SELECT a.Losses FROM c a, c b, "
+                        + "GameScores g WHERE g.UserId = '1'"));
+        assertThat(tables).extracting(TableUse::id).containsExactly(0, 1, 2);
+        assertThat(tables).extracting(TableUse::calciteName).doesNotHaveDuplicates();
+        assertThat(tables.get(2).columns()).extracting(UsedColumn::name).containsExactly("UserId");
+    }
+}

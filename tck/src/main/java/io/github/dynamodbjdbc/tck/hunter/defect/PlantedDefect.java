@@ -1,0 +1,291 @@
+package io.github.dynamodbjdbc.tck.hunter.defect;
+
+import io.github.dynamodbjdbc.tck.hunter.make.Focus;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.WeakHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A defect that the driver could have, planted to see that the hunt finds it: what a method returns, or what it is given,
+ * is exchanged. Classes and methods are named by text, for the hunt knows nothing of the driver when it is compiled;
+ * if one is renamed, planting fails.
+ *
+ * @param what in words
+ * @param className below {@code io.github.dynamodbjdbc.}
+ * @param methods their names
+ * @param change either of the arguments or of the value
+ * @param focus what shows it, if hardly anything does
+ */
+public record PlantedDefect(String what, String className, List<String> methods, Change change, Focus focus) {
+    private static final String ROOT = "io.github.dynamodbjdbc.";
+    private static final String TRUE = ROOT + "planner.predicate.Predicate#TRUE";
+
+    public PlantedDefect {
+        methods = List.copyOf(methods);
+    }
+
+    private PlantedDefect with(Focus other) {
+        return new PlantedDefect(what, className, methods, change, other);
+    }
+
+    /** What is exchanged. */
+    sealed interface Change {}
+
+    interface OfValue {
+        /** @param value what the method returned; for void null */
+        @Nullable
+        Object apply(Invocation call, @Nullable Object value);
+    }
+
+    interface OfArguments {
+        /** Changes the elements. */
+        void apply(Invocation call, @Nullable Object[] arguments);
+    }
+
+    record Value(OfValue with) implements Change {}
+
+    record Arguments(OfArguments with) implements Change {}
+
+    /**
+     * @param self null in a static method
+     * @param loader of the driver with the defect
+     */
+    record Invocation(@Nullable Object self, List<@Nullable Object> arguments, ClassLoader loader) {
+        /** The value of a static field, {@code class#field}. */
+        Object constant(String name) {
+            return Mirror.constant(loader, name);
+        }
+
+        Object argument(int index) {
+            return Objects.requireNonNull(arguments.get(index));
+        }
+
+        Object self0() {
+            return Objects.requireNonNull(self);
+        }
+    }
+
+    public static List<PlantedDefect> all() {
+        List<PlantedDefect> all = new ArrayList<>();
+        inFilters(all);
+        inTypes(all);
+        inPaths(all);
+        inExecution(all);
+        return all;
+    }
+
+    private static PlantedDefect value(String what, String className, String method, OfValue with) {
+        return new PlantedDefect(what, ROOT + className, List.of(method), new Value(with), Focus.ANYTHING);
+    }
+
+    private static PlantedDefect arguments(String what, String className, String method, OfArguments with) {
+        return new PlantedDefect(what, ROOT + className, List.of(method), new Arguments(with), Focus.ANYTHING);
+    }
+
+    private static void inFilters(List<PlantedDefect> all) {
+        String translator = "planner.predicate.FilterTranslator";
+        all.add(value(
+                "filters of <> have no guard",
+                "planner.predicate.TypeGuards",
+                "guard",
+                (call, value) -> call.constant(TRUE)));
+        all.add(value(
+                "filters of IS NULL pass over stored NULLs",
+                "planner.predicate.PredicateNormalizer$Pass$Form",
+                "visit",
+                (call, value) -> call.argument(0).getClass().getSimpleName().equals("IsNull")
+                                && value != null
+                                && value.equals(call.argument(0))
+                        ? Mirror.make(
+                                call.loader(),
+                                ROOT + "planner.predicate.Predicate$IsMissing",
+                                Mirror.get(Mirror.get(value, "attribute"), "path"))
+                        : value));
+        all.add(value(
+                "NOT is pushed as it stands",
+                translator,
+                "visit",
+                (call, value) -> call.argument(0).getClass().getSimpleName().equals("Not")
+                                && Mirror.get(call.argument(0), "operand")
+                                        .getClass()
+                                        .getSimpleName()
+                                        .matches("In|BeginsWith|Contains")
+                        ? Mirror.make(call.loader(), ROOT + "planner.predicate.ServerFilter", call.argument(0), true)
+                        : value));
+        // A list is read as a comparison with each of its members.
+        all.add(value(
+                        "NOT IN passes over NULLs of its list",
+                        "planner.predicate.ComparisonRules",
+                        "apply",
+                        (call, value) -> call.argument(1).toString().equals("NOT_EQUAL")
+                                        && call.argument(2).toString().equals("Literal[value=null]")
+                                ? call.constant(TRUE)
+                                : value)
+                .with(Focus.LISTS));
+        all.add(value(
+                "the ends of a range do not belong to it",
+                "planner.predicate.ComparisonOperator",
+                "symbol",
+                (call, value) -> "<=".equals(value) ? "<" : value));
+        all.add(value(
+                        "the negation of < is >",
+                        "planner.predicate.ComparisonOperator",
+                        "negated",
+                        (call, value) ->
+                                call.self0().toString().equals("LESS") ? Mirror.named(value, "GREATER") : value)
+                .with(Focus.RANGES));
+        all.add(value(
+                "numbers are equal only in the same scale",
+                "planner.value.Values",
+                "canonical",
+                (call, value) -> call.argument(0) instanceof BigDecimal ? call.argument(0) : value));
+        all.add(value("text is ordered by UTF-16", "planner.value.Values", "compareStrings", (call, value) -> ((String)
+                                call.argument(0))
+                        .compareTo((String) call.argument(1)))
+                .with(Focus.TEXT));
+        all.add(value(
+                        "the beginning of a pattern stands for all of it",
+                        translator,
+                        "visit",
+                        (call, value) ->
+                                call.argument(0).getClass().getSimpleName().equals("Like") && value != null
+                                        ? Mirror.with(value, "exact", true)
+                                        : value)
+                .with(Focus.PATTERNS));
+    }
+
+    private static void inTypes(List<PlantedDefect> all) {
+        all.add(value(
+                "numbers of two types become ones of a type that rounds them",
+                "planner.run.function.DynamicFunctions",
+                "toNumeric",
+                (call, value) -> value instanceof BigDecimal number
+                        ? number.setScale(0, RoundingMode.HALF_UP).stripTrailingZeros()
+                        : value));
+    }
+
+    private static void inPaths(List<PlantedDefect> all) {
+        all.add(value(
+                "every index holds every item",
+                "planner.access.AccessPathEnumerator",
+                "isComplete",
+                (call, value) -> true));
+        all.add(value(
+                "every index projects every attribute",
+                "planner.access.ReadTarget",
+                "projects",
+                (call, value) -> true));
+        all.add(value(
+                "what a filter says roughly is not checked again",
+                "planner.access.PredicateSplit",
+                "filter",
+                (call, value) -> Mirror.with(Objects.requireNonNull(value), "residual", call.constant(TRUE))));
+        all.add(arguments(
+                "what only the residual looks at is not fetched", "planner.access.Fetches", "of", (call, arguments) -> {
+                    if (arguments.length == 4) {
+                        arguments[2] = call.constant(TRUE);
+                    }
+                }));
+        all.add(value(
+                "any order is the order wanted", "planner.access.SortOrders", "satisfies", (call, value) -> true));
+        all.add(value("expired items are never hidden", "planner.TtlRewrite", "condition", (call, value) -> null));
+        all.add(arguments(
+                "expiry is not looked at in indexes", "planner.access.PredicateSplit", "of", (call, arguments) -> {
+                    if (Mirror.get(call.argument(0), "index") != null) {
+                        arguments[1] = Mirror.call(
+                                call.loader(),
+                                ROOT + "planner.predicate.Predicates",
+                                "and",
+                                ((Collection<?>) Mirror.call(
+                                                call.loader(),
+                                                ROOT + "planner.predicate.Predicates",
+                                                "conjuncts",
+                                                call.argument(1)))
+                                        .stream()
+                                                .filter(conjunct ->
+                                                        !conjunct.toString().contains("NOW"))
+                                                .toList());
+                    }
+                }));
+        all.add(value(
+                        "consistent reads are dropped",
+                        "planner.access.ReadOptions",
+                        "consistent",
+                        (call, value) -> false)
+                .with(Focus.CONSISTENCY));
+        all.add(new PlantedDefect(
+                "plans are kept whatever the TTL mode",
+                ROOT + "planner.CalcitePlanner$Key",
+                List.of("equals", "hashCode"),
+                new Value((call, value) -> value instanceof Boolean
+                        ? Objects.equals(Mirror.get(call.self0(), "sql"), Mirror.get(call.argument(0), "sql"))
+                        : Mirror.get(call.self0(), "sql").hashCode()),
+                Focus.ANYTHING));
+    }
+
+    private static void inExecution(List<PlantedDefect> all) {
+        all.add(value(
+                "the last item of a page that is not the last is lost",
+                "driver.page.PageTask",
+                "read",
+                (call, value) -> {
+                    List<?> items = (List<?>) Mirror.get(Objects.requireNonNull(value), "items");
+                    boolean more = Boolean.TRUE.equals(Mirror.invoke(value, "hasNext"));
+                    return more && !items.isEmpty()
+                            ? Mirror.with(value, "items", items.subList(0, items.size() - 1))
+                            : value;
+                }));
+        all.add(value(
+                "LIMIT ends the reading before the residual has its say",
+                "driver.page.PageReader",
+                "accept",
+                (call, value) -> {
+                    if (!Boolean.TRUE.equals(Mirror.invoke(Mirror.field(call.self0(), "sizing"), "wantsAll"))) {
+                        Mirror.setField(call.self0(), "last", true);
+                    }
+                    return value;
+                }));
+        all.add(arguments(
+                "each segment of a scan is the first one",
+                "driver.request.RequestFactory",
+                "scan",
+                (call, arguments) -> arguments[2] = 0));
+        all.add(value("queries never go backward", "driver.request.RequestFactory", "query", (call, value) -> {
+                    Object query = Objects.requireNonNull(value);
+                    Object builder = Mirror.invoke(Mirror.get(query, "template"), "toBuilder");
+                    return Mirror.with(
+                            query,
+                            "template",
+                            Mirror.invoke(Mirror.invoke(builder, "scanIndexForward", true), "build"));
+                })
+                .with(Focus.ORDERS));
+        all.add(arguments(
+                        "OFFSET skips one too many",
+                        "driver.execute.OffsetCursor",
+                        "pass",
+                        (call, arguments) -> arguments[0] = (Long) call.argument(0) + 1)
+                .with(Focus.ORDERS));
+        all.add(value(
+                        "a remembered key is taken for that of the row before",
+                        "driver.page.RememberedKeys",
+                        "last",
+                        (call, value) -> {
+                            Object position = Objects.requireNonNull(value);
+                            long rows = (Long) Mirror.get(position, "rows");
+                            return rows == 0 ? position : Mirror.with(position, "rows", rows - 1);
+                        })
+                .with(Focus.ORDERS));
+        Map<Object, Object> first = new WeakHashMap<>();
+        all.add(value("parameters stay those of the first run", "driver.jdbc.Parameters", "bind", (call, value) -> {
+            synchronized (first) {
+                return first.computeIfAbsent(call.self0(), any -> Objects.requireNonNull(value));
+            }
+        }));
+    }
+}

@@ -1,0 +1,5 @@
+/** Defects that the driver could have, planted to see that the hunt finds them. */
+@NullMarked
+package io.github.dynamodbjdbc.tck.hunter.defect;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Node;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.tck.hunter.make.Trees;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Whether it depends on the order in which the parts of a statement are computed that a value ends in an error. SQL leaves
+ * that order open for conditions: what drops a row first hides an error of another. What is computed for each row of the
+ * result is met on any way.
+ */
+final class ErrorOrder {
+    private static final Set<BinaryOperator> QUOTIENTS = Set.of(BinaryOperator.DIVIDE, BinaryOperator.MODULO);
+    private static final Set<BinaryOperator> ARITHMETIC = Set.of(
+            BinaryOperator.ADD,
+            BinaryOperator.SUBTRACT,
+            BinaryOperator.MULTIPLY,
+            BinaryOperator.DIVIDE,
+            BinaryOperator.MODULO);
+
+    private final String state;
+
+    /** Whether operands of one expression count as computed in any order, too. */
+    private final boolean withinExpressions;
+
+    private ErrorOrder(String state, boolean withinExpressions) {
+        this.state = state;
+        this.withinExpressions = withinExpressions;
+    }
+
+    /** Whether the error may be met on one way to the rows and not on another. */
+    static boolean differsByWay(Query query, String state) {
+        return new ErrorOrder(state, false).isOpen(query, false);
+    }
+
+    /** Whether the error may be met by one who computes a row and not by another, as one who knows that NULL + 1 / 0 is NULL. */
+    static boolean isOpen(Query query, String state) {
+        return new ErrorOrder(state, true).isOpen(query, false);
+    }
+
+    /**
+     * Whether the error may be met at a row that finds none to be joined with, or that a query in FROM leaves out: a condition may
+     * be looked at before what FROM says.
+     */
+    static boolean mayPrecedeFrom(Query query, String state) {
+        return new ErrorOrder(state, false).mayPrecedeFrom(query, query.with().isEmpty());
+    }
+
+    /** @param tables whether a name in FROM is that of a table */
+    private boolean mayPrecedeFrom(Node node, boolean tables) {
+        if (node instanceof QueryBody.Select select
+                && (select.from().size() > 1
+                        || !select.from().stream().allMatch(item -> tables && item instanceof FromItem.Table))
+                && isOpen(select, false)) {
+            return true;
+        }
+        return Trees.parts(node).stream().anyMatch(part -> mayPrecedeFrom(part, tables));
+    }
+
+    private boolean isOpen(Node node, boolean open) {
+        if (open && raises(node)) {
+            return true;
+        }
+        for (Node part : Trees.parts(node)) {
+            if (isOpen(part, open || opens(node, part))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a part is computed for some of the rows only, and nobody says for which. */
+    private boolean opens(Node node, Node part) {
+        if (node instanceof Query query) {
+            return query.limit() != null || query.offset() != null || part instanceof Query.CommonTable;
+        } else if (node instanceof QueryBody.Select select) {
+            return part == select.where() || part == select.having();
+        } else if (node instanceof QueryBody.SetOperation operation) {
+            return operation.operator() != QueryBody.SetOperator.UNION;
+        } else if (node instanceof FromItem) {
+            return part instanceof Query || part instanceof Expression;
+        } else if (node instanceof Expression.FunctionCall call && part == call.filter()) {
+            return true;
+        } else if (node instanceof Expression.Binary binary
+                && (binary.operator() == BinaryOperator.AND || binary.operator() == BinaryOperator.OR)) {
+            return true;
+        }
+        return part instanceof Query
+                || node instanceof Expression
+                        && withinExpressions
+                        && Trees.parts(node).size() > 1;
+    }
+
+    private boolean raises(Node node) {
+        return switch (state) {
+            case "22012" ->
+                node instanceof Expression.Binary binary && QUOTIENTS.contains(binary.operator())
+                        || node instanceof Expression.FunctionCall call
+                                && Set.of("MOD", "DIV")
+                                        .contains(call.name().name().toUpperCase(Locale.ROOT));
+            case "22003" ->
+                node instanceof Expression.Binary binary && ARITHMETIC.contains(binary.operator())
+                        || node instanceof Expression.Unary
+                        || node instanceof Expression.FunctionCall
+                        || isCast(node);
+            case "22018", "22007" -> isCast(node);
+            default -> false;
+        };
+    }
+
+    private static boolean isCast(Node node) {
+        return node instanceof Expression.Cast cast && !cast.tryCast();
+    }
+}

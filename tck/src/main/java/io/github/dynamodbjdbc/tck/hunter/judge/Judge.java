@@ -1,0 +1,353 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Node;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.tck.hunter.judge.Verdict.Status;
+import io.github.dynamodbjdbc.tck.hunter.make.Probe;
+import io.github.dynamodbjdbc.tck.hunter.make.Trees;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.oracle.Answer;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.NaiveEvaluator;
+import io.github.dynamodbjdbc.tck.oracle.Rejected;
+import io.github.dynamodbjdbc.tck.oracle.Settings;
+import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements and says whether the answers are right. Not for several threads. */
+public final class Judge implements AutoCloseable {
+    private final Subject subject;
+    private final Database database;
+    private final World world;
+    private @Nullable Sqlite sqlite;
+
+    public Judge(Subject subject, World world) {
+        this.subject = subject;
+        this.world = world;
+        this.database = world.database();
+    }
+
+    public Verdict judge(Trial trial) {
+        return switch (trial.variation().kind()) {
+            case PARTITION -> partition(trial);
+            case SQLITE -> sqlite(trial);
+            default -> answer(trial);
+        };
+    }
+
+    private Verdict answer(Trial trial) {
+        Variation variation = trial.variation();
+        Probe probe = Probe.of(variation.apply(trial.template(), trial.binding()));
+        if (variation.kind() == Variation.Kind.OFFSET_MEMORY) {
+            // For what it leaves behind.
+            run(probe, trial, variation.apply(trial.properties()));
+        }
+        Reply reply = run(probe, trial, variation.apply(trial.properties()));
+        // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
+        Expectation expected = expectation(variation.isSameStatement() ? Probe.of(trial.template()) : probe, trial);
+        if (expected.unknown() != null && !expected.leftOpen() && variation.isSameStatement()) {
+            Reply plain = run(Probe.of(trial.template()), trial, trial.properties());
+            Verdict disagreement = disagreement(trial.template(), plain, reply);
+            if (disagreement != null) {
+                return disagreement;
+            }
+            expected = expectationFrom(plain, trial.template());
+        }
+        return compare(expected, reply, variation, probe.query());
+    }
+
+    /** Where a value is an error for one of the two only; null if that is not so. */
+    private static @Nullable Verdict disagreement(Query template, Reply plain, Reply otherwise) {
+        String before = dataError(plain);
+        String now = dataError(otherwise);
+        boolean rows = plain instanceof Reply.Rows || otherwise instanceof Reply.Rows;
+        if (!rows || before.isEmpty() && now.isEmpty()) {
+            return null;
+        }
+        String state = before + now;
+        // Which conditions are looked at first is left open, and differs where more of them is left to the driver.
+        return ErrorOrder.differsByWay(template, state)
+                ? Verdict.of(Status.UNJUDGED, "whether a value that can't be computed is met", -1)
+                : Verdict.wrong("error " + state, "it fails one way only, " + said(plain) + said(otherwise), -1);
+    }
+
+    private static String dataError(Reply reply) {
+        return reply instanceof Reply.Failure failure
+                        && failure.state().startsWith("22")
+                        && !failure.isRejectedRequest()
+                ? failure.state()
+                : "";
+    }
+
+    private static String said(Reply reply) {
+        return reply instanceof Reply.Failure failure ? "with " + failure.text() : "";
+    }
+
+    private Reply run(Probe probe, Trial trial, Map<String, String> properties) {
+        return subject.run(probe.sql(), probe.parameters(trial.binding()), properties);
+    }
+
+    /**
+     * Exactly one of the first three is there.
+     *
+     * @param leftOpen whether what is unknown may be another thing in each run
+     */
+    private record Expectation(
+            @Nullable Answer answer,
+            @Nullable Rejected rejected,
+            @Nullable String unknown,
+            boolean leftOpen) {
+        static Expectation of(Answer answer) {
+            return new Expectation(answer, null, null, false);
+        }
+    }
+
+    /** What the naive evaluator says, if it says anything. */
+    public static @Nullable Answer expected(Trial trial) {
+        Probe probe = Probe.of(trial.variation().apply(trial.template(), trial.binding()));
+        return expectation(probe, trial, trial.world().database()).answer();
+    }
+
+    private Expectation expectation(Probe probe, Trial trial) {
+        return expectation(probe, trial, database);
+    }
+
+    private static Expectation expectation(Probe probe, Trial trial, Database database) {
+        Settings.TimeToLive mode = Settings.TimeToLive.valueOf(trial.variation()
+                .apply(trial.properties())
+                .getOrDefault("ttl", "hide")
+                .toUpperCase(Locale.ROOT));
+        try {
+            return Expectation.of(new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
+                    .evaluate(probe.query(), probe.parameters(trial.binding())));
+        } catch (Rejected e) {
+            return new Expectation(null, e, null, false);
+        } catch (UnsupportedForOracle e) {
+            return new Expectation(null, null, String.valueOf(e.getMessage()), e.isLeftOpen());
+        }
+    }
+
+    /** Where only the driver itself can tell: then at least it should say the same however it is asked. */
+    private static Expectation expectationFrom(Reply reply, Query template) {
+        if (reply instanceof Reply.Rows rows && template.limit() == null && template.offset() == null) {
+            return Expectation.of(unordered(rows));
+        }
+        return new Expectation(null, null, "there is nothing to compare with", false);
+    }
+
+    private static Answer unordered(Reply.Rows rows) {
+        return new Answer(
+                rows.columns(), rows.rows(), Collections.nCopies(rows.rows().size(), 0), 0, null, Set.of());
+    }
+
+    private static Verdict compare(Expectation expected, Reply reply, Variation variation, Query query) {
+        if (reply instanceof Reply.Failure failure) {
+            return compare(expected, failure, variation, query);
+        }
+        Reply.Rows rows = (Reply.Rows) reply;
+        int count = rows.rows().size();
+        if (expected.unknown() != null) {
+            return Verdict.of(Status.UNJUDGED, expected.unknown(), count);
+        }
+        Rejected rejected = expected.rejected();
+        if (rejected != null) {
+            return mayGiveRows(rejected, query)
+                    ? Verdict.of(Status.RIGHT, "", count)
+                    : Verdict.wrong(
+                            "no error",
+                            "expected the error " + rejected.getMessage() + ", got " + count + " rows",
+                            count);
+        }
+        Answer answer = expected.answer();
+        if (answer == null) {
+            return Verdict.right(count);
+        }
+        boolean seenInPart = rows.columns().size() < answer.columns().size();
+        Answer seen = seenInPart ? of(answer, rows.columns()) : answer;
+        if (seen == null) {
+            return Verdict.of(Status.UNJUDGED, "columns that a sample did not see", count);
+        }
+        if (isShuffled(seen.columns(), rows.columns())) {
+            return Verdict.of(Status.UNJUDGED, "a star over columns of the same name", count);
+        }
+        String problem = seen.mismatch(inOrder(seen.columns(), rows));
+        return problem == null ? Verdict.right(count) : Verdict.wrong("rows", problem, count);
+    }
+
+    /** Whether a database may give rows all the same: it may know more SQL, or not meet the value that is an error. */
+    private static boolean mayGiveRows(Rejected rejected, Query query) {
+        String state = rejected.sqlState();
+        if (rejected.whileRunning()) {
+            return !List.of("22003", "22012", "22007", "22018").contains(state) || ErrorOrder.isOpen(query, state);
+        }
+        // What type an expression with a question mark has is not known before a value is bound.
+        return state.startsWith("42")
+                && (!rejected.saidByManual() || hasParameter(query) || isOfAttributes(query, false));
+    }
+
+    /** Whether it computes with attributes, whose results the driver takes for values of any type. */
+    private static boolean isOfAttributes(Node node, boolean computed) {
+        boolean within = computed
+                || node instanceof Expression.Binary
+                || node instanceof Expression.Unary
+                || node instanceof Expression.FunctionCall;
+        return computed && node instanceof Expression.NameReference
+                || Trees.parts(node).stream().anyMatch(part -> isOfAttributes(part, within));
+    }
+
+    private static boolean hasParameter(Node node) {
+        return node instanceof Expression.Parameter
+                || Trees.parts(node).stream().anyMatch(Judge::hasParameter);
+    }
+
+    /** Whether columns come in another order and some have the same name, so that nobody can tell which is which. */
+    private static boolean isShuffled(List<String> expected, List<String> found) {
+        return !expected.equals(found)
+                && Set.copyOf(expected).size() < expected.size()
+                && expected.stream()
+                        .sorted()
+                        .toList()
+                        .equals(found.stream().sorted().toList());
+    }
+
+    /** A star shows what a sample of the table had: the columns of an answer that it did show; null if they can't be told apart. */
+    private static @Nullable Answer of(Answer answer, List<String> columns) {
+        List<Integer> places = columns.stream().map(answer.columns()::indexOf).toList();
+        boolean distinct =
+                Set.copyOf(answer.columns()).size() == answer.columns().size();
+        if (!distinct || places.contains(-1)) {
+            return null;
+        }
+        List<List<@Nullable Cell>> rows = new ArrayList<>();
+        for (List<@Nullable Cell> row : answer.rows()) {
+            List<@Nullable Cell> cells = new ArrayList<>();
+            places.forEach(place -> cells.add(row.get(place)));
+            rows.add(cells);
+        }
+        return new Answer(columns, rows, answer.ties(), answer.offset(), answer.limit(), Set.of());
+    }
+
+    /** Which of a star's columns comes first is not the question here, as long as all have names. */
+    private static List<List<@Nullable Cell>> inOrder(List<String> columns, Reply.Rows rows) {
+        List<Integer> places = columns.stream().map(rows.columns()::indexOf).toList();
+        if (places.contains(-1) || Set.copyOf(places).size() != rows.columns().size()) {
+            return rows.rows();
+        }
+        List<List<@Nullable Cell>> ordered = new ArrayList<>();
+        for (List<@Nullable Cell> row : rows.rows()) {
+            List<@Nullable Cell> cells = new ArrayList<>();
+            places.forEach(place -> cells.add(row.get(place)));
+            ordered.add(cells);
+        }
+        return ordered;
+    }
+
+    private static Verdict compare(Expectation expected, Reply.Failure failure, Variation variation, Query query) {
+        String state = failure.state();
+        if (failure.isRejectedRequest()) {
+            return Verdict.wrong("rejected request", failure.text(), -1);
+        }
+        if (state.equals("42N01")) {
+            return Verdict.of(
+                    Status.UNSUPPORTED, String.valueOf(failure.exception().getMessage()), -1);
+        }
+        if (state.isEmpty() || state.startsWith("XX") || state.startsWith("08") || state.startsWith("58")) {
+            return Verdict.wrong("error " + state, failure.text(), -1);
+        }
+        if (variation.isRefusable() && (state.startsWith("42") || state.startsWith("54"))) {
+            return Verdict.of(Status.NOT_APPLICABLE, failure.text(), -1);
+        }
+        Rejected rejected = expected.rejected();
+        if (expected.answer() != null && !dataError(failure).isEmpty() && ErrorOrder.mayPrecedeFrom(query, state)) {
+            return Verdict.of(Status.UNJUDGED, "whether a value of a row that FROM leaves out is computed", -1);
+        } else if (expected.answer() != null) {
+            return Verdict.wrong("error " + state, "it failed with " + failure.text(), -1);
+        } else if (rejected != null && isAnotherOf(rejected, state, query)) {
+            return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+        } else if (rejected != null && !rejected.sqlState().startsWith(state.substring(0, 2))) {
+            return Verdict.wrong(
+                    "error " + state + " for " + rejected.sqlState(),
+                    "expected the error " + rejected.getMessage() + ", got " + failure.text(),
+                    -1);
+        }
+        return Verdict.of(Status.RIGHTLY_REFUSED, state, -1);
+    }
+
+    /** Whether a statement may have that error as well as the expected one, and be told of it instead. */
+    private static boolean isAnotherOf(Rejected rejected, String state, Query query) {
+        if (state.equals("42804")) {
+            // A type that is wrong is told before what would have been wrong with the values.
+            return true;
+        }
+        // A literal that does not say the time, or number, that it stands beside is another error of the statement's
+        // types; and where these are not known before values are bound, a value may be wrong first.
+        return rejected.sqlState().equals("42804")
+                && (List.of("22007", "22018").contains(state)
+                        || state.startsWith("22") && mayGiveRows(rejected, query));
+    }
+
+    private Verdict partition(Trial trial) {
+        TernaryPartition cut = TernaryPartition.of(trial.template());
+        if (cut == null) {
+            return Verdict.of(Status.NOT_APPLICABLE, "", -1);
+        }
+        List<List<@Nullable Cell>> all = new ArrayList<>();
+        for (Query part : cut.parts()) {
+            Reply reply = run(Probe.of(part), trial, trial.properties());
+            if (!(reply instanceof Reply.Rows rows)) {
+                return failed((Reply.Failure) reply);
+            }
+            all.addAll(rows.rows());
+        }
+        Reply whole = run(Probe.of(cut.whole()), trial, trial.properties());
+        if (!(whole instanceof Reply.Rows rows)) {
+            return failed((Reply.Failure) whole);
+        }
+        String problem = unordered(rows).mismatch(all);
+        return problem == null
+                ? Verdict.right(all.size())
+                : Verdict.wrong("rows", "true, false and unknown together are not the whole: " + problem, all.size());
+    }
+
+    /** Whether an error is right is the question of another check. */
+    private static Verdict failed(Reply.Failure failure) {
+        return failure.state().isEmpty() || failure.state().startsWith("XX") || failure.isRejectedRequest()
+                ? Verdict.wrong("error " + failure.state(), failure.text(), -1)
+                : Verdict.of(Status.NOT_APPLICABLE, failure.text(), -1);
+    }
+
+    private Verdict sqlite(Trial trial) {
+        if (sqlite == null) {
+            sqlite = new Sqlite(world);
+        }
+        Answer answer = sqlite.answer(trial);
+        if (answer == null) {
+            return Verdict.of(Status.NOT_APPLICABLE, "", -1);
+        }
+        Reply reply = run(Probe.of(trial.template()), trial, trial.properties());
+        if (!(reply instanceof Reply.Rows rows)) {
+            return failed((Reply.Failure) reply);
+        }
+        String problem = answer.mismatch(rows.rows());
+        int count = rows.rows().size();
+        return problem == null
+                ? Verdict.right(count)
+                : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
+    }
+
+    @Override
+    public void close() {
+        subject.close();
+        if (sqlite != null) {
+            sqlite.close();
+        }
+    }
+}

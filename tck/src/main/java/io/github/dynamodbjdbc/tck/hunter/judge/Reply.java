@@ -1,0 +1,51 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What the driver made of a statement. */
+public sealed interface Reply {
+    record Rows(List<String> columns, List<List<@Nullable Cell>> rows) implements Reply {
+        public Rows {
+            columns = List.copyOf(columns);
+        }
+    }
+
+    /** An SQLException, or anything else that should not have come out of JDBC. */
+    record Failure(Exception exception) implements Reply {
+        /** Empty if it is no SQLException, or has none. */
+        String state() {
+            return exception instanceof java.sql.SQLException failure && failure.getSQLState() != null
+                    ? failure.getSQLState()
+                    : "";
+        }
+
+        /** Whether a request was refused, by DynamoDB Local or by the rules that it lacks: none should ever be. */
+        boolean isRejectedRequest() {
+            for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+                for (Class<?> type = cause.getClass(); type != null; type = type.getSuperclass()) {
+                    // By name, as the SDK is the driver's own affair.
+                    if (type.getSimpleName().equals("AwsServiceException")) {
+                        return true;
+                    }
+                }
+            }
+            return false;
+        }
+
+        String text() {
+            StringBuilder text = new StringBuilder(state() + ": " + exception.getMessage());
+            if (state().isEmpty() || state().startsWith("XX")) {
+                for (Throwable cause = exception; cause != null; cause = cause.getCause()) {
+                    text.append("\n    caused by ").append(cause);
+                    StackTraceElement[] trace = cause.getStackTrace();
+                    for (int i = 0; i < Math.min(4, trace.length); i++) {
+                        text.append("\n        at ").append(trace[i]);
+                    }
+                }
+            }
+            return text.toString();
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.tck.hunter.make.Source;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The schema file of a connection to a world whose tables have declarations. */
+public final class SchemaFile {
+    private SchemaFile() {}
+
+    /** Its lines; none if nothing is declared. */
+    public static List<String> lines(World world) {
+        List<String> lines = new ArrayList<>();
+        for (Database.Contents table : world.tables()) {
+            TableDesign design = table.design();
+            if (design.declared().isEmpty() && design.hidden().isEmpty()) {
+                continue;
+            }
+            if (lines.isEmpty()) {
+                lines.add("tables:");
+            }
+            lines.add("  " + quoted(design.name()) + ":");
+            if (!design.declared().isEmpty()) {
+                lines.add("    columns:");
+            }
+            new TreeMap<>(design.declared())
+                    .forEach((name, declaration) -> lines.add("      " + quoted(name) + ": " + type(declaration)));
+            if (!design.hidden().isEmpty()) {
+                lines.add("    hidden: " + list(List.copyOf(design.hidden())));
+            }
+            List<String> dense = dense(table);
+            if (!dense.isEmpty()) {
+                lines.add("    denseIndexes: " + list(dense));
+            }
+        }
+        return lines;
+    }
+
+    private static String type(Declaration declaration) {
+        Declaration.Format format = declaration.format();
+        return format == null
+                ? declaration.type().name()
+                : "{type: " + declaration.type() + ", format: " + format.text() + "}";
+    }
+
+    /** The indexes that hold every item indeed. */
+    private static List<String> dense(Database.Contents table) {
+        return table.design().indexes().stream()
+                .filter(index -> Source.of("t", table, index).items().size()
+                        == table.items().size())
+                .map(TableDesign.IndexDesign::name)
+                .toList();
+    }
+
+    private static String list(List<String> names) {
+        return names.stream().map(SchemaFile::quoted).sorted().collect(Collectors.joining(", ", "[", "]"));
+    }
+
+    private static String quoted(String name) {
+        return "'" + name.replace("'", "''") + "'";
+    }
+
+    /** @return null if nothing is declared; else whoever asked for it deletes it */
+    static @Nullable Path write(World world) {
+        List<String> lines = lines(world);
+        if (lines.isEmpty()) {
+            return null;
+        }
+        try {
+            Path file = Files.createTempFile("hunted", ".yaml");
+            Files.write(file, lines);
+            return file;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static void delete(@Nullable Path file) {
+        if (file != null) {
+            try {
+                Files.delete(file);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import java.net.URI;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The driver, as one user of it sees it: connections by their properties, and on each the statements that were prepared
+ * last. Not for several threads.
+ */
+public final class Subject implements AutoCloseable {
+    private static final int PREPARED = 20;
+
+    private final Driver driver;
+    private final String url;
+    private final String accessKey;
+    private final Set<String> propertyNames;
+    private final @Nullable Path schemaFile;
+    private final Map<Map<String, String>, PreparedStatements> sessions = new HashMap<>();
+
+    /** @param accessKey by which tables are apart */
+    public Subject(Driver driver, URI endpoint, String accessKey, World world) {
+        this.driver = driver;
+        this.url = "jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort();
+        this.accessKey = accessKey;
+        try {
+            this.propertyNames = Arrays.stream(driver.getPropertyInfo(url, new Properties()))
+                    .map((DriverPropertyInfo info) -> info.name)
+                    .collect(Collectors.toSet());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+        // Last, so that it is there only if somebody is to delete it.
+        this.schemaFile = SchemaFile.write(world);
+    }
+
+    boolean hasProperty(String name) {
+        return propertyNames.contains(name);
+    }
+
+    public Reply run(String sql, List<Cell> parameters, Map<String, String> properties) {
+        try {
+            PreparedStatement statement = session(properties).prepare(sql);
+            for (int i = 0; i < parameters.size(); i++) {
+                JdbcValues.set(statement, i + 1, parameters.get(i));
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                return read(rows);
+            }
+        } catch (SQLException | RuntimeException e) {
+            return new Reply.Failure(e);
+        } catch (LinkageError | StackOverflowError e) {
+            return new Reply.Failure(new IllegalStateException("an error in place of an SQLException", e));
+        }
+    }
+
+    private static Reply read(ResultSet rows) throws SQLException {
+        ResultSetMetaData metadata = rows.getMetaData();
+        List<String> columns = new ArrayList<>();
+        for (int i = 1; i <= metadata.getColumnCount(); i++) {
+            columns.add(metadata.getColumnLabel(i));
+        }
+        List<List<@Nullable Cell>> found = new ArrayList<>();
+        while (rows.next()) {
+            List<@Nullable Cell> row = new ArrayList<>();
+            for (int i = 1; i <= columns.size(); i++) {
+                row.add(JdbcValues.cell(rows.getObject(i, Object.class)));
+            }
+            found.add(row);
+        }
+        return new Reply.Rows(columns, found);
+    }
+
+    private PreparedStatements session(Map<String, String> properties) throws SQLException {
+        PreparedStatements known = sessions.get(properties);
+        if (known == null) {
+            Properties all = new Properties();
+            all.setProperty("region", LocalClient.REGION);
+            all.setProperty("accessKeyId", accessKey);
+            all.setProperty("secretAccessKey", "hunter");
+            all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
+            all.setProperty("scan", "allow");
+            all.setProperty("sampleSize", "100000");
+            all.setProperty("metadataRefresh", "0");
+            all.setProperty("queryTimeout", "60");
+            if (schemaFile != null) {
+                all.setProperty("schema", schemaFile.toString());
+            }
+            all.putAll(properties);
+            Connection connection = driver.connect(url, all);
+            if (connection == null) {
+                throw new IllegalStateException(driver + " does not take " + url);
+            }
+            known = new PreparedStatements(connection);
+            sessions.put(properties, known);
+        }
+        return known;
+    }
+
+    @Override
+    public void close() {
+        sessions.values().forEach(PreparedStatements::close);
+        sessions.clear();
+        SchemaFile.delete(schemaFile);
+    }
+
+    private static final class PreparedStatements {
+        private final Connection connection;
+        private final LinkedHashMap<String, PreparedStatement> prepared = new LinkedHashMap<>(16, 0.75f, true);
+
+        PreparedStatements(Connection connection) {
+            this.connection = connection;
+        }
+
+        PreparedStatement prepare(String sql) throws SQLException {
+            PreparedStatement known = prepared.get(sql);
+            if (known == null) {
+                known = connection.prepareStatement(sql);
+                prepared.put(sql, known);
+                if (prepared.size() > PREPARED) {
+                    prepared.remove(prepared.keySet().iterator().next()).close();
+                }
+            }
+            return known;
+        }
+
+        void close() {
+            try {
+                connection.close();
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+}

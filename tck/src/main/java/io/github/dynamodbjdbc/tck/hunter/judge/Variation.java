@@ -1,0 +1,210 @@
+package io.github.dynamodbjdbc.tck.hunter.judge;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.tck.hunter.make.Made;
+import io.github.dynamodbjdbc.tck.hunter.make.Source;
+import io.github.dynamodbjdbc.tck.hunter.make.Sql;
+import io.github.dynamodbjdbc.tck.hunter.make.Trees;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Another way to run a statement that must give the same answer, or another statement whose answer must agree with it.
+ *
+ * @param argument a number or the name of an index; empty for the others
+ */
+public record Variation(Kind kind, String argument) {
+    public static final Variation NONE = new Variation(Kind.NONE, "");
+
+    public enum Kind {
+        NONE,
+        /** All but the reading of tables is done in the driver. */
+        NO_PUSHDOWN,
+        PAGE_ITEMS,
+        NO_PREFETCH,
+        /** The second time, of which OFFSET goes on where the first was, in pages of that many items. */
+        OFFSET_MEMORY,
+        /** By hint: an index, or the table; may be refused where it could lack rows. */
+        INDEX,
+        SCAN,
+        CONSISTENT,
+        SEGMENTS,
+        NO_SCAN,
+        /** Of an index that holds every item indeed. */
+        DENSE,
+        /** More than any statement here consumes. */
+        MAX_RCU,
+        /** The same text on a connection that sees other items: what is remembered of it must not be mixed up. */
+        TTL,
+        /** Question marks become literals. */
+        LITERALS,
+        /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
+        PARTITION,
+        /** Another database's answer. */
+        SQLITE
+    }
+
+    /** Those that make sense for a statement, in no order. */
+    public static List<Variation> of(Made made, World world, Subject subject) {
+        List<Variation> found = new ArrayList<>();
+        if (made.kind() == Made.Kind.EXPRESSION) {
+            if (!made.probe().slots().isEmpty()) {
+                found.add(new Variation(Kind.LITERALS, ""));
+            }
+            return found;
+        }
+        if (subject.hasProperty("pushdown")) {
+            found.add(new Variation(Kind.NO_PUSHDOWN, ""));
+        }
+        if (subject.hasProperty("pageItems")) {
+            found.add(new Variation(Kind.PAGE_ITEMS, "1"));
+            found.add(new Variation(Kind.PAGE_ITEMS, "3"));
+        }
+        if (subject.hasProperty("prefetch")) {
+            found.add(new Variation(Kind.NO_PREFETCH, ""));
+        }
+        if (subject.hasProperty("offsetMemory") && made.template().offset() != null) {
+            found.add(new Variation(Kind.OFFSET_MEMORY, "1"));
+            found.add(new Variation(Kind.OFFSET_MEMORY, "3"));
+        }
+        if (!made.probe().slots().isEmpty()) {
+            found.add(new Variation(Kind.LITERALS, ""));
+        }
+        if (world.tables().stream().anyMatch(table -> table.design().ttlAttribute() != null)) {
+            found.add(new Variation(Kind.TTL, made.properties().containsKey("ttl") ? "hide" : "show"));
+        }
+        FromItem.Table table = onlyTable(made.template());
+        if (table != null && table.name().size() == 1) {
+            found.add(new Variation(Kind.SCAN, ""));
+            found.add(new Variation(Kind.CONSISTENT, ""));
+            found.add(new Variation(Kind.SEGMENTS, "3"));
+            found.add(new Variation(Kind.NO_SCAN, ""));
+            found.add(new Variation(Kind.MAX_RCU, "100000"));
+            Database.Contents contents = contents(world, table);
+            for (TableDesign.IndexDesign index : contents.design().indexes()) {
+                found.add(new Variation(Kind.INDEX, index.name()));
+                if (Source.of("t", contents, index).items().size()
+                        == contents.items().size()) {
+                    found.add(new Variation(Kind.DENSE, index.name()));
+                }
+            }
+        }
+        if (TernaryPartition.of(made.template()) != null) {
+            found.add(new Variation(Kind.PARTITION, ""));
+        }
+        if (world.plain() && made.template().limit() == null && made.template().offset() == null) {
+            found.add(new Variation(Kind.SQLITE, ""));
+        }
+        return found;
+    }
+
+    private static Database.Contents contents(World world, FromItem.Table table) {
+        return world.tables().stream()
+                .filter(contents ->
+                        contents.design().name().equals(table.name().get(0).name()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The table of a plain SELECT from one, or null if it is none. */
+    static FromItem.@Nullable Table onlyTable(Query query) {
+        return query.with().isEmpty()
+                        && query.body() instanceof QueryBody.Select select
+                        && select.from().size() == 1
+                        && select.from().get(0) instanceof FromItem.Table table
+                ? table
+                : null;
+    }
+
+    /** Whether it gives the very rows that the statement gives as it stands. */
+    boolean isSameStatement() {
+        return kind != Kind.NONE && kind != Kind.TTL && kind != Kind.LITERALS;
+    }
+
+    /** Whether the driver may say that it won't. */
+    boolean isRefusable() {
+        return kind == Kind.INDEX
+                || kind == Kind.SCAN
+                || kind == Kind.CONSISTENT
+                || kind == Kind.SEGMENTS
+                || kind == Kind.NO_SCAN;
+    }
+
+    public Query apply(Query template, List<Cell> binding) {
+        return switch (kind) {
+            case INDEX -> hinted(template, Sql.hint("INDEX", "t", argument));
+            case SCAN -> hinted(template, Sql.hint("SCAN", "t"));
+            case CONSISTENT -> hinted(template, Sql.hint("CONSISTENT"));
+            case SEGMENTS -> hinted(template, Sql.hint("SEGMENTS", argument));
+            case NO_SCAN -> hinted(template, Sql.hint("NO_SCAN"));
+            case DENSE -> hinted(template, Sql.hint("DENSE", "t", argument));
+            case MAX_RCU -> hinted(template, Sql.hint("MAX_RCU", argument));
+            case LITERALS ->
+                Trees.rewrite(
+                        template,
+                        node -> node instanceof Expression.Parameter parameter
+                                        && Sql.hasLiteral(binding.get(parameter.index()))
+                                ? Sql.literal(binding.get(parameter.index()))
+                                : node);
+            default -> template;
+        };
+    }
+
+    private static Query hinted(Query query, Hint hint) {
+        if (!(query.body() instanceof QueryBody.Select select)) {
+            return query;
+        }
+        List<Hint> hints = new ArrayList<>(select.hints());
+        hints.add(hint);
+        QueryBody.Select with = new QueryBody.Select(
+                hints,
+                select.distinct(),
+                select.items(),
+                select.from(),
+                select.where(),
+                select.groupBy(),
+                select.having(),
+                select.windows(),
+                select.position());
+        return new Query(
+                query.with(),
+                query.recursive(),
+                with,
+                query.orderBy(),
+                query.offset(),
+                query.limit(),
+                query.position());
+    }
+
+    public Map<String, String> apply(Map<String, String> properties) {
+        Map<String, String> changed = new HashMap<>(properties);
+        switch (kind) {
+            case NO_PUSHDOWN -> changed.put("pushdown", "false");
+            case PAGE_ITEMS -> changed.put("pageItems", argument);
+            case TTL -> changed.put("ttl", argument);
+            case NO_PREFETCH -> changed.put("prefetch", "false");
+            case OFFSET_MEMORY -> {
+                changed.put("offsetMemory", "3600");
+                changed.put("pageItems", argument);
+            }
+            default -> {}
+        }
+        return changed;
+    }
+
+    @Override
+    public String toString() {
+        return argument.isEmpty() ? kind.name() : kind + " " + argument;
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import io.github.dynamodbjdbc.grammar.ast.GroupBy;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.SortItem;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Makes up queries with aggregates, over groups or over all rows. */
+final class AggregateQueryGenerator {
+    private final Dice dice;
+    private final Slots slots;
+    private final Traits traits;
+    private final Sources sources;
+    private final PredicateGenerator predicates;
+    private final ClauseGenerator clauses;
+    private final boolean plain;
+
+    AggregateQueryGenerator(
+            Dice dice,
+            Slots slots,
+            Traits traits,
+            Sources sources,
+            PredicateGenerator predicates,
+            ClauseGenerator clauses,
+            boolean plain) {
+        this.dice = dice;
+        this.slots = slots;
+        this.traits = traits;
+        this.sources = sources;
+        this.predicates = predicates;
+        this.clauses = clauses;
+        this.plain = plain;
+    }
+
+    Query query() {
+        Source source = sources.source("t");
+        List<Hint> hints = sources.hints(source);
+        Map<String, Datum> witness = sources.witness(source);
+        Expression where = dice.chance(0.6) ? predicates.where(source, witness) : null;
+        traits.shape(Traits.Shape.AGGREGATES);
+        List<Expression> keys = new ArrayList<>();
+        for (String name : dice.some(source.names(), dice.oneOf(0, 1, 1, 1, 2))) {
+            keys.add(source.column(name));
+        }
+        if (!plain && dice.chance(0.12)) {
+            return source.numbers(dice, slots, plain).groups(hints, source.from(), where);
+        }
+        List<SelectItem> items = new ArrayList<>();
+        keys.forEach(key -> items.add(Sql.item(key, "k" + items.size())));
+        for (int i = dice.between(1, 3); i > 0; i--) {
+            items.add(Sql.item(aggregate(source, witness), "g" + i));
+        }
+        Expression having = dice.chance(0.2)
+                ? Sql.binary(
+                        Sql.countStar(),
+                        BinaryOperator.GREATER_OR_EQUAL,
+                        slots.operand(Pools.number(1), List.of(Pools.number(2))))
+                : null;
+        QueryBody.Select select = new QueryBody.Select(
+                hints,
+                false,
+                items,
+                List.of(source.from()),
+                where,
+                keys.isEmpty() ? null : grouping(keys),
+                having,
+                List.of(),
+                Sql.AT);
+        List<SortItem> order = keys.isEmpty() || dice.chance(0.6)
+                ? List.of()
+                : keys.stream()
+                        .map(key -> Sql.sort(key, dice.chance(0.4), null))
+                        .toList();
+        return clauses.cut(select, order);
+    }
+
+    private GroupBy grouping(List<Expression> keys) {
+        return switch (dice.below(12)) {
+            case 0 -> Sql.rollup(keys);
+            case 1 -> Sql.cube(keys);
+            case 2 -> Sql.groupingSets(keys);
+            default -> Sql.groupBy(keys);
+        };
+    }
+
+    private Expression aggregate(Source source, Map<String, Datum> witness) {
+        String name = dice.pick(source.names());
+        Expression column = source.column(name);
+        Expression filter = dice.chance(0.12) ? predicates.condition(source, witness, 1) : null;
+        return switch (dice.below(7)) {
+            case 0, 1 -> filter == null ? Sql.countStar() : Sql.call("COUNT", false, filter, List.of(column));
+            case 2 -> Sql.call("COUNT", dice.chance(0.4), filter, List.of(column));
+            case 3 -> Sql.call(isSmall(source.values(name)) ? "SUM" : "MAX", false, filter, List.of(column));
+            case 4 -> Sql.call("MIN", false, filter, List.of(column));
+            case 5 -> Sql.call("MAX", false, filter, List.of(column));
+            default ->
+                isSmall(source.values(name))
+                        ? Sql.call(mean(), dice.chance(0.1), filter, List.of(column))
+                        : Sql.call("COUNT", true, filter, List.of(column));
+        };
+    }
+
+    private String mean() {
+        return dice.oneOf("AVG", "AVG", "VAR_POP", "VAR_SAMP", "STDDEV_POP", "STDDEV_SAMP");
+    }
+
+    /** Whether sums of the values stay far from 38 digits. */
+    static boolean isSmall(List<Datum> values) {
+        return values.stream()
+                .allMatch(value -> !(value instanceof Datum.Numeric number)
+                        || number.value().precision() - number.value().scale() < 12
+                                && number.value().scale() < 6);
+    }
+}

@@ -1,0 +1,46 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Items as conditions see them: with times as text that says them, and without what does not fit its declaration. So
+ * conditions on columns with a declaration are made like all others.
+ */
+final class Readings {
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS", Locale.ROOT);
+
+    private Readings() {}
+
+    /** The item itself if nothing of it is declared. */
+    static Map<String, Datum> of(Map<String, Datum> item, TableDesign design) {
+        if (design.declared().isEmpty()) {
+            return item;
+        }
+        Map<String, Datum> readings = new LinkedHashMap<>();
+        item.forEach((name, value) -> {
+            Declaration declaration = design.declared().get(name);
+            Datum reading = declaration == null ? value : reading(declaration.read(value));
+            if (reading != null) {
+                readings.put(name, reading);
+            }
+        });
+        return readings;
+    }
+
+    private static @Nullable Datum reading(@Nullable Cell value) {
+        if (value instanceof Cell.Timestamp time) {
+            return new Datum.Text(TIME.format(time.value()));
+        } else if (value instanceof Cell.Date date) {
+            return new Datum.Text(date.value().toString());
+        }
+        return (Datum) value;
+    }
+}

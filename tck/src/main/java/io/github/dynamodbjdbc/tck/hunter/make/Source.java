@@ -1,0 +1,145 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.Declaration;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign.Projection;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table or an index in FROM.
+ *
+ * @param index null if it is the table itself
+ * @param columns its attributes with the values that they have in its items
+ * @param items those that it holds, whole, as they are read
+ * @param stored the same as they are stored
+ */
+public record Source(
+        String alias,
+        TableDesign design,
+        @Nullable IndexDesign index,
+        Map<String, List<Datum>> columns,
+        List<Map<String, Datum>> items,
+        IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored) {
+    public Source {
+        stored = new IdentityHashMap<>(stored);
+    }
+
+    public static Source of(String alias, Database.Contents table, @Nullable IndexDesign index) {
+        IdentityHashMap<Map<String, Datum>, Map<String, Datum>> stored = new IdentityHashMap<>();
+        List<Map<String, Datum>> items = new ArrayList<>();
+        for (Map<String, Datum> item : table.items()) {
+            if (index == null || index.keys().all().stream().allMatch(key -> item.containsKey(key.name()))) {
+                Map<String, Datum> reading = Readings.of(item, table.design());
+                items.add(reading);
+                stored.put(reading, item);
+            }
+        }
+        Map<String, List<Datum>> columns =
+                new TreeMap<>(World.attributes(new Database.Contents(table.design(), items)));
+        if (index != null && index.projection() != Projection.ALL) {
+            Set<String> projected = new HashSet<>(index.included());
+            index.keys().all().forEach(key -> projected.add(key.name()));
+            table.design().keys().all().forEach(key -> projected.add(key.name()));
+            columns.keySet().retainAll(projected);
+        }
+        return new Source(alias, table.design(), index, columns, items, stored);
+    }
+
+    /** The same of some columns only. */
+    Source only(List<String> names) {
+        Map<String, List<Datum>> some = new TreeMap<>(columns);
+        some.keySet().retainAll(names);
+        return new Source(alias, design, index, some, items, stored);
+    }
+
+    Expression column(String name) {
+        return Sql.column(alias, name);
+    }
+
+    /** Values to compare with: those that the attribute has. */
+    List<Datum> values(String column) {
+        return columns.getOrDefault(column, List.of());
+    }
+
+    List<String> names() {
+        return List.copyOf(columns.keySet());
+    }
+
+    FromItem.Table from() {
+        IndexDesign named = index;
+        return Sql.table(named == null ? List.of(design.name()) : List.of(design.name(), named.name()), alias);
+    }
+
+    /** Makes up numbers of the attributes that hold numbers, at times such as no sum can hold. */
+    NumberGenerator numbers(Dice dice, Slots slots, boolean plain) {
+        return expressions(dice, slots, plain).numbers();
+    }
+
+    /** Makes up expressions of the attributes. If they are not plain, some hold values of several types. */
+    ExpressionGenerator expressions(Dice dice, Slots slots, boolean plain) {
+        List<Expression> texts = new ArrayList<>();
+        List<Expression> numbers = new ArrayList<>();
+        boolean mixed = !plain && dice.chance(0.3);
+        boolean far = dice.chance(0.3);
+        List<Expression> times = new ArrayList<>();
+        columns.forEach((name, values) -> {
+            if (isTime(name)) {
+                times.add(column(name));
+                return;
+            }
+            if (isEach(values, mixed, value -> value instanceof Datum.Text)) {
+                texts.add(column(name));
+            }
+            if (isEach(values, mixed, value -> value instanceof Datum.Numeric number && (far || isNear(number)))) {
+                numbers.add(column(name));
+            }
+        });
+        return new ExpressionGenerator(dice, slots, texts, numbers, plain ? null : times);
+    }
+
+    /** Whether it is declared as one. */
+    boolean isTime(String name) {
+        Declaration declaration = design.declared().get(name);
+        return declaration != null && declaration.format() != null;
+    }
+
+    /** The item as it is stored, of one of the items; such as a witness is. */
+    Map<String, Datum> stored(Map<String, Datum> item) {
+        return stored.getOrDefault(item, item);
+    }
+
+    private static boolean isEach(List<Datum> values, boolean mixed, Predicate<Datum> test) {
+        return mixed ? values.stream().anyMatch(test) : values.stream().allMatch(test);
+    }
+
+    private static boolean isNear(Datum.Numeric number) {
+        return number.value().precision() - number.value().scale() < 12
+                && number.value().scale() < 6;
+    }
+
+    /** The keys of the table and of its indexes, as far as their attributes are columns of this. */
+    List<TableDesign.Keys> allKeys() {
+        List<TableDesign.Keys> keys = new ArrayList<>();
+        keys.add(design.keys());
+        if (index != null) {
+            keys.add(index.keys());
+        } else {
+            design.indexes().forEach(each -> keys.add(each.keys()));
+        }
+        keys.removeIf(each -> !each.all().stream().allMatch(key -> columns.containsKey(key.name())));
+        return keys;
+    }
+}

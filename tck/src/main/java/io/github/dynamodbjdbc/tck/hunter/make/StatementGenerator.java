@@ -1,0 +1,113 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.tck.hunter.make.Made.Kind;
+import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Makes up statements over the tables of a round, each with the properties that it is run with. Here is decided of which
+ * kind they are; each kind has a generator of its own.
+ */
+public final class StatementGenerator {
+    private final Dice dice;
+    private final World world;
+    private final Pools pools;
+    private final Focus focus;
+    private final Manner manner;
+
+    /**
+     * What is to be seen to besides chance.
+     *
+     * @param bindings with how many a statement is to be run, at most
+     * @param consistent whether statements may read what is strongly consistent only
+     */
+    public record Manner(Focus focus, int bindings, boolean consistent) {}
+
+    public StatementGenerator(Dice dice, World world, Pools pools, Manner manner) {
+        this.dice = dice;
+        this.world = world;
+        this.pools = pools;
+        this.manner = manner;
+        this.focus = manner.focus();
+    }
+
+    public Made next() {
+        if (focus != Focus.ANYTHING && dice.chance(0.8)) {
+            return make(Kind.TABLE);
+        }
+        int kind = dice.below(100);
+        return make(
+                kind < 16
+                        ? Kind.EXPRESSION
+                        : kind < 62
+                                ? Kind.TABLE
+                                : kind < 69
+                                        ? Kind.JOIN
+                                        : kind < 77
+                                                ? Kind.GROUPS
+                                                : kind < 83
+                                                        ? Kind.SET_OPERATION
+                                                        : kind < 90
+                                                                ? Kind.SUBQUERY
+                                                                : kind < 95 ? Kind.WINDOW : Kind.DERIVED);
+    }
+
+    private Made make(Kind kind) {
+        Slots slots = new Slots(dice, focus == Focus.LISTS ? 1.0 : dice.oneOf(0.0, 0.5, 0.5, 1.0));
+        Traits traits = new Traits();
+        Map<String, String> properties = new HashMap<>();
+        TimeToLive mode = dice.oneOf(TimeToLive.HIDE, TimeToLive.HIDE, TimeToLive.SHOW, TimeToLive.ONLY);
+        if (mode == TimeToLive.ONLY && world.tables().get(0).design().ttlAttribute() == null) {
+            mode = TimeToLive.HIDE;
+        }
+        if (mode != TimeToLive.HIDE && kind != Kind.EXPRESSION && dice.chance(0.7)) {
+            properties.put("ttl", mode.name().toLowerCase(Locale.ROOT));
+        } else {
+            mode = TimeToLive.HIDE;
+        }
+        if (manner.consistent() && kind != Kind.EXPRESSION) {
+            properties.put("consistentRead", "true");
+        }
+        PredicateGenerator predicates = new PredicateGenerator(dice, slots, traits, pools, focus, world.plain());
+        Sources sources = new Sources(dice, world, manner.consistent(), mode);
+        ClauseGenerator clauses = new ClauseGenerator(dice, slots, traits, world.plain());
+        Query query =
+                switch (kind) {
+                    case EXPRESSION -> expressions(slots, traits);
+                    case TABLE ->
+                        new TableQueryGenerator(dice, slots, traits, focus, sources, predicates, clauses).query();
+                    case JOIN -> new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).join();
+                    case GROUPS ->
+                        new AggregateQueryGenerator(dice, slots, traits, sources, predicates, clauses, world.plain())
+                                .query();
+                    case SET_OPERATION ->
+                        new SetOperationQueryGenerator(dice, slots, traits, sources, predicates, world.plain()).query();
+                    case SUBQUERY ->
+                        new JoinQueryGenerator(dice, slots, traits, sources, predicates, clauses).subquery();
+                    case WINDOW -> new WindowQueryGenerator(dice, slots, world, traits, sources, predicates).query();
+                    case DERIVED ->
+                        new DerivedQueryGenerator(dice, slots, traits, world, sources, predicates, clauses).query();
+                };
+        query = new TimeLiterals(dice, slots, world).in(query);
+        return new Made(kind, query, Probe.of(query), slots.bindings(manner.bindings()), properties, traits);
+    }
+
+    private Query expressions(Slots slots, Traits traits) {
+        traits.shape(Traits.Shape.EXPRESSIONS);
+        if (dice.chance(0.55)) {
+            return new ConstantQueryGenerator(dice, slots).query();
+        }
+        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of(), List.of());
+        List<SelectItem> items = new ArrayList<>();
+        for (int i = dice.between(1, 4); i > 0; i--) {
+            items.add(Sql.item(generator.any(dice.between(1, 3)), "e" + i));
+        }
+        return Sql.query(Sql.select(List.of(), false, items, List.of(), null));
+    }
+}

@@ -1,0 +1,107 @@
+package io.github.dynamodbjdbc.tck.hunter.make;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import java.time.LocalDateTime;
+import java.util.List;
+
+/** Makes up expressions of dates and times: their text, their parts, and what they are beside values of other types. */
+final class TimeGenerator {
+    private static final List<String> PARTS = List.of(
+            "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "ISODOW", "DOY", "ISOYEAR", "DECADE", "CENTURY", "EPOCH");
+
+    private final Dice dice;
+    private final Slots slots;
+    private final ExpressionGenerator others;
+    private final List<Expression> columns;
+
+    /** @param columns that are declared as times */
+    TimeGenerator(Dice dice, Slots slots, ExpressionGenerator others, List<Expression> columns) {
+        this.dice = dice;
+        this.slots = slots;
+        this.others = others;
+        this.columns = columns;
+    }
+
+    Expression any(int depth) {
+        return switch (dice.below(12)) {
+            case 0, 1, 2 -> time(depth);
+            case 3, 4 -> text(time(depth));
+            case 5 -> part(time(depth));
+            case 6, 7 -> condition(depth);
+            // With values of any type it is text.
+            case 8 -> Sql.call("COALESCE", ofAnyType(), time(depth));
+            case 9 -> choice(time(depth), ofAnyType());
+            case 10 -> new Expression.Document(List.of(new Expression.DocumentEntry("d", time(depth), Sql.AT)), Sql.AT);
+            // There is no such column.
+            default ->
+                dice.chance(0.3)
+                        ? choice(time(0), others.number(0))
+                        : Sql.binary(
+                                part(time(depth)), Expression.BinaryOperator.DIVIDE, Sql.number(dice.oneOf(2, 3, 7)));
+        };
+    }
+
+    Expression time(int depth) {
+        if (depth == 0 || dice.chance(0.3)) {
+            return !columns.isEmpty() && dice.chance(0.6) ? dice.pick(columns) : constant();
+        }
+        int less = depth - 1;
+        return switch (dice.below(6)) {
+            case 0 -> choice(time(less), time(less));
+            case 1 -> Sql.call("COALESCE", Sql.call("NULLIF", time(less), time(less)), time(less));
+            case 2 -> Sql.call("NULLIF", time(less), time(less));
+            case 3 -> Sql.call(dice.oneOf("GREATEST", "LEAST"), time(less), time(less));
+            default -> cast(time(less), dice.oneOf("DATE", "TIMESTAMP"));
+        };
+    }
+
+    /** A literal: whoever is asked for the type of a question mark alone can't tell. */
+    private Expression constant() {
+        LocalDateTime time = dice.pick(DeclarationGenerator.TIMES);
+        return Sql.literal(dice.chance(0.5) ? new Cell.Timestamp(time) : new Cell.Date(time.toLocalDate()));
+    }
+
+    private Expression choice(Expression one, Expression other) {
+        return new Expression.Case(
+                null, List.of(new Expression.WhenClause(others.condition(1), one, Sql.AT)), other, Sql.AT);
+    }
+
+    private static Expression cast(Expression operand, String type) {
+        return new Expression.Cast(operand, new TypeName(type, List.of(), Sql.AT), false, Sql.AT);
+    }
+
+    private static Expression text(Expression time) {
+        return cast(time, "VARCHAR");
+    }
+
+    private Expression part(Expression time) {
+        return new Expression.Extract(dice.pick(PARTS), time, Sql.AT);
+    }
+
+    /** A member of a document, which has no declared type. */
+    private Expression ofAnyType() {
+        Expression document =
+                new Expression.Document(List.of(new Expression.DocumentEntry("a", others.text(0), Sql.AT)), Sql.AT);
+        return new Expression.PathAccess(document, List.of(new PathStep.Field(Sql.exact("a"), Sql.AT)), Sql.AT);
+    }
+
+    private Expression condition(int depth) {
+        return switch (dice.below(5)) {
+            case 0, 1 -> Sql.binary(time(depth), ExpressionGenerator.comparison(dice), time(depth));
+            case 2 ->
+                new Expression.IsDistinctFrom(
+                        time(depth), dice.chance(0.5) ? said() : time(depth), dice.chance(0.5), Sql.AT);
+            case 3 -> new Expression.Between(time(depth), time(0), said(), false, dice.chance(0.3), Sql.AT);
+            default -> new Expression.InList(time(depth), List.of(time(0), said(), time(0)), dice.chance(0.3), Sql.AT);
+        };
+    }
+
+    /** A time as text, as a literal or a question mark. */
+    private Expression said() {
+        String text = dice.pick(DeclarationGenerator.TIMES).toString();
+        return slots.operand(Pools.text(text), List.of(Pools.text(text.substring(0, 10)), Pools.text("soon")));
+    }
+}

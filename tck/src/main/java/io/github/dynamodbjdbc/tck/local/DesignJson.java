@@ -1,0 +1,52 @@
+package io.github.dynamodbjdbc.tck.local;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+
+/** Writes designs of tables as requests of CreateTable. */
+final class DesignJson {
+    private DesignJson() {}
+
+    static ObjectNode createTable(TableDesign design) {
+        ObjectNode request = JsonNodeFactory.instance.objectNode();
+        request.put("TableName", design.name()).put("BillingMode", "PAY_PER_REQUEST");
+        ArrayNode attributes = request.putArray("AttributeDefinitions");
+        design.keyTypes()
+                .forEach((name, type) ->
+                        attributes.addObject().put("AttributeName", name).put("AttributeType", type));
+        keys(request.putArray("KeySchema"), design.keys());
+        indexes(request, "GlobalSecondaryIndexes", design, true);
+        indexes(request, "LocalSecondaryIndexes", design, false);
+        return request;
+    }
+
+    private static void indexes(ObjectNode request, String member, TableDesign design, boolean global) {
+        if (design.indexes().stream().noneMatch(index -> index.global() == global)) {
+            return;
+        }
+        ArrayNode indexes = request.putArray(member);
+        for (TableDesign.IndexDesign index : design.indexes()) {
+            if (index.global() == global) {
+                ObjectNode node = indexes.addObject().put("IndexName", index.name());
+                keys(node.putArray("KeySchema"), index.keys());
+                ObjectNode projection = node.putObject("Projection")
+                        .put("ProjectionType", index.projection().name());
+                if (!index.included().isEmpty()) {
+                    ArrayNode included = projection.putArray("NonKeyAttributes");
+                    index.included().forEach(included::add);
+                }
+            }
+        }
+    }
+
+    private static void keys(ArrayNode schema, TableDesign.Keys keys) {
+        keys.partition()
+                .forEach(key ->
+                        schema.addObject().put("AttributeName", key.name()).put("KeyType", "HASH"));
+        keys.sort()
+                .forEach(key ->
+                        schema.addObject().put("AttributeName", key.name()).put("KeyType", "RANGE"));
+    }
+}

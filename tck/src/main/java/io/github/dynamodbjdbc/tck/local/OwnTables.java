@@ -1,0 +1,90 @@
+package io.github.dynamodbjdbc.tck.local;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tables that a case brings along, as lines of JSON: what CreateTable takes; maybe what UpdateTimeToLive takes; then the
+ * table's items in DynamoDB's JSON, one a line; then the next table.
+ */
+public final class OwnTables {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String EMBEDDED = "jdbc:dynamodb:embedded";
+    private static final String KEY_SCHEMA = "KeySchema";
+    private static final String TIME_TO_LIVE = "TimeToLiveSpecification";
+
+    private OwnTables() {}
+
+    /**
+     * Makes the tables where nobody else has any.
+     *
+     * @param url of a DynamoDB Local
+     * @return properties of a connection that sees them
+     * @throws IllegalArgumentException if a line is not JSON
+     */
+    public static Map<String, String> create(String url, List<String> lines) {
+        Store store = new Store(endpoint(url));
+        String accessKey = LocalClient.unusedAccessKey();
+        String table = "";
+        for (String line : lines) {
+            JsonNode node = parse(line);
+            if (node.has(KEY_SCHEMA)) {
+                store.call(accessKey, "CreateTable", node);
+                table = node.get("TableName").textValue();
+            } else if (node.has(TIME_TO_LIVE)) {
+                store.call(accessKey, "UpdateTimeToLive", node);
+            } else {
+                ObjectNode put = JSON.createObjectNode().put("TableName", table);
+                put.set("Item", node);
+                store.call(accessKey, "PutItem", put);
+            }
+        }
+        return Map.of("accessKeyId", accessKey, "secretAccessKey", "hunter", "region", LocalClient.REGION);
+    }
+
+    private static URI endpoint(String url) {
+        String place = url.split("\\?", 2)[0];
+        return place.equals(EMBEDDED)
+                ? LocalEngine.start()
+                : URI.create("http:" + place.substring("jdbc:dynamodb:".length()));
+    }
+
+    private static JsonNode parse(String line) {
+        try {
+            return JSON.readTree(line);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e.getOriginalMessage() + ": " + line, e);
+        }
+    }
+
+    /** The lines of a table. */
+    public static List<String> lines(Database.Contents contents) {
+        TableDesign design = contents.design();
+        List<String> lines = new ArrayList<>();
+        lines.add(DesignJson.createTable(design).toString());
+        JsonNode ttl = timeToLive(design);
+        if (ttl != null) {
+            lines.add(ttl.toString());
+        }
+        contents.items().forEach(item -> lines.add(DatumJson.write(item).toString()));
+        return lines;
+    }
+
+    static @Nullable JsonNode timeToLive(TableDesign design) {
+        if (design.ttlAttribute() == null) {
+            return null;
+        }
+        ObjectNode request = JSON.createObjectNode().put("TableName", design.name());
+        request.putObject(TIME_TO_LIVE).put("Enabled", true).put("AttributeName", design.ttlAttribute());
+        return request;
+    }
+}

@@ -1,0 +1,66 @@
+package io.github.dynamodbjdbc.tck.local;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Makes tables in a DynamoDB Local, by its protocol: what is hunted with is not to be made by what is hunted. Tables are
+ * apart by access key.
+ */
+public final class Store {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int BATCH = 25;
+
+    private final LocalClient client;
+
+    public Store(URI endpoint) {
+        this.client = new LocalClient(endpoint);
+    }
+
+    public void create(String accessKey, List<Database.Contents> tables) {
+        for (Database.Contents table : tables) {
+            create(accessKey, table);
+        }
+    }
+
+    public void drop(String accessKey, List<Database.Contents> tables) {
+        for (Database.Contents table : tables) {
+            call(
+                    accessKey,
+                    "DeleteTable",
+                    JSON.createObjectNode().put("TableName", table.design().name()));
+        }
+    }
+
+    private void create(String accessKey, Database.Contents table) {
+        TableDesign design = table.design();
+        call(accessKey, "CreateTable", DesignJson.createTable(design));
+        JsonNode ttl = OwnTables.timeToLive(design);
+        if (ttl != null) {
+            call(accessKey, "UpdateTimeToLive", ttl);
+        }
+        List<Map<String, Datum>> items = table.items();
+        for (int i = 0; i < items.size(); i += BATCH) {
+            ObjectNode request = JSON.createObjectNode();
+            ArrayNode writes = request.putObject("RequestItems").putArray(design.name());
+            items.subList(i, Math.min(items.size(), i + BATCH))
+                    .forEach(item -> writes.addObject().putObject("PutRequest").set("Item", DatumJson.write(item)));
+            JsonNode left = call(accessKey, "BatchWriteItem", request).path("UnprocessedItems");
+            if (!left.isEmpty()) {
+                throw new IllegalStateException("Items were left unprocessed: " + left);
+            }
+        }
+    }
+
+    JsonNode call(String accessKey, String operation, JsonNode body) {
+        return client.call(accessKey, operation, body);
+    }
+}

@@ -1,0 +1,77 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+
+/** Makes a design's tables and items. */
+final class DesignLoader {
+    private static final int BATCH = 25;
+
+    private final LocalClient client;
+    private final String accessKey;
+
+    DesignLoader(LocalClient client, String accessKey) {
+        this.client = client;
+        this.accessKey = accessKey;
+    }
+
+    /** Drops what a former run has left of it. */
+    void load(Design design) {
+        JsonNode present = client.call(accessKey, "ListTables", JsonNodeFactory.instance.objectNode());
+        for (JsonNode name : present.path("TableNames")) {
+            client.call(
+                    accessKey,
+                    "DeleteTable",
+                    JsonNodeFactory.instance.objectNode().put("TableName", name.asText()));
+        }
+        design.tables().forEach(this::load);
+    }
+
+    private void load(MadeTable table) {
+        client.call(accessKey, "CreateTable", table.createTable());
+        Chance chance = new Chance(table.name().hashCode());
+        Batch batch = new Batch(table.name());
+        table.items().forEach(template -> template.make(chance, batch::add));
+        batch.send();
+        // Only now: DynamoDB Local removes what has expired, soon and unasked.
+        if (table.timeToLive() != null) {
+            ObjectNode request = JsonNodeFactory.instance.objectNode().put("TableName", table.name());
+            request.putObject("TimeToLiveSpecification")
+                    .put("AttributeName", table.timeToLive())
+                    .put("Enabled", true);
+            client.call(accessKey, "UpdateTimeToLive", request);
+        }
+    }
+
+    private final class Batch {
+        private final String table;
+        private ArrayNode writes = JsonNodeFactory.instance.arrayNode();
+
+        Batch(String table) {
+            this.table = table;
+        }
+
+        void add(ObjectNode item) {
+            writes.addObject().putObject("PutRequest").set("Item", item);
+            if (writes.size() == BATCH) {
+                send();
+            }
+        }
+
+        void send() {
+            if (writes.isEmpty()) {
+                return;
+            }
+            ObjectNode request = JsonNodeFactory.instance.objectNode();
+            request.putObject("RequestItems").set(table, writes);
+            JsonNode left = client.call(accessKey, "BatchWriteItem", request).path("UnprocessedItems");
+            if (!left.isEmpty()) {
+                throw new IllegalStateException("Items were left unprocessed: " + left);
+            }
+            writes = JsonNodeFactory.instance.arrayNode();
+        }
+    }
+}

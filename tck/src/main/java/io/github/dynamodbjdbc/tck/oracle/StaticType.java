@@ -1,0 +1,85 @@
+package io.github.dynamodbjdbc.tck.oracle;
+
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** What is known of an expression's type before any value is seen. */
+enum StaticType {
+    TEXT,
+    NUMBER,
+    BINARY,
+    BOOLEAN,
+    TIMESTAMP,
+    DATE,
+    DOCUMENT,
+    LIST,
+    /** Of nothing but NULL. */
+    NULL,
+    /** An attribute without a declared type: each value has its own. */
+    DYNAMIC;
+
+    /** Of a key attribute; {@code type} is S, N or B. */
+    static StaticType ofKey(String type) {
+        return switch (type) {
+            case "S" -> TEXT;
+            case "N" -> NUMBER;
+            case "B" -> BINARY;
+            default -> throw new IllegalArgumentException(type);
+        };
+    }
+
+    static StaticType of(Datum datum) {
+        return switch (Values.type(datum)) {
+            case "S" -> TEXT;
+            case "N" -> NUMBER;
+            case "B" -> BINARY;
+            case "BOOL" -> BOOLEAN;
+            case "M" -> DOCUMENT;
+            case "NULL" -> NULL;
+            default -> LIST;
+        };
+    }
+
+    boolean isTime() {
+        return this == TIMESTAMP || this == DATE;
+    }
+
+    boolean isKnown() {
+        return this != NULL && this != DYNAMIC;
+    }
+
+    boolean mayBe(StaticType other) {
+        return this == other || !isKnown();
+    }
+
+    /** The same, if some of them are those of parameters: what these become beside a time is not said. */
+    static StaticType common(Collection<StaticType> kinds, boolean parameters) {
+        boolean mixed = kinds.stream().anyMatch(StaticType::isTime)
+                && kinds.stream().anyMatch(kind -> kind != NULL && !kind.isTime());
+        if (parameters && mixed) {
+            throw new UnsupportedForOracle("a time and a parameter in one column");
+        }
+        return common(kinds);
+    }
+
+    /** Of what may be any of these: the type that {@link Moments#as} gives their values. */
+    static StaticType common(Collection<StaticType> kinds) {
+        Set<StaticType> known = EnumSet.noneOf(StaticType.class);
+        known.addAll(kinds);
+        known.remove(NULL);
+        if (known.isEmpty()) {
+            return NULL;
+        } else if (known.size() == 1) {
+            return known.iterator().next();
+        } else if (known.equals(EnumSet.of(DATE, TIMESTAMP))) {
+            return TIMESTAMP;
+        } else if (known.contains(DYNAMIC) || known.stream().noneMatch(StaticType::isTime)) {
+            // Each value keeps its type, but times, which DynamoDB has none for.
+            return DYNAMIC;
+        } else if (known.contains(NUMBER) || known.contains(BOOLEAN) || known.contains(BINARY)) {
+            throw Rejected.byManual("42804", "one column of " + known);
+        }
+        throw new UnsupportedForOracle("one column of " + known);
+    }
+}

@@ -1,0 +1,16 @@
+package io.github.dynamodbjdbc.tck;
+
+import java.util.List;
+import java.util.Map;
+
+/** Without global indexes, which have no consistent reads, the same statements give the same rows. */
+class CasesWithoutGlobalIndexesTest extends SameRowsCases {
+    CasesWithoutGlobalIndexesTest() {
+        super(Map.of("consistentRead", "true"));
+    }
+
+    @Override
+    List<String> statements(Case given) {
+        return mayScan(given.statements());
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.dynamodbjdbc.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * The kit's own cases in another way, each with its rows: how the driver comes by them is nobody's business. A class for
+ * each way, so that they run side by side.
+ */
+abstract class SameRowsCases {
+    /** Those left out are few. */
+    private static final int MOST = 600;
+
+    private final Map<String, String> properties;
+    private final CaseRunner runner = new CaseRunner(SampleEngine.cachedUrl(), Map.of());
+
+    SameRowsCases(Map<String, String> properties) {
+        this.properties = properties;
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        runner.close();
+    }
+
+    /** Whether a case keeps its meaning, and takes no more than seconds. */
+    boolean includes(Case given) {
+        return true;
+    }
+
+    /** The statements of a case, as they run in this way. */
+    abstract List<String> statements(Case given);
+
+    @TestFactory
+    Stream<DynamicTest> sameRows() throws Exception {
+        List<Case> cases = CaseFiles.own().stream()
+                .filter(given -> given.expected().rows() != null && given.skip() == null)
+                // Those are about indexes, and what the driver remembers.
+                .filter(given -> !given.file().startsWith("02") && !given.file().startsWith("13"))
+                .filter(given -> !given.statement().contains("Index"))
+                .filter(this::includes)
+                .toList();
+        assertThat(cases).hasSizeGreaterThan(MOST);
+        return cases.stream()
+                .map(given -> dynamicTest(given.toString(), () -> {
+                    Case rows = rowsOnly(given);
+                    CasesTest.assertPassed("", rows, runner.run(rows));
+                }));
+    }
+
+    /** The case with these properties too, and nothing but its rows expected. */
+    private Case rowsOnly(Case given) {
+        Map<String, String> all = new HashMap<>(given.properties());
+        all.putAll(properties);
+        Expected expected = given.expected();
+        boolean ordered =
+                expected.ordered() && given.statement().toUpperCase(Locale.ROOT).contains("ORDER BY");
+        return new Case(
+                given.file(),
+                given.line(),
+                given.name(),
+                statements(given),
+                given.parameters(),
+                all,
+                given.schemaFile(),
+                given.requires(),
+                given.engineOnly(),
+                given.tables(),
+                given.skip(),
+                new Expected(expected.rows(), ordered, null, null, null, null, null));
+    }
+
+    /** Where keys or indexes may not be used, nothing is left but to scan. */
+    static List<String> mayScan(List<String> statements) {
+        return statements.stream()
+                .map(statement -> statement.replace("/*+ NO_SCAN */ ", "").replace("NO_SCAN ", ""))
+                .toList();
+    }
+}
