@@ -46,7 +46,9 @@ class LearnedStatisticsTest {
                 above == null
                         ? null
                         : new KeyCondition.Bound(
-                                "sk", ComparisonOperator.GREATER, new Term.Literal(BigDecimal.valueOf(above.longValue()))));
+                                "sk",
+                                ComparisonOperator.GREATER,
+                                new Term.Literal(BigDecimal.valueOf(above.longValue()))));
     }
 
     private static ReadObservation query(String partition, @Nullable Number above, long evaluated, double blocks) {
