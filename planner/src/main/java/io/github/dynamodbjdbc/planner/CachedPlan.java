@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
 
 /** A plan that is kept, and what it was made with. */
 final class CachedPlan {

@@ -9,9 +9,13 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.Setting;
-import java.util.function.Supplier;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import org.jspecify.annotations.Nullable;
 
 /** Plans by Calcite, and remembers the plans of queries. */
@@ -63,7 +67,7 @@ public final class CalcitePlanner implements Planner {
                 return plan;
             }
         }
-        Plan plan = unwrapped(() -> plan(statement, key.options()));
+        Plan plan = plan(statement, key.options());
         if (plan instanceof QueryPlan query) {
             plans.put(key, new Known(new CachedPlan(query, catalog), null));
         }
@@ -83,28 +87,6 @@ public final class CalcitePlanner implements Planner {
         QueryPlan plan = known.cached().plan();
         LiteralValues literals = known.literals();
         return literals == null ? plan : SharedPlans.forLiterals(plan, literals);
-    }
-
-    /** Calcite wraps what is thrown inside its rules, once for every rule on the way. */
-    static <T> T unwrapped(Supplier<T> planning) {
-        try {
-            return planning.get();
-        } catch (RuntimeException failure) {
-            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-                if (cause instanceof QueryException ours) {
-                    throw ours;
-                }
-            }
-            throw failure;
-        } catch (AssertionError failure) {
-            throw notPlanned(failure);
-        }
-    }
-
-    /** Of Calcite's way to say that it can't go on, assertions enabled or not. */
-    static QueryException notPlanned(AssertionError failure) {
-        return new QueryException(
-                ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
     }
 
     private Plan plan(Statement statement, SessionOptions options) {

@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner;
 
-import static io.github.dynamodbjdbc.planner.LocalPlan.column;
+import static io.github.dynamodbjdbc.planner.plan.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
 
 /**
@@ -44,8 +45,8 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements Plan {
     }
 
     @Override
-    public List<ScanSpec> wishes() {
-        return shared.wishes(literals::value);
+    public List<ScanSpec> workload() {
+        return shared.workload(literals::value);
     }
 
     @Override

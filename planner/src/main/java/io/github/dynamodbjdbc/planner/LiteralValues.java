@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import io.github.dynamodbjdbc.grammar.StatementShape;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 
 /** Plans statements against one catalog. Safe for many threads. */
 public interface Planner {

@@ -7,6 +7,9 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
@@ -63,7 +66,7 @@ final class SharedPlans {
         LiftedLiterals liftable = literals.liftable();
         QueryPlan plan;
         try {
-            plan = CalcitePlanner.unwrapped(() -> queries.plan(query, options, liftable, literals.priced()));
+            plan = queries.plan(query, options, liftable, literals.priced());
         } catch (QueryException e) {
             // What is wrong with a text is said of it as it is.
             return null;

@@ -10,7 +10,9 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -114,7 +116,7 @@ class LiftedLiteralsTest {
         Plan plan = plan("SELECT Wins FROM GameScores WHERE UserId = 'b'");
         assertThat(plan.parameters()).isEmpty();
         assertThat(plan.summary()).isEqualTo("Query GameScores");
-        assertThat(plan.wishes())
+        assertThat(plan.workload())
                 .hasSize(1)
                 .first()
                 .asString()

@@ -33,7 +33,7 @@ final class AdviceRows {
         for (StatementLog.Entry entry : entries) {
             // What failed may never have been read.
             if (entry.sqlstate() == null) {
-                entry.wishes().forEach(wish -> rows.add(entry, wish));
+                entry.workload().forEach(spec -> rows.add(entry, spec));
             }
         }
         return rows.sums.values().stream()
@@ -42,15 +42,15 @@ final class AdviceRows {
                 .toList();
     }
 
-    private void add(StatementLog.Entry entry, ScanSpec wish) {
-        known.computeIfAbsent(wish, this::advise).ifPresent(advice -> sums.computeIfAbsent(
+    private void add(StatementLog.Entry entry, ScanSpec spec) {
+        known.computeIfAbsent(spec, this::advise).ifPresent(advice -> sums.computeIfAbsent(
                         List.of(advice.table().name(), advice.statement()), key -> new Sum(advice, entry.sql()))
                 .add(advice));
     }
 
-    private Optional<Advice> advise(ScanSpec wish) {
-        return tables.computeIfAbsent(wish.table().name(), this::current)
-                .flatMap(table -> Advisor.advise(wish.on(table)));
+    private Optional<Advice> advise(ScanSpec spec) {
+        return tables.computeIfAbsent(spec.table().name(), this::current)
+                .flatMap(table -> Advisor.advise(spec.on(table)));
     }
 
     private Optional<TableSchema> current(String name) {

@@ -26,7 +26,7 @@ public final class StatementLog {
      * @param estimatedReadUnits read capacity units, or null if not planned
      * @param elapsedNanos from start to end
      * @param sqlstate null if it went well
-     * @param wishes what it wanted of each table
+     * @param workload what it wanted of each table
      */
     public record Entry(
             long startedAtMillis,
@@ -37,9 +37,9 @@ public final class StatementLog {
             @Nullable Double estimatedReadUnits,
             long elapsedNanos,
             @Nullable String sqlstate,
-            List<ScanSpec> wishes) {
+            List<ScanSpec> workload) {
         public Entry {
-            wishes = List.copyOf(wishes);
+            workload = List.copyOf(workload);
         }
     }
 

@@ -71,7 +71,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
             MetadataRows rows = metadata.tables(catalog, schemaPattern, tableNamePattern, wanted);
             // Such as that listing is denied, which would otherwise look like no tables at all.
             connection.session().catalog().notes().stream()
-                    .filter(connection.session()::isNews)
+                    .filter(connection.session()::addNote)
                     .forEach(connection::warn);
             return rows;
         });

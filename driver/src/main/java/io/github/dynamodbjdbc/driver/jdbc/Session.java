@@ -127,8 +127,8 @@ final class Session implements AutoCloseable {
         this.applicationName = applicationName;
     }
 
-    /** Whether a note is new to this connection, which then counts as told. */
-    boolean isNews(String note) {
+    /** Counts a note as told to this connection; false if it was before. */
+    boolean addNote(String note) {
         return notesGiven.add(note);
     }
 

@@ -159,8 +159,8 @@ final class StatementExecution implements RunContext, RowSource {
         }
         firstFailure = failure;
         endRun(failure);
-        failed.wishes()
-                .forEach(wish -> session.catalog().describeAnew(wish.table().name()));
+        failed.workload()
+                .forEach(spec -> session.catalog().describeAnew(spec.table().name()));
         Plan again = session.planner().plan(sql, settings.session());
         if (!again.columns().equals(failed.columns()) || !takes(again.parameters(), failed.parameters())) {
             throw failure;
@@ -325,7 +325,7 @@ final class StatementExecution implements RunContext, RowSource {
                         plan == null ? null : plan.estimatedReadUnits(),
                         System.nanoTime() - startNanos,
                         sqlState,
-                        plan == null ? List.of() : plan.wishes()));
+                        plan == null ? List.of() : plan.workload()));
         if (!event.shouldCommit()) {
             return;
         }
@@ -368,7 +368,7 @@ final class StatementExecution implements RunContext, RowSource {
     private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
         if (noted.add(path.table().name())) {
             for (String note : session.catalog().notes(path.table())) {
-                if (session.isNews(note)) {
+                if (session.addNote(note)) {
                     notes.add(note);
                 }
             }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
-import io.github.dynamodbjdbc.planner.ScanPolicy;
-import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -43,28 +43,28 @@ public record ScanSpec(
         this(table, index, predicate, output, order, rowsWanted, options, null);
     }
 
-    /** The same wishes, priced by the values of one run; null for those of any. */
+    /** The same workload, priced by the values of one run; null for those of any. */
     public ScanSpec pricedBy(@Nullable ParameterValues values) {
         return new ScanSpec(table, index, predicate, output, order, rowsWanted, options, values);
     }
 
-    /** The same wishes with another predicate. */
+    /** The same workload with another predicate. */
     public ScanSpec withPredicate(Predicate changed) {
         return new ScanSpec(table, index, changed, output, order, rowsWanted, options, pricedBy);
     }
 
-    /** The same wishes of the same table, as another description has it. */
+    /** The same workload of the same table, as another description has it. */
     public ScanSpec on(TableSchema described) {
         IndexSchema named = index == null ? null : described.index(index.name());
         return new ScanSpec(described, named, predicate, output, order, rowsWanted, options, pricedBy);
     }
 
-    /** The same wishes for other columns. */
+    /** The same workload for other columns. */
     public ScanSpec withOutput(List<ColumnSource> changed) {
         return new ScanSpec(table, index, predicate, changed, order, rowsWanted, options, pricedBy);
     }
 
-    /** The same wishes, in that order and for so many rows; -1 for all. */
+    /** The same workload, in that order and for so many rows; -1 for all. */
     public ScanSpec wanting(List<Ordering> changedOrder, long rows) {
         return new ScanSpec(table, index, predicate, output, changedOrder, rows, options, pricedBy);
     }

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
-import io.github.dynamodbjdbc.planner.SessionOptions;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.planner.SessionOptions;
-import io.github.dynamodbjdbc.planner.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
 
 /** What the session and the hints so far say about every table read of a query and of the queries within it. */
 record ReadDefaults(TtlMode ttl, boolean consistent, boolean denyScan, int segments) {

@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.planner.TtlMode;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.Table;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -182,11 +182,14 @@ final class RexToPredicate {
             return leftFormat.equals(rightFormat) ? compare(leftColumn, operator, rightColumn) : null;
         }
         if (leftFormat != null) {
-            return compare(leftColumn, operator, Moments.operand(right, leftFormat, Term.Moment.Side.OWN));
+            return compare(leftColumn, operator, TemporalOperands.operand(right, leftFormat, Term.Moment.Side.OWN));
         }
         return rightFormat == null
                 ? null
-                : compare(rightColumn, operator.mirrored(), Moments.operand(left, rightFormat, Term.Moment.Side.OWN));
+                : compare(
+                        rightColumn,
+                        operator.mirrored(),
+                        TemporalOperands.operand(left, rightFormat, Term.Moment.Side.OWN));
     }
 
     private static @Nullable Predicate compare(@Nullable Term one, ComparisonOperator operator, @Nullable Term other) {

@@ -28,7 +28,7 @@ public interface Plan {
      * What it wants of each table that it reads, for an advisor that looks back on it: without what was known of the items, and with
      * large values and long lists cut, so that many of them take little memory.
      */
-    default List<ScanSpec> wishes() {
+    default List<ScanSpec> workload() {
         return List.of();
     }
 

@@ -76,7 +76,7 @@ public final class Predicates {
      * @return null if no predicate says it
      */
     public static @Nullable Predicate isTrueOf(Predicate predicate) {
-        return Definite.of(predicate);
+        return IsTrue.of(predicate);
     }
 
     /** Whether it is the constant TRUE: nothing to check. */

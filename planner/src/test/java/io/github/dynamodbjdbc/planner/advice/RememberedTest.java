@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
-import io.github.dynamodbjdbc.planner.SessionOptions;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -15,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -282,9 +282,9 @@ class RememberedTest {
                         "SELECT UserId FROM GameScores WHERE Nickname = '" + LARGE + "' AND Wins > 5 AND Losses IN ("
                                 + list + ")",
                         SessionOptions.DEFAULT);
-        assertThat(plan.wishes()).singleElement().satisfies(wish -> {
-            assertThat(PredicateText.of(wish.predicate()).length()).isBetween(100, 20_000);
-            assertThat(PredicateText.of(wish.predicate())).contains("Nickname", "Wins", "Losses");
+        assertThat(plan.workload()).singleElement().satisfies(spec -> {
+            assertThat(PredicateText.of(spec.predicate()).length()).isBetween(100, 20_000);
+            assertThat(PredicateText.of(spec.predicate())).contains("Nickname", "Wins", "Losses");
         });
     }
 

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
-import io.github.dynamodbjdbc.planner.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

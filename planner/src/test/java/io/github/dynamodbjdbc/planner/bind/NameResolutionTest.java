@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
-import io.github.dynamodbjdbc.planner.ScanPolicy;
-import io.github.dynamodbjdbc.planner.SessionOptions;
-import io.github.dynamodbjdbc.planner.TtlMode;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

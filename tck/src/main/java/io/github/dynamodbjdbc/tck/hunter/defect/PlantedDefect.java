@@ -194,7 +194,8 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 }));
         all.add(value(
                 "any order is the order wanted", "planner.access.SortOrders", "satisfies", (call, value) -> true));
-        all.add(value("expired items are never hidden", "planner.TtlRewrite", "condition", (call, value) -> null));
+        all.add(value(
+                "expired items are never hidden", "planner.query.TtlRewrite", "condition", (call, value) -> null));
         all.add(arguments(
                 "expiry is not looked at in indexes", "planner.access.PredicateSplit", "of", (call, arguments) -> {
                     if (Mirror.get(call.argument(0), "index") != null) {

@@ -1,8 +1,0 @@
-package io.github.dynamodbjdbc.planner;
-
-/** What a full scan of a large table does. */
-public enum ScanPolicy {
-    ALLOW,
-    WARN,
-    DENY
-}

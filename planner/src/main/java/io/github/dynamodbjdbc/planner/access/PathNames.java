@@ -1,0 +1,64 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import org.jspecify.annotations.Nullable;
+
+/** What EXPLAIN and the statement log call an access path. */
+public final class PathNames {
+    private PathNames() {}
+
+    public static String operation(AccessPath path) {
+        return path instanceof AccessPath.BatchGet
+                ? "BatchGetItem"
+                : path.getClass().getSimpleName();
+    }
+
+    /** The same of a path that is taken for many keys. */
+    public static String lookup(AccessPath path) {
+        return path instanceof AccessPath.GetItem ? "BatchGetItem" : operation(path);
+    }
+
+    /** {@code table} or {@code table.index}. */
+    public static String target(AccessPath path) {
+        return path.accept(new AccessPath.Visitor<String>() {
+            @Override
+            public String visit(AccessPath.Empty empty) {
+                return empty.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.GetItem getItem) {
+                return getItem.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.BatchGet batchGet) {
+                return batchGet.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.MergedQueries merged) {
+                return merged.target().name();
+            }
+
+            @Override
+            public String visit(AccessPath.IndexThenBatchGet fetch) {
+                return fetch.target().name();
+            }
+
+            @Override
+            public String visit(AccessPath.Query query) {
+                return name(query.table().name(), query.index());
+            }
+
+            @Override
+            public String visit(AccessPath.Scan scan) {
+                return name(scan.table().name(), scan.index());
+            }
+        });
+    }
+
+    private static String name(String table, @Nullable IndexSchema index) {
+        return index == null ? table : table + "." + index.name();
+    }
+}

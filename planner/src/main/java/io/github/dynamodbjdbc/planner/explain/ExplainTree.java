@@ -1,0 +1,294 @@
+package io.github.dynamodbjdbc.planner.explain;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.PathNames;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.optimize.AggregateNode;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.optimize.LookupJoinNode;
+import io.github.dynamodbjdbc.planner.optimize.LookupRead;
+import io.github.dynamodbjdbc.planner.optimize.PhysicalNode;
+import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
+import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.calcite.plan.RelOptUtil;
+import org.apache.calcite.rel.RelFieldCollation;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Filter;
+import org.apache.calcite.rel.core.Join;
+import org.apache.calcite.rel.core.Project;
+import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
+final class ExplainTree {
+    private static final String COUNT_ONLY = "COUNT only: no item is sent";
+
+    private final List<ExplainNode> nodes = new ArrayList<>();
+
+    private final @Nullable ParameterValues values;
+
+    private ExplainTree(@Nullable ParameterValues values) {
+        this.values = values;
+    }
+
+    /** @param values by which paths are priced; null if they are priced as when they were chosen */
+    static List<ExplainNode> of(RelNode root, @Nullable ParameterValues values) {
+        ExplainTree tree = new ExplainTree(values);
+        tree.add(root, null);
+        return List.copyOf(tree.nodes);
+    }
+
+    private void add(RelNode rel, @Nullable Integer parent) {
+        if (rel instanceof Project || rel instanceof Filter) {
+            addRows(rel, parent);
+            return;
+        }
+        int id = nodes.size() + 1;
+        if (rel instanceof DynamoTableRead read) {
+            addRead(read, id, parent);
+            return;
+        }
+        if (rel instanceof LookupRead read) {
+            addLookup(read, id, parent);
+            return;
+        }
+        nodes.add(new ExplainNode(
+                id,
+                parent,
+                operation(rel),
+                target(rel),
+                null,
+                null,
+                residual(rel),
+                rel instanceof Sort sort ? order(sort) : null,
+                null,
+                true,
+                false,
+                grouping(rel),
+                null));
+        if (rel instanceof LookupJoinNode lookup) {
+            add(lookup.getLeft(), id);
+            // The batch is a join of its own only to the run.
+            add(lookup.joined().getInput(1), id);
+            return;
+        }
+        for (RelNode input : rel.getInputs()) {
+            add(input, id);
+        }
+    }
+
+    /**
+     * Projections and filters right above each other are one step to who reads the plan: Filter if there is a condition, Project if
+     * anything is computed, and nothing if columns just come in another order.
+     */
+    private void addRows(RelNode top, @Nullable Integer parent) {
+        RelNode rel = top;
+        boolean computes = false;
+        List<String> conditions = new ArrayList<>();
+        while (rel instanceof Project || rel instanceof Filter) {
+            if (rel instanceof Project project) {
+                computes |= !project.getProjects().stream().allMatch(RexInputRef.class::isInstance);
+            } else {
+                conditions.add(0, condition((Filter) rel));
+            }
+            rel = rel.getInput(0);
+        }
+        if (conditions.isEmpty() && !computes) {
+            add(rel, parent);
+            return;
+        }
+        int id = nodes.size() + 1;
+        nodes.add(local(
+                id,
+                parent,
+                conditions.isEmpty() ? "Project" : "Filter",
+                conditions.isEmpty() ? null : String.join(" AND ", conditions)));
+        add(rel, id);
+    }
+
+    /** In the words of what is below the projections under it. */
+    private static String condition(Filter filter) {
+        RexNode condition = filter.getCondition();
+        RelNode input = filter.getInput();
+        while (input instanceof Project project) {
+            condition = RelOptUtil.pushPastProject(condition, project);
+            input = project.getInput();
+        }
+        return LocalText.of(condition, input);
+    }
+
+    private static ExplainNode local(int id, @Nullable Integer parent, String operation, @Nullable String residual) {
+        return new ExplainNode(id, parent, operation, null, null, null, residual, null, null, true, false, null, null);
+    }
+
+    private static @Nullable String grouping(RelNode rel) {
+        return rel instanceof AggregateNode aggregate && aggregate.isTogether()
+                ? "groups in the order of the key, one at a time"
+                : null;
+    }
+
+    private static @Nullable String target(RelNode rel) {
+        if (rel instanceof UnnestRel unnest) {
+            return unnest.label();
+        }
+        return rel instanceof SystemTableRead ? "system" : null;
+    }
+
+    /** What an operator of our own checks. */
+    private static @Nullable String residual(RelNode rel) {
+        if (rel instanceof LookupJoinNode lookup) {
+            return condition(lookup.joined());
+        }
+        return rel instanceof Join join ? condition(join) : null;
+    }
+
+    private static String condition(Join join) {
+        List<String> columns = new ArrayList<>(join.getLeft().getRowType().getFieldNames());
+        columns.addAll(join.getRight().getRowType().getFieldNames());
+        return LocalText.of(join.getCondition(), columns);
+    }
+
+    private static String operation(RelNode rel) {
+        return ((PhysicalNode) rel).operation();
+    }
+
+    private static String order(Sort sort) {
+        List<String> names = sort.getInput().getRowType().getFieldNames();
+        return sort.getCollation().getFieldCollations().stream()
+                .map(field -> names.get(field.getFieldIndex()) + direction(field))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String direction(RelFieldCollation field) {
+        return field.getDirection().isDescending() ? " DESC" : "";
+    }
+
+    private void addRead(DynamoTableRead read, int id, @Nullable Integer parent) {
+        ScanSpec spec = values == null ? read.spec() : read.priced(values);
+        CostEstimate chosen = values == null
+                ? read.estimate()
+                : read.estimate(values, spec.table().statistics());
+        nodes.add(node(id, parent, read.path(), chosen, true, false, counting(read), read.node()));
+        for (Candidate candidate : read.choice().candidates()) {
+            AccessPath path = candidate.path();
+            boolean otherWayRound =
+                    read.spec().order().isEmpty() && path instanceof AccessPath.Query query && !query.forward();
+            if (path.equals(read.path()) || otherWayRound) {
+                // Without an order wanted, a Query is the same in either direction.
+                continue;
+            }
+            CostEstimate estimate = CostModel.estimate(spec, candidate);
+            String reason = candidate.allowed() ? costlier(spec, chosen, candidate, estimate) : candidate.reason();
+            nodes.add(node(nodes.size() + 1, id, path, estimate, false, !candidate.allowed(), reason, null));
+        }
+        addLookups(read.lookups(), id, chosen);
+    }
+
+    private void addLookup(LookupRead read, int id, @Nullable Integer parent) {
+        AccessPath path = read.lookup().candidate().path();
+        ScanSpec spec = values == null ? read.spec() : read.spec().pricedBy(values);
+        nodes.add(lookup(id, parent, path, read.estimate(), null, false, read.node()));
+        for (Candidate candidate : read.readingAll().candidates()) {
+            boolean backward = candidate.path() instanceof AccessPath.Query query && !query.forward();
+            if (!backward) {
+                CostEstimate estimate = CostModel.estimateOfAll(spec, candidate.path());
+                String reason = candidate.allowed() ? costlier(read.estimate(), estimate) : candidate.reason();
+                nodes.add(node(
+                        nodes.size() + 1, id, candidate.path(), estimate, false, !candidate.allowed(), reason, null));
+            }
+        }
+        addLookups(read.others(), id, read.estimate());
+    }
+
+    private void addLookups(List<LookupRead.Offer> lookups, int id, CostEstimate chosen) {
+        for (LookupRead.Offer other : lookups) {
+            Candidate candidate = other.lookup().candidate();
+            String reason = candidate.allowed() ? costlier(chosen, other.estimate()) : candidate.reason();
+            nodes.add(lookup(
+                    nodes.size() + 1, id, candidate.path(), other.estimate(), reason, !candidate.allowed(), null));
+        }
+    }
+
+    /** @param reason why it lost; null if it did not */
+    private static ExplainNode lookup(
+            int id,
+            @Nullable Integer parent,
+            AccessPath path,
+            CostEstimate estimate,
+            @Nullable String reason,
+            boolean refused,
+            @Nullable Integer read) {
+        PathTexts texts = PathTexts.lookup(path);
+        return new ExplainNode(
+                id,
+                parent,
+                PathNames.lookup(path),
+                PathNames.target(path),
+                texts.keyCondition(),
+                texts.filter(),
+                texts.residual(),
+                null,
+                estimate,
+                reason == null,
+                refused,
+                reason == null ? texts.note() : reason,
+                read);
+    }
+
+    private static @Nullable String counting(DynamoTableRead read) {
+        String note = PathTexts.of(read.path()).note();
+        return !read.isCountOnly() ? note : note == null ? COUNT_ONLY : note + "; " + COUNT_ONLY;
+    }
+
+    private static String costlier(ScanSpec spec, CostEstimate chosen, Candidate candidate, CostEstimate estimate) {
+        double more = estimate.readUnits() - chosen.readUnits();
+        return !candidate.ordered() && !spec.order().isEmpty() && more <= 0
+                ? "gives no order, so all rows would be sorted"
+                : costlier(chosen, estimate);
+    }
+
+    private static String costlier(CostEstimate chosen, CostEstimate other) {
+        double more = other.readUnits() - chosen.readUnits();
+        if (more > 0.005) {
+            return String.format(Locale.ROOT, "costs %.2f read units more", more);
+        }
+        return other.requests() > chosen.requests() ? "takes more requests" : "is no cheaper";
+    }
+
+    private static ExplainNode node(
+            int id,
+            @Nullable Integer parent,
+            AccessPath path,
+            CostEstimate estimate,
+            boolean chosen,
+            boolean refused,
+            @Nullable String reason,
+            @Nullable Integer read) {
+        PathTexts texts = PathTexts.of(path);
+        return new ExplainNode(
+                id,
+                parent,
+                PathNames.operation(path),
+                PathNames.target(path),
+                texts.keyCondition(),
+                texts.filter(),
+                texts.residual(),
+                texts.ordering(),
+                estimate,
+                chosen,
+                refused,
+                Objects.equals(reason, "") ? texts.note() : reason == null ? texts.note() : reason,
+                read);
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.dynamodbjdbc.planner.explain;
+
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexInputRef;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlBinaryOperator;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.SqlPostfixOperator;
+
+/** Conditions that stay with the relational plan, in SQL's words. */
+final class LocalText {
+    private static final Map<SqlOperator, String> COMPARISONS = DynamicOperators.COMPARISONS.entrySet().stream()
+            .collect(Collectors.toMap(Map.Entry::getValue, entry -> symbol(entry.getKey())));
+
+    /** What only makes values of any type fit for other operators. */
+    private static final Set<SqlOperator> SILENT = Set.of(
+            DynamicOperators.AS_NUMERIC,
+            DynamicOperators.AS_VARCHAR,
+            DynamicOperators.AS_BOOLEAN,
+            DynamicOperators.AS_VARBINARY,
+            DynamicOperators.CANONICAL,
+            DynamicOperators.CANONICAL_NUMBER);
+
+    private LocalText() {}
+
+    static String of(RexNode node, RelNode input) {
+        return of(node, input.getRowType().getFieldNames());
+    }
+
+    /** @param columns the names of the fields that the node refers to */
+    static String of(RexNode node, List<String> columns) {
+        if (node instanceof RexInputRef reference) {
+            return columns.get(reference.getIndex());
+        }
+        if (node instanceof RexDynamicParam parameter) {
+            return "?" + (parameter.getIndex() + 1);
+        }
+        if (node instanceof RexLiteral literal) {
+            Object value = RexValues.canonical(literal);
+            return value == null ? literal.toString() : PredicateText.literal(value);
+        }
+        if (!(node instanceof RexCall call)) {
+            return node.toString();
+        }
+        SqlOperator operator = call.getOperator();
+        if (SILENT.contains(operator)) {
+            return of(call.getOperands().get(0), columns);
+        }
+        List<String> operands = call.getOperands().stream()
+                .map(operand -> of(operand, columns))
+                .filter(text -> !text.isEmpty())
+                .toList();
+        String comparison = COMPARISONS.get(operator);
+        if (comparison != null) {
+            return operands.get(0) + ' ' + comparison + ' ' + operands.get(1);
+        }
+        if (operator instanceof SqlBinaryOperator) {
+            return operands.stream().collect(Collectors.joining(' ' + operator.getName() + ' ', "(", ")"));
+        }
+        if (operator instanceof SqlPostfixOperator) {
+            return operands.get(0) + ' ' + operator.getName();
+        }
+        return operator.getName() + operands.stream().collect(Collectors.joining(", ", "(", ")"));
+    }
+
+    private static String symbol(SqlKind kind) {
+        return switch (kind) {
+            case EQUALS -> "=";
+            case NOT_EQUALS -> "<>";
+            case LESS_THAN -> "<";
+            case LESS_THAN_OR_EQUAL -> "<=";
+            case GREATER_THAN -> ">";
+            default -> ">=";
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows that are made when the plan is run, without a table.
+ *
+ * @param summary for the statement log
+ * @param limits of the statement that is run for it
+ * @param workload of the statement that is run for it
+ * @param rows one array for each row, with a value for each column
+ * @param forValues gives the plan for the values of its parameters; null if it is the same for all
+ */
+public record LocalPlan(
+        List<OutputColumn> columns,
+        List<ColumnType> parameters,
+        List<String> warnings,
+        String summary,
+        double estimatedReadUnits,
+        CapacityLimits limits,
+        List<ScanSpec> workload,
+        Function<RunContext, List<@Nullable Object[]>> rows,
+        @Nullable ForValues forValues)
+        implements Plan {
+
+    /** As {@link Plan#forValues}. */
+    public interface ForValues {
+        Plan plan(IntFunction<@Nullable Object> values, long expiryClockMillis);
+    }
+
+    public static LocalPlan of(
+            String summary, List<OutputColumn> columns, Function<RunContext, List<@Nullable Object[]>> rows) {
+        return new LocalPlan(columns, List.of(), List.of(), summary, 0, CapacityLimits.NONE, List.of(), rows, null);
+    }
+
+    /** The same, but another for values of its parameters. */
+    public LocalPlan with(ForValues others) {
+        return new LocalPlan(
+                columns, parameters, warnings, summary, estimatedReadUnits, limits, workload, rows, others);
+    }
+
+    public static OutputColumn column(String name, ColumnType type) {
+        return new OutputColumn(name, name, null, type, true, false);
+    }
+
+    @Override
+    public Plan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
+        return forValues == null ? this : forValues.plan(values, expiryClockMillis);
+    }
+
+    @Override
+    public RowCursor run(RunContext context) {
+        Iterator<@Nullable Object[]> each = rows.apply(context).iterator();
+        return new RowCursor() {
+            private @Nullable Object[] row = new Object[0];
+
+            @Override
+            public boolean advance() {
+                if (!each.hasNext()) {
+                    return false;
+                }
+                row = each.next();
+                return true;
+            }
+
+            @Override
+            public @Nullable Object[] row() {
+                return row;
+            }
+
+            @Override
+            public void close() {
+                // Nothing is held.
+            }
+        };
+    }
+}

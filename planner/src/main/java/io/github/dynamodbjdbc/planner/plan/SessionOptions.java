@@ -1,0 +1,50 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What a connection's properties say about planning; part of a cached plan's key.
+ *
+ * @param denseIndexes indexes declared to hold every item of their table, by table name
+ * @param scanThreshold items from which on {@code scan} applies
+ * @param ttlAttributes TTL attributes declared by the user, by table name, where DescribeTimeToLive is denied
+ * @param unknownColumnsAllowed whether an attribute that no schema knows may be named
+ * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
+ * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
+ * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
+ */
+public record SessionOptions(
+        TtlMode ttl,
+        boolean consistentRead,
+        ScanPolicy scan,
+        long scanThreshold,
+        Map<String, Set<String>> denseIndexes,
+        Map<String, String> ttlAttributes,
+        boolean unknownColumnsAllowed,
+        boolean fetchShownColumnsOnly,
+        boolean pushdown,
+        int segments) {
+    public static final SessionOptions DEFAULT =
+            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true, 0);
+
+    public SessionOptions {
+        denseIndexes = Map.copyOf(denseIndexes);
+        ttlAttributes = Map.copyOf(ttlAttributes);
+    }
+
+    /** The same, but no scan is refused or warned of. */
+    public SessionOptions allowingScans() {
+        return new SessionOptions(
+                ttl,
+                consistentRead,
+                ScanPolicy.ALLOW,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumnsAllowed,
+                fetchShownColumnsOnly,
+                pushdown,
+                segments);
+    }
+}

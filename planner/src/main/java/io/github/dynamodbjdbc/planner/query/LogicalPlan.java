@@ -1,0 +1,24 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import java.util.List;
+import org.apache.calcite.rel.RelNode;
+
+/**
+ * What a query says, before anything is decided about how it is read: all of its physical plans are made of it. They are made one at
+ * a time, for its nodes belong to one planner of Calcite's.
+ *
+ * @param rel without subqueries in expressions
+ * @param parameters the type that each {@code ?} is converted to
+ * @param warnings of the text itself
+ */
+record LogicalPlan(
+        RelNode rel,
+        SessionOptions options,
+        List<OutputColumn> columns,
+        List<ColumnType> parameters,
+        List<String> warnings,
+        CapacityLimits limits) {}

@@ -1,0 +1,370 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.PathNames;
+import io.github.dynamodbjdbc.planner.access.RowSequence;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Advice;
+import io.github.dynamodbjdbc.planner.advice.Advisor;
+import io.github.dynamodbjdbc.planner.advice.Remembered;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.AccessPathChoice;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.optimize.LookupRead;
+import io.github.dynamodbjdbc.planner.optimize.ReadNode;
+import io.github.dynamodbjdbc.planner.optimize.SourceBuilder;
+import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.run.Reads;
+import io.github.dynamodbjdbc.planner.run.RowCount;
+import io.github.dynamodbjdbc.planner.run.RowSource;
+import io.github.dynamodbjdbc.planner.run.Run;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexLiteral;
+import org.apache.calcite.rex.RexNode;
+import org.jspecify.annotations.Nullable;
+
+/** The plan of a query: a physical tree, and the way in which it is run. */
+public final class QueryPlan implements Plan {
+    private final List<OutputColumn> columns;
+    private final List<ColumnType> parameters;
+    private final List<String> warnings;
+    private final ScanPolicyCheck scans;
+    private final RelNode root;
+    private final List<ReadNode> reads;
+    private final Set<String> tableNames;
+    private final List<ScanSpec> workload;
+    private final RowSource source;
+    private final CapacityLimits limits;
+    private final @Nullable ValuePlans others;
+
+    /** @param others makes of the plan's reads those for values that want another plan; gives null if there are none such */
+    QueryPlan(
+            List<OutputColumn> columns,
+            List<ColumnType> parameters,
+            List<String> warnings,
+            ScanPolicyCheck scans,
+            RelNode root,
+            CapacityLimits limits,
+            Function<List<ReadNode>, @Nullable ValuePlans> others) {
+        this.columns = List.copyOf(columns);
+        this.parameters = List.copyOf(parameters);
+        this.warnings = List.copyOf(warnings);
+        this.scans = scans;
+        this.root = root;
+        this.limits = limits;
+        List<ReadNode> found = new ArrayList<>();
+        collectReads(root, found);
+        this.reads = List.copyOf(found);
+        this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
+        this.workload = specs().map(QueryPlan::remembered).toList();
+        this.source = new SourceBuilder().source(root);
+        this.others = others.apply(reads);
+    }
+
+    private static void collectReads(RelNode rel, List<ReadNode> found) {
+        if (rel instanceof ReadNode read) {
+            found.add(read);
+        }
+        for (RelNode input : rel.getInputs()) {
+            collectReads(input, found);
+        }
+    }
+
+    @Override
+    public List<OutputColumn> columns() {
+        return columns;
+    }
+
+    @Override
+    public List<ColumnType> parameters() {
+        return parameters;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /** The tables whose description the plan rests on. */
+    public Set<String> tables() {
+        return tableNames;
+    }
+
+    /** What it wants of tables, whether they are read at once or by keys. */
+    private Stream<ScanSpec> specs() {
+        return reads.stream().flatMap(read -> {
+            if (read instanceof LookupRead lookup) {
+                return Stream.of(lookup.spec());
+            }
+            return read instanceof DynamoTableRead table ? Stream.of(table.spec()) : Stream.empty();
+        });
+    }
+
+    /** Of all that its tables' statistics were when it was made. */
+    public long statisticsStamp() {
+        Map<String, Long> stamps = new HashMap<>();
+        specs().map(ScanSpec::table)
+                .forEach(table -> stamps.put(table.name(), table.statistics().stamp()));
+        return stamps.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Whether no candidate of its reads costs much more or less by what is known now. */
+    public boolean isPricedAlike(Catalog catalog) {
+        return reads.stream().allMatch(read -> {
+            if (read instanceof LookupRead lookup) {
+                return isPricedAlike(lookup.readingAll(), lookup.spec(), catalog);
+            }
+            return !(read instanceof DynamoTableRead table) || isPricedAlike(table.choice(), table.spec(), catalog);
+        });
+    }
+
+    private static boolean isPricedAlike(AccessPathChoice choice, ScanSpec spec, Catalog catalog) {
+        return choice.isPricedAlike(spec, catalog.statistics(spec.table()));
+    }
+
+    private Stream<DynamoTableRead> tableReads() {
+        return reads.stream().filter(DynamoTableRead.class::isInstance).map(DynamoTableRead.class::cast);
+    }
+
+    public RelNode root() {
+        return root;
+    }
+
+    /** The indexes that would make its reads cheaper, the one that saves most first; each once. */
+    public List<Advice> advice() {
+        return tableReads()
+                .flatMap(read -> Advisor.advise(read.spec(), read.estimate()).stream())
+                .distinct()
+                .sorted(Comparator.comparingDouble(Advice::saving).reversed())
+                .toList();
+    }
+
+    @Override
+    public List<ScanSpec> workload() {
+        return workload;
+    }
+
+    @Override
+    public CapacityLimits limits() {
+        return limits;
+    }
+
+    @Override
+    public String summary() {
+        String text = reads.stream().map(QueryPlan::describe).collect(Collectors.joining(", "));
+        return text.isEmpty() ? "Empty" : text;
+    }
+
+    private static String describe(ReadNode read) {
+        if (read instanceof LookupRead lookup) {
+            AccessPath path = lookup.lookup().candidate().path();
+            return PathNames.lookup(path) + " " + PathNames.target(path);
+        }
+        return read instanceof DynamoTableRead table
+                ? PathNames.operation(table.path()) + " " + PathNames.target(table.path())
+                : "System " + SystemRows.table((SystemTableRead) read).name();
+    }
+
+    @Override
+    public double estimatedReadUnits() {
+        return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
+    }
+
+    /** The same for these values. */
+    public double estimatedReadUnits(ParameterValues values) {
+        return reads.stream()
+                .mapToDouble(read -> read instanceof DynamoTableRead table && table.isPricedByValues()
+                        ? table.estimate(values, table.spec().table().statistics())
+                                .readUnits()
+                        : estimatedReadUnits(read))
+                .sum();
+    }
+
+    private static double estimatedReadUnits(ReadNode read) {
+        if (read instanceof LookupRead lookup) {
+            return lookup.estimate().readUnits();
+        }
+        return read instanceof DynamoTableRead table ? table.estimate().readUnits() : 0;
+    }
+
+    /** @throws QueryException SCAN_DENIED if it may be run for other values only */
+    @Override
+    public QueryPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
+        if (others == null && scans.unsure().isEmpty()) {
+            return this;
+        }
+        ParameterValues bound = new ParameterValues(values, Math.floorDiv(expiryClockMillis, 1000L));
+        QueryPlan other = others == null ? null : others.of(bound);
+        // A table may have changed since this one was planned, and with it what the statement gives.
+        if (other != null
+                && other.columns.equals(columns)
+                && other.parameters.equals(parameters)
+                && other.scans.refusal(bound) == null) {
+            return other;
+        }
+        QueryException refusal = scans.refusal(bound);
+        if (refusal != null) {
+            throw refusal;
+        }
+        return this;
+    }
+
+    /** The plan for the values of literals that are parameters; null if there is none that is as good as one made for them alone. */
+    @Nullable
+    public QueryPlan forLiterals(ParameterValues values) {
+        List<Integer> kinds = others == null ? null : others.kinds(values);
+        return kinds == null || others == null ? this : others.of(kinds, values);
+    }
+
+    /** Whether the scan policy has something to say of it. */
+    public boolean isLookedAt() {
+        return scans.isLooking();
+    }
+
+    /** Whether one of its reads is seen to give nothing for these values. */
+    public boolean readsNothing(ParameterValues values) {
+        return tableReads()
+                .anyMatch(read -> !(read.path() instanceof AccessPath.Empty)
+                        && values.bind(read.spec(), read.path()) instanceof AccessPath.Empty);
+    }
+
+    /** As {@link #workload} has them, with the values of literals that are parameters. */
+    public List<ScanSpec> workload(IntFunction<@Nullable Object> literals) {
+        Substitution values = Substitution.ofParameters(literals);
+        return specs().map(spec -> spec.withPredicate(values.apply(spec.predicate())))
+                .map(QueryPlan::remembered)
+                .toList();
+    }
+
+    private static ScanSpec remembered(ScanSpec spec) {
+        return spec.on(spec.table().withStatistics(TableStatistics.NONE))
+                .withPredicate(Remembered.of(spec.predicate()))
+                .pricedBy(null);
+    }
+
+    @Override
+    public RowCursor run(RunContext context) {
+        RowCursor rows = start(context);
+        return scans.presumed().isEmpty() ? rows : new Watched(rows, () -> scans.warnOfPresumed(context));
+    }
+
+    /** Rows whose end, or their being given up, is told once. */
+    private static final class Watched implements RowCursor {
+        private final RowCursor rows;
+        private final Runnable ended;
+        private boolean told;
+
+        Watched(RowCursor rows, Runnable ended) {
+            this.rows = rows;
+            this.ended = ended;
+        }
+
+        @Override
+        public boolean advance() {
+            boolean there = rows.advance();
+            if (!there) {
+                tell();
+            }
+            return there;
+        }
+
+        @Override
+        public @Nullable Object[] row() {
+            return rows.row();
+        }
+
+        @Override
+        public void close() {
+            rows.close();
+            tell();
+        }
+
+        private void tell() {
+            if (!told) {
+                told = true;
+                ended.run();
+            }
+        }
+    }
+
+    private RowCursor start(RunContext context) {
+        Reads starter = new Reads() {
+            @Override
+            public RowCursor all(int node) {
+                return open(context, reads.get(node));
+            }
+
+            @Override
+            public RowCursor byKeys(int node, List<List<@Nullable Object>> keys) {
+                return lookUp(context, (LookupRead) reads.get(node), keys);
+            }
+
+            @Override
+            public int mostKeys(int node) {
+                return ((LookupRead) reads.get(node)).lookup().mostKeys();
+            }
+        };
+        return source.open(new Run(context, starter));
+    }
+
+    private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
+        AccessPath bound =
+                read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
+    }
+
+    private static RowCursor open(RunContext context, ReadNode node) {
+        if (node instanceof DynamoTableRead read) {
+            AccessPath bound = AccessPathBinder.bind(
+                    read.spec(), read.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+            RexNode skipped = read.skippedRows();
+            RowRange range = new RowRange(
+                    skipped == null ? 0 : rowCount(skipped, context),
+                    wantedRows(read.wantedRows(), context),
+                    () -> RowSequence.of(read.spec(), bound, context::parameter));
+            return context.reader().read(read.node(), bound, read.spec().output(), range);
+        }
+        return SystemRows.open((SystemTableRead) node, context);
+    }
+
+    private static long wantedRows(List<RexNode> operands, RunContext context) {
+        if (operands.isEmpty()) {
+            return -1;
+        }
+        long sum = 0;
+        for (RexNode operand : operands) {
+            sum += rowCount(operand, context);
+        }
+        return sum;
+    }
+
+    /** The value of an operand of LIMIT or OFFSET. */
+    static long rowCount(RexNode operand, RunContext context) {
+        return operand instanceof RexDynamicParam parameter
+                ? RowCount.ofValue(context.parameter(parameter.getIndex()))
+                : RowCount.ofValue(((RexLiteral) operand).getValueAs(Long.class));
+    }
+}

@@ -1,0 +1,157 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.bind.Binder;
+import io.github.dynamodbjdbc.planner.bind.Bound;
+import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
+import io.github.dynamodbjdbc.planner.bind.ResultColumn;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.decorrelate.SubQueryRemover;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.type.RelDataType;
+import org.jspecify.annotations.Nullable;
+
+/** The way of a query from its syntax tree to a plan: one step after the other, each in a room of its own. */
+public final class QueryPlanner {
+    private final Catalog catalog;
+
+    public QueryPlanner(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /** A plan for any values, and by and by others for values that want another one. */
+    public QueryPlan plan(Query query, SessionOptions options) {
+        return unwrapped(() -> plan(logical(query, options, null), null, true));
+    }
+
+    /**
+     * A plan in which literals are parameters, for the values that they have, and by and by others for values that want another one.
+     *
+     * @param literals told which of them were lifted
+     */
+    public QueryPlan plan(Query query, SessionOptions options, LiftedLiterals literals, ParameterValues values) {
+        return unwrapped(() -> plan(logical(query, options, literals), values, true));
+    }
+
+    private LogicalPlan logical(Query query, SessionOptions options, @Nullable LiftedLiterals literals) {
+        Bound bound = Binder.bind(query, catalog, options, literals);
+        RelNode rel = SubQueryRemover.remove(bound.rel());
+        return new LogicalPlan(
+                rel,
+                options,
+                outputColumns(bound.columns(), bound.rel().getRowType(), rel),
+                bound.parameterTypes(),
+                bound.warnings(),
+                bound.limits());
+    }
+
+    /**
+     * @param values that paths are priced by; null if they are not known
+     * @param alone whether no other plan is there yet that would know of those for other values
+     */
+    private QueryPlan plan(LogicalPlan logical, @Nullable ParameterValues values, boolean alone) {
+        ValuePlans.Maker others = alone ? known -> unwrapped(() -> plan(logical, known, false)) : null;
+        try {
+            return plan(logical, values, others, false);
+        } catch (QueryException refused) {
+            if (logical.options().scan() != ScanPolicy.DENY || refused.kind() != ErrorKind.SCAN_DENIED) {
+                throw refused;
+            }
+            return withoutScans(logical, values, others, refused);
+        }
+    }
+
+    /** What may not be scanned is perhaps read in another way, if a dearer one. */
+    private QueryPlan withoutScans(
+            LogicalPlan logical,
+            @Nullable ParameterValues values,
+            ValuePlans.@Nullable Maker others,
+            QueryException refused) {
+        try {
+            return plan(logical, values, others, true);
+        } catch (QueryException e) {
+            refused.addSuppressed(e);
+            throw refused;
+        }
+    }
+
+    private QueryPlan plan(
+            LogicalPlan logical,
+            @Nullable ParameterValues values,
+            ValuePlans.@Nullable Maker others,
+            boolean withoutLargeScans) {
+        SessionOptions options = logical.options();
+        TableScans scans = new TableScans(
+                catalog, options.pushdown(), withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE, values);
+        RelNode physical = RelOptimizer.alone(
+                logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
+        List<String> warnings = new ArrayList<>(logical.warnings());
+        ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
+        warnings.addAll(scanned.warnings());
+        return new QueryPlan(
+                logical.columns(),
+                logical.parameters(),
+                warnings,
+                scanned,
+                physical,
+                logical.limits(),
+                reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
+    }
+
+    /** Calcite wraps what is thrown inside its rules, once for every rule on the way. */
+    private static <T> T unwrapped(Supplier<T> planning) {
+        try {
+            return planning.get();
+        } catch (RuntimeException failure) {
+            for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+                if (cause instanceof QueryException ours) {
+                    throw ours;
+                }
+            }
+            throw failure;
+        } catch (AssertionError failure) {
+            // Calcite's way to say that it can't go on, assertions enabled or not.
+            throw new QueryException(
+                    ErrorKind.INTERNAL, "the statement could not be planned: " + failure.getMessage(), null, failure);
+        }
+    }
+
+    private static RelNode physical(RelNode logical) {
+        try {
+            return RelOptimizer.physical(logical);
+        } catch (RelOptPlanner.CannotPlanException e) {
+            RelOptimizer.requireReadable(logical);
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "an operator of this statement can't be run by this version", null, e);
+        }
+    }
+
+    private static List<OutputColumn> outputColumns(List<ResultColumn> columns, RelDataType row, RelNode logical) {
+        List<OutputColumn> output = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            ResultColumn column = columns.get(i);
+            RelDataType type = row.getFieldList().get(i).getType();
+            ColumnType reported = column.reported();
+            output.add(new OutputColumn(
+                    column.label(),
+                    column.name(),
+                    column.table(),
+                    reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
+                    type.isNullable(),
+                    column.dynamic()));
+        }
+        return output;
+    }
+}

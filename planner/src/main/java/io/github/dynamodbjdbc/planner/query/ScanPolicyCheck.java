@@ -1,0 +1,159 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.PathNames;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.apache.calcite.rel.RelNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses or names the full scans of large tables in a plan. What is refused is so before a request is sent, by all that the scan may
+ * come to; what is expected to end early, under a LIMIT above a join, is warned of only if it turns out not to.
+ *
+ * @param warnings of scans that are expected to read much
+ * @param presumed scans that are expected to end early
+ * @param unsure scans that the policy refuses for some values of parameters
+ */
+record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsure> unsure) {
+    static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of());
+
+    ScanPolicyCheck {
+        warnings = List.copyOf(warnings);
+        presumed = List.copyOf(presumed);
+        unsure = List.copyOf(unsure);
+    }
+
+    /**
+     * A scan that is allowed as long as the values bound make it end early.
+     *
+     * @param threshold items from which on it is refused
+     */
+    record Unsure(DynamoTableRead read, AccessPath.Scan scan, long threshold) {}
+
+    /**
+     * A scan that may come to more than is expected.
+     *
+     * @param node of the plan
+     * @param most items that it may read without being worth a warning
+     */
+    record Presumed(int node, String target, long most) {}
+
+    /**
+     * Judges a plan.
+     *
+     * @throws QueryException SCAN_DENIED if the policy is DENY and the plan may scan a large table
+     */
+    static ScanPolicyCheck of(RelNode root, SessionOptions options) {
+        if (options.scan() == ScanPolicy.ALLOW) {
+            return NOTHING;
+        }
+        Findings findings = new Findings(options, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        findings.visit(root);
+        return new ScanPolicyCheck(findings.warnings(), findings.presumed(), findings.unsure());
+    }
+
+    /** Whether it has something to say of the plan, now or once it has run. */
+    boolean isLooking() {
+        return !warnings.isEmpty() || !presumed.isEmpty() || !unsure.isEmpty();
+    }
+
+    private record Findings(
+            SessionOptions options, List<String> warnings, List<Presumed> presumed, List<Unsure> unsure) {
+        void visit(RelNode rel) {
+            if (rel instanceof DynamoTableRead read) {
+                AccessPath path =
+                        read.path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : read.path();
+                if (path instanceof AccessPath.Scan scan) {
+                    check(read, scan);
+                }
+            }
+            rel.getInputs().forEach(this::visit);
+        }
+
+        private void check(DynamoTableRead read, AccessPath.Scan scan) {
+            boolean denied = options.scan() == ScanPolicy.DENY;
+            // A hint that asks for the scan has been thought about.
+            if (read.spec().options().forceScan() || items(scan) < options.scanThreshold()) {
+                return;
+            }
+            CostEstimate all = read.estimateOfAll();
+            if (all.itemsEvaluated() < options.scanThreshold()) {
+                if (read.isPricedByValues() && denied) {
+                    unsure.add(new Unsure(read, scan, options.scanThreshold()));
+                } else if (read.isPricedByValues()) {
+                    presumed.add(presumed(read, scan));
+                }
+                return;
+            }
+            if (denied) {
+                throw refusal(scan, all);
+            }
+            if (read.estimate().itemsEvaluated() < options.scanThreshold()) {
+                presumed.add(presumed(read, scan));
+            } else {
+                warnings.add(text(scan, all));
+            }
+        }
+
+        private Presumed presumed(DynamoTableRead read, AccessPath.Scan scan) {
+            return new Presumed(read.node(), PathNames.target(scan), options.scanThreshold());
+        }
+    }
+
+    private static long items(AccessPath.Scan scan) {
+        return scan.index() == null ? scan.table().itemCount() : scan.index().itemCount();
+    }
+
+    private static String text(AccessPath.Scan scan, CostEstimate all) {
+        return String.format(
+                Locale.ROOT,
+                "full scan of %s: about %d items, %.1f read capacity units",
+                PathNames.target(scan),
+                items(scan),
+                all.readUnits());
+    }
+
+    private static QueryException refusal(AccessPath.Scan scan, CostEstimate all) {
+        return new QueryException(
+                ErrorKind.SCAN_DENIED,
+                text(scan, all)
+                        + " is refused by scan=deny; give a key or an indexed attribute in WHERE (EXPLAIN tells which), or"
+                        + " allow it with scan=allow or the hint SCAN");
+    }
+
+    /** Why the plan may not be run with these values; null if it may. */
+    @Nullable
+    QueryException refusal(ParameterValues values) {
+        for (Unsure scan : unsure) {
+            CostEstimate all = scan.read().estimateOfAll(values);
+            if (all.itemsEvaluated() >= scan.threshold()) {
+                return refusal(scan.scan(), all);
+            }
+        }
+        return null;
+    }
+
+    /** Warns of those that have read more than was expected, at the end of a run. */
+    void warnOfPresumed(RunContext context) {
+        for (Presumed scan : presumed) {
+            long evaluated = context.usage(scan.node()).itemsEvaluated();
+            if (evaluated >= scan.most()) {
+                context.warn(String.format(
+                        Locale.ROOT,
+                        "scan of %s: it was expected to end early, and has read %d items",
+                        scan.target(),
+                        evaluated));
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.bind.TableUse;
+import io.github.dynamodbjdbc.planner.bind.UsedColumn;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.calcite.rel.RelHomogeneousShuttle;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.TableScan;
+import org.jspecify.annotations.Nullable;
+
+/** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the condition of time to live in it. */
+final class TableScans extends RelHomogeneousShuttle {
+    private final Catalog catalog;
+    private final boolean pushdown;
+    private final long mostScanned;
+    private final @Nullable ParameterValues values;
+    private final Map<String, TableStatistics> statistics = new HashMap<>();
+
+    /**
+     * @param pushdown whether anything but the table may be put into the requests
+     * @param mostScanned items of a table that may be scanned
+     * @param values of the parameters that paths are priced by; null if they are not known
+     */
+    TableScans(Catalog catalog, boolean pushdown, long mostScanned, @Nullable ParameterValues values) {
+        this.catalog = catalog;
+        this.pushdown = pushdown;
+        this.mostScanned = mostScanned;
+        this.values = values;
+    }
+
+    @Override
+    public RelNode visit(TableScan scan) {
+        TableUse use = scan.getTable().unwrapOrThrow(TableUse.class);
+        if (!(use.table() instanceof TableSchema table)) {
+            return scan;
+        }
+        Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute());
+        ScanSpec spec = new ScanSpec(
+                // All references of a statement go by the same figures.
+                table.withStatistics(statistics.computeIfAbsent(table.name(), name -> catalog.statistics(table))),
+                use.index(),
+                visible == null ? Predicate.TRUE : visible,
+                use.columns().stream().map(UsedColumn::source).toList(),
+                List.of(),
+                -1,
+                table.itemCount() < mostScanned ? options(use) : options(use).withoutScans(),
+                values);
+        return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
+    }
+
+    private ReadOptions options(TableUse use) {
+        return pushdown ? use.readOptions() : use.readOptions().withoutPushdown();
+    }
+}

@@ -1,0 +1,60 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class TtlRewriteTest {
+    private static final long NOW = Instant.parse("2026-11-21T00:00:00Z").getEpochSecond();
+    private static final long FIVE_YEARS_AGO =
+            Instant.parse("2021-11-21T00:00:00Z").getEpochSecond();
+
+    @Test
+    void expiredIsBetweenFiveYearsAgoAndNowBothExcluded() {
+        assertHidden(NOW - 1, true);
+        assertHidden(NOW, false);
+        assertHidden(NOW + 1, false);
+        assertHidden(FIVE_YEARS_AGO, false);
+        assertHidden(FIVE_YEARS_AGO + 1, true);
+        assertHidden(FIVE_YEARS_AGO - 1, false);
+        assertHidden(0, false);
+    }
+
+    @Test
+    void whatIsNoNumberNeverExpires() {
+        assertThat(visible(TtlMode.HIDE, null)).isTrue();
+        assertThat(visible(TtlMode.HIDE, String.valueOf(NOW - 1))).isTrue();
+        assertThat(visible(TtlMode.HIDE, StoredNull.INSTANCE)).isTrue();
+        assertThat(visible(TtlMode.ONLY, null)).isFalse();
+        assertThat(visible(TtlMode.ONLY, String.valueOf(NOW - 1))).isFalse();
+    }
+
+    @Test
+    void showAddsNothingAndATableWithoutTtlHidesNothing() {
+        assertThat(TtlRewrite.condition(TtlMode.SHOW, "ttl")).isNull();
+        assertThat(TtlRewrite.condition(TtlMode.HIDE, null)).isNull();
+        assertThat(TtlRewrite.condition(TtlMode.ONLY, null)).isEqualTo(Predicate.FALSE);
+    }
+
+    private static void assertHidden(long ttl, boolean hidden) {
+        assertThat(visible(TtlMode.HIDE, BigDecimal.valueOf(ttl))).isEqualTo(!hidden);
+        assertThat(visible(TtlMode.ONLY, BigDecimal.valueOf(ttl))).isEqualTo(hidden);
+    }
+
+    private static boolean visible(TtlMode mode, @Nullable Object ttl) {
+        Predicate condition = Objects.requireNonNull(TtlRewrite.condition(mode, "ttl"));
+        Predicate bound = new Substitution(index -> null, NOW).apply(condition);
+        Map<String, Object> item = ttl == null ? Map.of() : Map.of("ttl", ttl);
+        return PredicateEvaluator.of(bound).matches(path -> item.get(path.attribute()));
+    }
+}

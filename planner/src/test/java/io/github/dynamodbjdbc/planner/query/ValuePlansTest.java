@@ -1,0 +1,296 @@
+package io.github.dynamodbjdbc.planner.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Which plan runs for which values. Of the thousand items of GameScores, which are 12.5 units, an item read by itself is half a
+ * one. A number of wins has four of them in WinsIndex, as a rule, but 500 have none.
+ */
+class ValuePlansTest {
+    private static final BigDecimal HEAVY = BigDecimal.ZERO;
+    private static final BigDecimal LIGHT = BigDecimal.valueOf(7);
+    private static final String LOSSES = "SELECT Losses FROM GameScores WHERE Wins = ?";
+    private static final String BY_INDEX = "IndexThenBatchGet GameScores.WinsIndex";
+
+    private final Taught catalog = new Taught();
+    private final CalcitePlanner planner = new CalcitePlanner(catalog);
+
+    /** The examples, of which something is known. */
+    private static final class Taught implements Catalog {
+        private final ExampleCatalog tables = new ExampleCatalog();
+        private final KeyDigest digest = new KeyDigest();
+        private TableStatistics statistics = TableStatistics.NONE;
+
+        Taught() {
+            learn(1, 4, Map.of(HEAVY, 500L, LIGHT, 4L));
+        }
+
+        void learn(long stamp, double typical, Map<BigDecimal, Long> wins) {
+            Map<Long, LearnedReads.Partition> partitions = new java.util.HashMap<>();
+            wins.forEach(
+                    (value, items) -> partitions.put(digest.of(List.of(value)), new LearnedReads.Partition(items, 0)));
+            LearnedReads index = new LearnedReads(
+                    null, null, null, typical, partitions, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+            statistics = new TableStatistics(stamp, digest, null, Map.of("WinsIndex", index));
+        }
+
+        @Override
+        public TableStatistics statistics(TableSchema table) {
+            return table.name().equals("GameScores") ? statistics : TableStatistics.NONE;
+        }
+
+        @Override
+        public long statisticsStamp(String table) {
+            return table.equals("GameScores") ? statistics.stamp() : 0;
+        }
+
+        @Override
+        public List<String> tableNames() {
+            return tables.tableNames();
+        }
+
+        @Override
+        public TableSchema table(String name) {
+            return tables.table(name);
+        }
+
+        @Override
+        public List<Column> columns(TableSchema table) {
+            return tables.columns(table);
+        }
+
+        @Override
+        public List<SystemTable> systemTables() {
+            return tables.systemTables();
+        }
+
+        @Override
+        public long version() {
+            return tables.version();
+        }
+    }
+
+    private Plan plan(String sql) {
+        return planner.plan(sql, SessionOptions.DEFAULT);
+    }
+
+    private static Plan with(Plan plan, Object... values) {
+        return plan.forValues(index -> values[index], 0);
+    }
+
+    @Test
+    void aHeavyValueHasAPlanOfItsOwn() {
+        Plan plan = plan(LOSSES);
+        assertThat(plan.summary()).isEqualTo(BY_INDEX);
+        assertThat(with(plan, LIGHT)).isSameAs(plan);
+        Plan heavy = with(plan, HEAVY);
+        assertThat(heavy.summary()).isEqualTo("Scan GameScores");
+        assertThat(heavy.columns()).isEqualTo(plan.columns());
+        assertThat(heavy.estimatedReadUnits()).isEqualTo(12.5);
+        assertThat(with(plan, HEAVY)).isSameAs(heavy);
+        assertThat(with(heavy, LIGHT)).isSameAs(heavy);
+    }
+
+    @Test
+    void aLightValueHasOneToo() {
+        // 200 items by their keys are a hundred units, so a scan is what most values want.
+        catalog.learn(1, 200, Map.of(LIGHT, 4L));
+        Plan plan = plan(LOSSES);
+        assertThat(plan.summary()).isEqualTo("Scan GameScores");
+        assertThat(with(plan, LIGHT).summary()).isEqualTo(BY_INDEX);
+        assertThat(with(plan, BigDecimal.TEN)).isSameAs(plan);
+    }
+
+    @Test
+    void whatIsLearnedLaterCounts() {
+        catalog.learn(1, 4, Map.of());
+        Plan plan = plan(LOSSES);
+        assertThat(with(plan, HEAVY)).isSameAs(plan);
+        catalog.learn(2, 4, Map.of(HEAVY, 500L));
+        assertThat(with(plan, HEAVY).summary()).isEqualTo("Scan GameScores");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "SELECT Losses FROM GameScores WHERE UserId = ? AND GameTitle = 'x'",
+                "SELECT Losses FROM GameScores WHERE UserId IN (?) AND GameTitle IN ('x', 'y')",
+                "SELECT Losses FROM GameScores WHERE Losses = ?",
+                "SELECT /*+ INDEX(GameScores WinsIndex) */ Losses FROM GameScores WHERE Wins = ?",
+                "SELECT /*+ PATH(GameScores IndexThenBatchGet WinsIndex) */ Losses FROM GameScores WHERE Wins = ?",
+                "SELECT /*+ SCAN(GameScores) */ Losses FROM GameScores WHERE Wins = ?",
+                "SELECT /*+ NO_SCAN */ Losses FROM GameScores WHERE Wins = ?",
+                // Two rows are as soon read, in the index's order.
+                "SELECT Losses FROM GameScores WHERE Wins = ? ORDER BY UserId LIMIT 2",
+            })
+    void whereThereIsNoBetterWayThePlanStays(String sql) {
+        Plan plan = plan(sql);
+        assertThat(with(plan, HEAVY)).isSameAs(plan);
+        assertThat(with(plan, LIGHT)).isSameAs(plan);
+    }
+
+    @Test
+    void aScanIsSortedWhereTheIndexGaveTheOrder() {
+        String sql = LOSSES + " ORDER BY UserId";
+        assertThat(operations(sql, LIGHT)).containsExactly(BY_INDEX);
+        assertThat(operations(sql, HEAVY)).containsExactly("Sort", "Scan GameScores");
+    }
+
+    @Test
+    void theNumberOfRowsWantedIsAValueToo() {
+        String sql = LOSSES + " ORDER BY UserId LIMIT ?";
+        Plan plan = plan(sql);
+        assertThat(with(plan, HEAVY, BigDecimal.valueOf(3))).isSameAs(plan);
+        assertThat(with(plan, HEAVY, BigDecimal.valueOf(400)).summary()).isEqualTo("Scan GameScores");
+        // The plan for many is right for none.
+        assertThat(with(plan, HEAVY, BigDecimal.ZERO)).isSameAs(plan);
+        assertThat(with(plan, HEAVY, "x")).isNotNull();
+    }
+
+    @Test
+    void aJoinLooksUpForFewRowsOnly() {
+        String sql = "SELECT b.Losses FROM GameScores a JOIN GameScores b ON b.UserId = a.UserId AND b.GameTitle = 'x'"
+                + " WHERE a.Wins = ?";
+        Plan plan = plan(sql);
+        assertThat(plan.summary()).isEqualTo("Query GameScores.WinsIndex, BatchGetItem GameScores");
+        assertThat(with(plan, LIGHT)).isSameAs(plan);
+        assertThat(with(plan, HEAVY).summary())
+                .contains("Query GameScores.WinsIndex")
+                .contains("Scan GameScores");
+    }
+
+    @Test
+    void aScanThatIsDeniedIsNotTaken() {
+        SessionOptions deny =
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        Plan plan = planner.plan(LOSSES, deny);
+        assertThat(plan.summary()).isEqualTo(BY_INDEX);
+        assertThat(with(plan, HEAVY).summary()).isEqualTo(BY_INDEX);
+        assertThat(planner.plan("SELECT Losses FROM GameScores WHERE Wins = 0", deny)
+                        .summary())
+                .isEqualTo(BY_INDEX);
+        assertThatThrownBy(() -> planner.plan("SELECT Losses FROM GameScores WHERE Losses = 0", deny))
+                .isInstanceOfSatisfying(QueryException.class, refused -> {
+                    assertThat(refused.kind()).isEqualTo(ErrorKind.SCAN_DENIED);
+                    assertThat(refused).hasMessageContaining("about 1000 items");
+                });
+        // A smaller one is no scan that matters.
+        assertThat(planner.plan("SELECT Views FROM Thread", deny).summary()).isEqualTo("Scan Thread");
+    }
+
+    @Test
+    void whetherAScanIsDeniedIsDecidedByTheValuesBound() {
+        SessionOptions deny =
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        // Half of the items pass, so 800 are read for 400.
+        Plan limited = planner.plan(LOSSES + " LIMIT ?", deny);
+        BigDecimal few = BigDecimal.valueOf(100);
+        BigDecimal many = BigDecimal.valueOf(400);
+        assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
+        assertThat(with(limited, HEAVY, many).summary()).isEqualTo(BY_INDEX);
+        assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
+
+        Plan all = planner.plan("SELECT Losses FROM GameScores LIMIT ?", deny);
+        assertThat(with(all, few)).isSameAs(all);
+        assertThatThrownBy(() -> with(all, BigDecimal.valueOf(1_000_000_000)))
+                .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
+                        .isEqualTo(ErrorKind.SCAN_DENIED));
+        Plan behind = planner.plan("SELECT Losses FROM GameScores LIMIT 10 OFFSET ?", deny);
+        assertThat(with(behind, few)).isSameAs(behind);
+        assertThatThrownBy(() -> with(behind, BigDecimal.valueOf(900)))
+                .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
+                        .isEqualTo(ErrorKind.SCAN_DENIED));
+    }
+
+    @Test
+    void whatReadsNothingIsNoKindOfItsOwn() {
+        Plan plan =
+                plan("SELECT b.Losses FROM GameScores a JOIN GameScores b ON b.UserId = a.UserId AND b.GameTitle = 'x'"
+                        + " WHERE a.Wins = ?");
+        assertThat(plan.forValues(index -> null, 0)).isSameAs(plan);
+    }
+
+    @Test
+    void whatOffsetSkipsIsRead() {
+        String sql = "EXPLAIN SELECT Losses FROM GameScores LIMIT 10 OFFSET ?";
+        assertThat(estimate(sql, BigDecimal.ZERO)).isEqualTo(0.5);
+        assertThat(estimate(sql, BigDecimal.valueOf(990))).isEqualTo(12.5);
+    }
+
+    @Test
+    void aScanForAHeavyValueIsWarnedOf() {
+        SessionOptions warn =
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
+        Plan plan = planner.plan(LOSSES, warn);
+        assertThat(plan.warnings()).isEmpty();
+        assertThat(with(plan, HEAVY).warnings())
+                .singleElement()
+                .asString()
+                .startsWith("full scan of GameScores: about 1000 items");
+    }
+
+    @Test
+    void explainPricesByWhatIsBound() {
+        assertThat(estimate("EXPLAIN " + LOSSES, LIGHT)).isEqualTo(2.5);
+        assertThat(estimate("EXPLAIN " + LOSSES, HEAVY)).isEqualTo(12.5);
+        // 600 are more than a scan is, which the hint forbids; half a unit each, and their entries.
+        String forced = "EXPLAIN SELECT /*+ NO_SCAN */ Losses FROM GameScores WHERE Wins = ?";
+        assertThat(estimate(forced, HEAVY)).isGreaterThan(250);
+        assertThat(estimate(forced, LIGHT)).isEqualTo(2.5);
+    }
+
+    private double estimate(String sql, Object... values) {
+        return rows(sql, values).stream()
+                .filter(row -> row[8] != null)
+                .mapToDouble(row -> ((Number) row[8]).doubleValue())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** What EXPLAIN shows of the plan that runs. */
+    private List<String> operations(String sql, Object... values) {
+        return rows("EXPLAIN " + sql, values).stream()
+                .filter(row -> Boolean.TRUE.equals(row[11]))
+                .map(row -> row[3] == null ? (String) row[2] : row[2] + " " + row[3])
+                .filter(operation -> !operation.equals("Project"))
+                .toList();
+    }
+
+    private List<Object[]> rows(String sql, Object... values) {
+        List<Object[]> rows = new ArrayList<>();
+        try (RowCursor cursor = with(plan(sql), values).run(NoTables.recording(values))) {
+            while (cursor.advance()) {
+                rows.add(Arrays.copyOf(cursor.row(), cursor.row().length));
+            }
+        }
+        return rows;
+    }
+}
