@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * may decide in other ways is no literal to be lifted: numbers and texts that no attribute or key can hold.
  */
 final class LiteralValues {
-    /** Of a text: four bytes each are as much as a sort key can have. */
+    /** Characters of a text: at four bytes each they are as much as a sort key can have. */
     private static final int MOST_CHARACTERS = 256;
 
     private static final int MOST_DIGITS = 38;

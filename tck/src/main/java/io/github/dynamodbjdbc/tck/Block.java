@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What the kit sees of a Markdown file. */
 public sealed interface Block {
-    /** Of the first line, from 1. */
+    /** The number of the first line, from 1. */
     int line();
 
     record Heading(int line, String text) implements Block {}

@@ -29,7 +29,7 @@ final class CaseParser {
     private @Nullable String schemaFile;
     private @Nullable String engineOnly;
 
-    /** Of the last block of tables; the cases that follow are about these. */
+    /** The tables of the last block; the cases that follow are about these. */
     private List<String> tables = List.of();
 
     private final List<Case> cases = new ArrayList<>();

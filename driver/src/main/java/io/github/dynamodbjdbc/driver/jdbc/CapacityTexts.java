@@ -8,7 +8,7 @@ import java.math.RoundingMode;
 final class CapacityTexts {
     private CapacityTexts() {}
 
-    /** Of a statement that has ended. */
+    /** What a statement that has ended consumed. */
     static String consumed(CapacityReport report) {
         return "Consumed " + units(report.readUnits()) + " read and " + units(report.writeUnits())
                 + " write capacity units in " + count(report.requests(), "request") + "; "
@@ -23,7 +23,7 @@ final class CapacityTexts {
                         : "; " + count(report.rowsSkipped(), "row") + " of OFFSET not read, by a remembered key");
     }
 
-    /** Of a statement that is run again: what it had consumed by then. */
+    /** What a statement that is run again had consumed by then. */
     static String failedTry(CapacityReport report) {
         return "The try that failed took " + units(report.readUnits()) + " read capacity units in "
                 + count(report.requests(), "request") + ", which count in the statement's total";

@@ -24,7 +24,7 @@ public final class FixedMetadata {
                         + " LOCAL_TYPE_NAME #MINIMUM_SCALE #MAXIMUM_SCALE #SQL_DATA_TYPE #SQL_DATETIME_SUB #NUM_PREC_RADIX");
         Arrays.stream(ColumnType.values())
                 .map(type -> SqlType.of(type, nativeDocuments))
-                // Of several with one JDBC type, the closest comes first; the enum has them so.
+                // Where several have one JDBC type, the closest comes first; the enum has them so.
                 .sorted(Comparator.comparingInt(SqlType::jdbcType))
                 .forEach(type -> {
                     String quote = type.literalQuote().isEmpty() ? null : type.literalQuote();

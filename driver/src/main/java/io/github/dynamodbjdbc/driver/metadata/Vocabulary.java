@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /** The words and functions of the language, as lists separated by commas. */
 public final class Vocabulary {
-    /** Of the functions that JDBC names for {@code {fn …}}, those that the language has. */
+    /** The functions that JDBC names for {@code {fn …}} and the language has. */
     public static final String NUMERIC_FUNCTIONS =
             "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,RAND,ROUND,SIGN,"
                     + "SIN,SQRT,TAN,TRUNCATE";

@@ -46,7 +46,7 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
         ToIntFunction<R> returned,
         BiFunction<Q, R, Optional<String>> throttled) {
 
-    /** Of an operation that is throttled by errors only. */
+    /** For an operation that is throttled by errors only. */
     private Exchange(
             String operation,
             boolean write,

@@ -69,7 +69,7 @@ public final class Lookups {
             }
         }
         List<Integer> columns = List.copyOf(asks);
-        // Of a key's later attributes, one may be of no use because an earlier one is not given.
+        // A later attribute of a key may be of no use because an earlier one is not given.
         for (int asked = columns.size(); asked > 0; asked--) {
             List<Lookup> found = by(target, columns.subList(0, asked));
             if (!found.isEmpty()) {

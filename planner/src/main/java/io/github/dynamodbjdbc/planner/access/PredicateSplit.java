@@ -44,17 +44,17 @@ record PredicateSplit(
     /** What the rest becomes: a filter of the request, and what is left for the driver. */
     record Parts(Predicate filter, Predicate residual) {}
 
-    /** Of a GetItem, which takes no filter. */
+    /** Splits for a GetItem, which takes no filter. */
     Parts ofGetItem() {
         return new Parts(Predicate.TRUE, Predicates.and(rest));
     }
 
-    /** Of a Query: its filter may not name the keys of what it reads. */
+    /** Splits for a Query: its filter may not name the keys of what it reads. */
     Parts ofQuery() {
         return filter(rest, path -> target.canFilter(path) && !target.isKey(path.attribute()));
     }
 
-    /** Of a Scan, which takes conditions on keys as filters too. */
+    /** Splits for a Scan, which takes conditions on keys as filters too. */
     Parts ofScan() {
         return filter(conjuncts, target::canFilter);
     }

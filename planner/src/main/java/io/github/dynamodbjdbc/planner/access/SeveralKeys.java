@@ -25,7 +25,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
 
     static final int MAX_QUERIES = 1_000;
 
-    /** Of queries that are merged, each holds a page. */
+    /** Each query that is merged holds a page. */
     static final int MAX_MERGED = 100;
 
     private static final long PAGE_BYTES = 1 << 20;

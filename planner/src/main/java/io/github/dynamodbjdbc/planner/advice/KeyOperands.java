@@ -60,7 +60,7 @@ record KeyOperands(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
         }
         AttributeType type = attribute.declared();
         if (type == null) {
-            // Of a parameter nothing is known before it is bound.
+            // Nothing is known of a parameter before it is bound.
             type = operand instanceof Term.Literal literal ? AttributeType.of(literal.value()) : AttributeType.S;
         }
         return switch (type) {

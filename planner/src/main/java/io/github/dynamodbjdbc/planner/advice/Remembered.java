@@ -39,7 +39,7 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
     /** Characters of a larger pattern. */
     private static final int MAX_PATTERN = 64;
 
-    /** Of a list, values that are kept. */
+    /** Values of a list that are kept. */
     private static final int MAX_LISTED = 50;
 
     /** Conditions and values altogether. */
@@ -259,7 +259,7 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
         return kept == value ? literal : new Term.Literal(kept);
     }
 
-    /** Of the same type, and no key either; two of them are equal, or in order, as the values are. */
+    /** What stands for a value has the same type, and is no key either; two of them are equal, or in order, as the values are. */
     private Object smaller(Object value) {
         return switch (AttributeType.of(value)) {
             case S -> beginning((String) value) + place(value);

@@ -76,7 +76,7 @@ public final class AggregatesByPath extends RelHomogeneousShuttle {
                 return null;
             }
             weight += first.weight();
-            // Of no row or of one: an aggregate gives NULL for none.
+            // There is no row or one: an aggregate gives NULL for none.
             RelNode one = LogicalAggregate.create(
                     first.row(),
                     ImmutableList.of(),

@@ -68,7 +68,7 @@ final class Comparisons {
         return kind == ValueKind.INTEGER || kind == ValueKind.LONG;
     }
 
-    /** Of values of any type, which is unknown where they are of different ones. */
+    /** Compares values of any type, which is unknown where they are of different ones. */
     static Expression of(Comparison comparison, Expression left, Expression right) {
         if (left instanceof Constant && !(right instanceof Constant)) {
             return of(comparison.swapped(), right, left);

@@ -146,7 +146,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
     /** What is wanted, priced by these values. */
     public ScanSpec priced(ParameterValues values) {
         ScanSpec spec = spec().pricedBy(values);
-        // Of what is above a join more may be taken.
+        // What is above a join may take more.
         if (wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0) {
             return spec;
         }
@@ -206,7 +206,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return (int) Math.max(-MOST_MAGNITUDE, Math.min(MOST_MAGNITUDE, times));
     }
 
-    /** Of all that it may have to read: where LIMIT is above a join, that is more than is expected. */
+    /** The estimate of all that it may have to read: where LIMIT is above a join, that is more than is expected. */
     public CostEstimate estimateOfAll() {
         return scan.isPresumed() ? CostModel.estimateOfAll(spec(), offer.path()) : offer.estimate();
     }

@@ -110,7 +110,7 @@ public final class LookupJoinNode extends BiRel implements PhysicalNode {
         if (order == null || !ofLeft) {
             return null;
         }
-        // Of the order only: who asks may be of another convention.
+        // Only the order is taken over: who asks may be of another convention.
         return Pair.of(getTraitSet().replace(order), List.of(left.getTraitSet().replace(order), right.getTraitSet()));
     }
 

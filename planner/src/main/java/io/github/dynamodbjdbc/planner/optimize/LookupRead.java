@@ -66,7 +66,7 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return offer.lookup();
     }
 
-    /** Of all that is looked up. */
+    /** The estimate of all that is looked up. */
     public CostEstimate estimate() {
         return offer.estimate();
     }

@@ -278,7 +278,7 @@ final class RexToPredicate {
         return attribute.form() == null && (attribute.declared() == null || isOfKey(column.getType()));
     }
 
-    /** Of columns with a type, only those of the key hold no values of another; the types of documents do not say it. */
+    /** Only columns of the key hold no values of another type than theirs; the types of documents do not say it. */
     private static boolean isOfKey(RelDataType column) {
         return !column.isNullable() && column.getSqlTypeName() != SqlTypeName.ANY;
     }

@@ -60,7 +60,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
             return operands.isEmpty();
         }
 
-        /** Of one side of a join, whose rows are read one by one to find their matches on the other side. */
+        /** What is wanted of one side of a join, whose rows are read one by one to find their matches on the other side. */
         Rows ofSide(LogicalJoin join, RelNode side, RelNode other) {
             Double share = isAll() ? null : Matches.share(join, side, other);
             if (share == null) {

@@ -123,7 +123,7 @@ public final class QueryPlan implements Plan {
         });
     }
 
-    /** Of all that its tables' statistics were when it was made. */
+    /** The sum of the stamps that its tables' statistics had when it was made. */
     public long statisticsStamp() {
         Map<String, Long> stamps = new HashMap<>();
         specs().map(ScanSpec::table)

@@ -32,7 +32,7 @@ public final class StreamingAggregateSource implements RowSource {
         private final Kept kept;
         private final GroupRows groups;
         private final @Nullable Object[] row = new @Nullable Object[keys.size() + aggregations.size()];
-        // Of the row that begins the next group.
+        // The key of the row that begins the next group.
         private @Nullable GroupKey next;
         private boolean begun;
 

@@ -86,7 +86,7 @@ enum SampleTable {
         return ttlAttribute;
     }
 
-    /** Of the table and the given indexes. */
+    /** The attributes of the table's keys and of the given indexes'. */
     List<AttributeDefinition> attributeDefinitions(List<Index> ofIndexes) {
         Map<String, ScalarAttributeType> types = new LinkedHashMap<>(key.types());
         ofIndexes.forEach(index -> types.putAll(index.key().types()));

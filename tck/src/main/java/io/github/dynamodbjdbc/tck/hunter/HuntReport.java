@@ -142,7 +142,7 @@ final class HuntReport {
         return found;
     }
 
-    /** Of the answers, errors apart, how many had rows: from 0 to 1. */
+    /** The share of answers, errors apart, that had rows: from 0 to 1. */
     synchronized double shareWithRows() {
         long answers = kinds.values().stream().mapToLong(tally -> tally.answers).sum();
         long withRows =

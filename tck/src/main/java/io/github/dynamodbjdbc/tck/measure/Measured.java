@@ -36,7 +36,7 @@ public record Measured(
      */
     public record Cost(String path, double units, long requests) {}
 
-    /** Of equally cheap ones the one that was chosen, if it is among them. */
+    /** The one that was chosen, if it is among equally cheap ones. */
     public Cost cheapest() {
         Cost cheapest = paths.stream()
                 .min(Comparator.comparingDouble(Cost::units).thenComparing(Cost::requests))

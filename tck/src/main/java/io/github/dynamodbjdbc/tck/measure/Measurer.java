@@ -180,7 +180,7 @@ public final class Measurer {
         return named;
     }
 
-    /** Of the paths of one table those that are right: the hint refuses the others. */
+    /** The paths of one table that are right: the hint refuses the others. */
     private static List<ForcedPath> ways(
             Set<ForcedPath> named, TableReference reference, Design.Asked asked, Session session) {
         List<ForcedPath> right = new ArrayList<>();

@@ -48,7 +48,7 @@ final class SameRows {
         if (!keys(first).equals(keys(second))) {
             return false;
         }
-        // Of rows that tie with the last one, LIMIT may keep any.
+        // LIMIT may keep any of the rows that tie with the last one.
         return query.limit() == null
                 ? sorted(first).equals(sorted(second))
                 : sorted(beforeLast(first)).equals(sorted(beforeLast(second)));

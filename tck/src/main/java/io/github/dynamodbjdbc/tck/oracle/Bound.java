@@ -49,7 +49,7 @@ record Bound(
         return of(StaticType.of(value), traits, env -> value);
     }
 
-    /** Of an exact number that is of no integer type, even if it is whole. */
+    /** An exact number that is of no integer type, even if it is whole. */
     static Bound decimal(Datum value) {
         return of(StaticType.of(value), EnumSet.of(Trait.CONSTANT), env -> value);
     }

@@ -38,7 +38,7 @@ final class Canonical {
         return part.getClass().getSimpleName() + ":" + part;
     }
 
-    /** Of the member of a document that the path leads to. */
+    /** The canonical form of the member of a document that the path leads to. */
     static String path(String canonical, List<Identifier> path) {
         return canonical + path.stream().map(step -> ".\"" + step.name() + "\"").collect(Collectors.joining());
     }

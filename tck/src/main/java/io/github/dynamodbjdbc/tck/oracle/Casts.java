@@ -48,7 +48,7 @@ final class Casts {
         static final Exact INTEGER = new Exact(0, Numbers.LEAST_OF_32_BITS, Numbers.MOST_OF_32_BITS);
         static final Exact BIGINT = new Exact(0, Numbers.LEAST_OF_64_BITS, Numbers.MOST_OF_64_BITS);
 
-        /** Of NUMERIC, NUMERIC(p) or NUMERIC(p, s). */
+        /** What NUMERIC, NUMERIC(p) or NUMERIC(p, s) takes. */
         static Exact of(List<Integer> arguments) {
             if (arguments.isEmpty()) {
                 return new Exact(null, BigDecimal.ZERO, BigDecimal.ZERO);

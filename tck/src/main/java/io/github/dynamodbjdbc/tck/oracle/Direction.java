@@ -23,7 +23,7 @@ record Direction(boolean descending, boolean nullsFirst) {
         return descending ? -order : order;
     }
 
-    /** Of lists of keys, one for each direction. */
+    /** Compares lists of keys, one for each direction. */
     static Comparator<List<@Nullable Cell>> comparator(List<Direction> directions) {
         return (left, right) -> {
             for (int i = 0; i < directions.size(); i++) {

@@ -35,7 +35,7 @@ final class Moments {
         return parts.matches() && parts.group(8) != null;
     }
 
-    /** Of any form of ISO 8601; null if it is none, or one that no calendar has. */
+    /** Reads any form of ISO 8601; null if it is none, or one that no calendar has. */
     static @Nullable LocalDateTime parse(String text) {
         Matcher parts = ISO_8601.matcher(text);
         if (!parts.matches()) {
@@ -79,7 +79,7 @@ final class Moments {
         return time.getYear() >= 1 && time.getYear() <= 9_999 ? time : null;
     }
 
-    /** Of a number of units of so many milliseconds; null if it is none of these years, or finer than a millisecond. */
+    /** A moment by a number of units of so many milliseconds; null if it is none of these years, or finer than a millisecond. */
     static @Nullable LocalDateTime of(BigDecimal number, long unit) {
         BigDecimal millis = number.multiply(BigDecimal.valueOf(unit)).stripTrailingZeros();
         if (millis.scale() > 0 || millis.abs().compareTo(BigDecimal.valueOf(400_000_000_000_000L)) > 0) {

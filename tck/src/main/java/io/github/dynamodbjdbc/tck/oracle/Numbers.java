@@ -75,7 +75,7 @@ final class Numbers {
         return number.compareTo(least) >= 0 && number.compareTo(most) <= 0;
     }
 
-    /** Of two whole numbers, the whole part. */
+    /** The whole part, if both numbers are whole. */
     private static BigDecimal divide(BigDecimal left, BigDecimal right, Set<Trait> traits) {
         if (traits.contains(Trait.INTEGER)) {
             return left.divideToIntegralValue(divisor(right));

@@ -14,12 +14,12 @@ enum StaticType {
     DATE,
     DOCUMENT,
     LIST,
-    /** Of nothing but NULL. */
+    /** Nothing but NULL. */
     NULL,
     /** An attribute without a declared type: each value has its own. */
     DYNAMIC;
 
-    /** Of a key attribute; {@code type} is S, N or B. */
+    /** The type of a key attribute; {@code type} is S, N or B. */
     static StaticType ofKey(String type) {
         return switch (type) {
             case "S" -> TEXT;
@@ -63,7 +63,7 @@ enum StaticType {
         return common(kinds);
     }
 
-    /** Of what may be any of these: the type that {@link Moments#as} gives their values. */
+    /** The type of what may be any of these: what {@link Moments#as} gives their values. */
     static StaticType common(Collection<StaticType> kinds) {
         Set<StaticType> known = EnumSet.noneOf(StaticType.class);
         known.addAll(kinds);

@@ -55,7 +55,7 @@ public record TableDesign(
         return types;
     }
 
-    /** Of a table or LSI: one partition key, at most one sort key; of a GSI up to four of each. */
+    /** The keys of a table or LSI: one partition key, at most one sort key; a GSI has up to four of each. */
     public record Keys(List<Key> partition, List<Key> sort) {
         public Keys {
             partition = List.copyOf(partition);

@@ -127,7 +127,7 @@ final class TableRelation implements Relation {
         if (keys.containsKey(name.name()) || attributes.contains(name.name())) {
             return attribute(name.name());
         }
-        // Of keys and declared attributes only: others are what an item says.
+        // Keys and declared attributes only: others are what an item says.
         Set<String> sure = new TreeSet<>(keys.keySet());
         declared.keySet().stream().filter(attributes::contains).forEach(sure::add);
         List<String> similar = sure.stream()

@@ -48,7 +48,7 @@ final class TimeFunctions {
         return part(part, binder.bind(Functions.only(arguments)), true);
     }
 
-    /** Of text, and of what may be text, it is not known here. */
+    /** What it gives for text, and for what may be text, is not known here. */
     static Bound extract(String field, Bound operand) {
         String name = field.toUpperCase(Locale.ROOT);
         return part(name, operand, !FRACTIONS.contains(name));

@@ -15,7 +15,7 @@ enum Trait {
     PLAIN,
     /** A value as it is stored, and so without a scale of its own. */
     STORED,
-    /** Of SQL's integer types. */
+    /** It is of one of SQL's integer types. */
     INTEGER,
     /** An INTEGER, as far as it is known which of the two types it is. */
     OF_32_BITS,

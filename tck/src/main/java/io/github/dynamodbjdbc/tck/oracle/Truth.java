@@ -14,7 +14,7 @@ enum Truth {
         return value ? TRUE : FALSE;
     }
 
-    /** Of a condition's value; what is no truth value counts as NULL. */
+    /** The truth of a condition's value; what is no truth value counts as NULL. */
     static Truth of(@Nullable Cell cell) {
         return cell instanceof Datum.Bool bool ? of(bool.value()) : UNKNOWN;
     }

@@ -57,7 +57,7 @@ public interface Fault {
     /** The connection breaks; with {@code done}, after the engine has done what was asked. */
     record Cut(boolean done) implements Effect {}
 
-    /** Of a batch only so many keys or writes are done, the others come back unprocessed; no batch, no effect. */
+    /** Only so many keys or writes of a batch are done, the others come back unprocessed; no batch, no effect. */
     record Leave(int done) implements Effect {
         public Leave {
             if (done < 0) {

@@ -12,7 +12,7 @@ final class ItemSize {
 
     private ItemSize() {}
 
-    /** Of an item, or 0 for none. */
+    /** The size of an item, or 0 for none. */
     static long of(@Nullable JsonNode item) {
         return item == null ? 0 : members(item);
     }

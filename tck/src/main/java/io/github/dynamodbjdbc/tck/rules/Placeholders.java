@@ -22,7 +22,7 @@ final class Placeholders {
     private final ObjectNode values;
     private final Set<String> used = new HashSet<>();
 
-    /** Of a request, or of that part of it that has expressions of its own. */
+    /** The placeholders of a request, or of that part of it that has expressions of its own. */
     Placeholders(JsonNode request) {
         names = check(request, NAMES, NAME);
         values = check(request, VALUES, VALUE);

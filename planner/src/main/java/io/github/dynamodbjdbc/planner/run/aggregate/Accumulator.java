@@ -7,7 +7,7 @@ public interface Accumulator {
     /** @param arguments the values of the aggregate's arguments for one row; the array may be used again */
     void add(@Nullable Object[] arguments);
 
-    /** Of the rows so far; more may follow. Null for NULL. */
+    /** The value for the rows so far; more may follow. Null for NULL. */
     @Nullable
     Object result();
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class Sums {
     private Sums() {}
 
-    /** Of integers, exactly: what does not fit is found out in the end, as later rows may bring the sum back. */
+    /** Sums integers exactly: what does not fit is found out in the end, as later rows may bring the sum back. */
     private static final class OfIntegers implements Accumulator {
         private final boolean orZero;
         private final long least;
@@ -108,7 +108,7 @@ final class Sums {
         }
     }
 
-    /** Of approximate numbers. No row can be removed, as each loses digits of the sum. */
+    /** Sums approximate numbers. No row can be removed, as each loses digits of the sum. */
     private static final class OfDoubles implements Accumulator {
         private final boolean orZero;
         private final boolean average;

@@ -39,7 +39,7 @@ public final class TotalOrder {
         if (value instanceof BigDecimal number) {
             return isStripped(number) ? number : Values.canonical(number);
         }
-        // Of the two zeros, the positive one.
+        // Both zeros are the positive one.
         return value instanceof Double number ? (Object) (number + 0.0) : value;
     }
 

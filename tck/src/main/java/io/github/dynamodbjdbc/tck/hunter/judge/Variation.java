@@ -41,7 +41,7 @@ public record Variation(Kind kind, String argument) {
         CONSISTENT,
         SEGMENTS,
         NO_SCAN,
-        /** Of an index that holds every item indeed. */
+        /** An index that holds every item is declared to. */
         DENSE,
         /** More than any statement here consumes. */
         MAX_RCU,

@@ -51,7 +51,7 @@ final class DeclarationGenerator {
         return new Declaration(date ? Declaration.Type.DATE : Declaration.Type.TIMESTAMP, format);
     }
 
-    /** Of the attribute of the time to live: most declare what DynamoDB takes it for. */
+    /** For the attribute of the time to live: most declare what DynamoDB takes it for. */
     Declaration ofTtl() {
         return dice.chance(0.7)
                 ? new Declaration(Declaration.Type.TIMESTAMP, Format.EPOCH_SECONDS)

@@ -102,7 +102,7 @@ final class DerivedQueryGenerator {
         return null;
     }
 
-    /** Of those columns, by their names. */
+    /** A query of those columns, by their names. */
     private Query inside(Source source, Source inner, Map<String, Datum> witness) {
         List<SelectItem> items = new ArrayList<>();
         inner.names().forEach(name -> items.add(Sql.item(source.column(name), null)));

@@ -38,7 +38,7 @@ final class ExpressionGenerator {
         this.numbers = numbers;
     }
 
-    /** Of mixed types. */
+    /** Numbers of mixed types. */
     NumberGenerator numbers() {
         return new NumberGenerator(dice, slots, this, numbers);
     }

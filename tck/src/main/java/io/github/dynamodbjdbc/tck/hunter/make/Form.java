@@ -19,7 +19,7 @@ public enum Form {
     COLUMNS,
     COMPUTED,
     MIXED,
-    /** Of a date or time that a schema file declares. */
+    /** The form of a date or time that a schema file declares. */
     TIME,
     DISTINCT,
     ROW,

@@ -28,7 +28,7 @@ public record Made(
         SET_OPERATION,
         SUBQUERY,
         WINDOW,
-        /** Of what is not a table: queries in FROM, and lists of the items. */
+        /** What is not a table: queries in FROM, and lists of the items. */
         DERIVED
     }
 

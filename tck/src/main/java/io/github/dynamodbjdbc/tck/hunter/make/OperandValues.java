@@ -47,7 +47,7 @@ final class OperandValues {
         return others.isEmpty() ? value : dice.pick(others);
     }
 
-    /** Of whatever type the attribute may be. */
+    /** A value of whatever type the attribute may be. */
     Datum textOrNumber() {
         return pools.ofType(dice.oneOf(ValueType.S, ValueType.N));
     }

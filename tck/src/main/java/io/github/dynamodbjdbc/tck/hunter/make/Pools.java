@@ -128,7 +128,7 @@ final class Pools {
         return numbers;
     }
 
-    /** Of a key type: not empty. */
+    /** Values of a key's type: not empty. */
     List<Datum> keys(String type) {
         return switch (type) {
             case "S" -> texts.stream().filter(text -> !text.equals(text(""))).toList();

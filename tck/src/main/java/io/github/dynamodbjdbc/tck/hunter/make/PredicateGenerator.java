@@ -206,7 +206,7 @@ final class PredicateGenerator {
         }
     }
 
-    /** Of a column that is declared as a date or time; its values are text that says them. */
+    /** A condition on a column that is declared as a date or time; its values are text that says them. */
     private Expression ofTime(Source source, String name, Datum value, Map<String, Datum> witness) {
         Expression column = source.column(name);
         traits.add(Form.TIME, ValueType.S);

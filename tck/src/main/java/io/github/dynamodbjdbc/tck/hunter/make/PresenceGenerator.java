@@ -23,7 +23,7 @@ final class PresenceGenerator {
         this.plain = plain;
     }
 
-    /** Of one that the witness has. */
+    /** A condition on one that the witness has. */
     Expression present(Expression column, ValueType type) {
         switch (plain ? 0 : dice.below(4)) {
             case 0 -> {
@@ -45,7 +45,7 @@ final class PresenceGenerator {
         }
     }
 
-    /** Of an attribute that the witness lacks, or that is NULL there. */
+    /** A condition on an attribute that the witness lacks, or that is NULL there. */
     Expression absent(Source source, String name, @Nullable Datum value) {
         Expression column = source.column(name);
         switch (dice.below(plain ? 3 : 6)) {
