@@ -54,7 +54,7 @@ public final class Advisor {
             // The user wants that very index, or what no global index can give.
             return Optional.empty();
         }
-        KeyOperands operands = KeyOperands.of(PredicateNormalizer.normalize(spec.predicate()));
+        ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()));
         List<Advice> found = new ArrayList<>();
         for (KeyAttribute partition : operands.equal()) {
             for (List<KeyAttribute> sort : sorts(spec, operands, partition)) {
@@ -71,7 +71,7 @@ public final class Advisor {
     }
 
     /** No sort key, or the other attributes compared with a value and at last one that is compared by range or ordered by. */
-    private static List<List<KeyAttribute>> sorts(ScanSpec spec, KeyOperands operands, KeyAttribute partition) {
+    private static List<List<KeyAttribute>> sorts(ScanSpec spec, ComparedAttributes operands, KeyAttribute partition) {
         List<List<KeyAttribute>> sorts = new ArrayList<>();
         sorts.add(List.of());
         List<KeyAttribute> equal = operands.equal().stream()

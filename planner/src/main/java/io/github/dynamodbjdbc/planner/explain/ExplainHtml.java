@@ -53,12 +53,12 @@ public final class ExplainHtml {
         if (report.analyzed()) {
             NodeUsage usage = report.usage();
             total("consumed", units(usage.readUnits()), "read units");
-            total("requests", Numbers.grouped(usage.requests()), retries(usage));
-            total("evaluated", Numbers.grouped(usage.itemsEvaluated()), "items");
-            total("returned", Numbers.grouped(usage.itemsReturned()), "items");
+            total("requests", Amounts.grouped(usage.requests()), retries(usage));
+            total("evaluated", Amounts.grouped(usage.itemsEvaluated()), "items");
+            total("returned", Amounts.grouped(usage.itemsReturned()), "items");
             long rows = Objects.requireNonNull(report.rows());
-            total("result", Numbers.grouped(rows), rows == 1 ? "row" : "rows");
-            total("time", Numbers.grouped(Numbers.millis(report.elapsedNanos())), "ms");
+            total("result", Amounts.grouped(rows), rows == 1 ? "row" : "rows");
+            total("time", Amounts.grouped(Amounts.millis(report.elapsedNanos())), "ms");
         } else {
             total("requests", count(estimate.requests()), "estimated");
             total("rows", count(estimate.rows()), "estimated, of all reads");
@@ -67,11 +67,11 @@ public final class ExplainHtml {
     }
 
     private static String retries(NodeUsage usage) {
-        return usage.retries() == 0 ? "no retry" : Numbers.grouped(usage.retries()) + " retried";
+        return usage.retries() == 0 ? "no retry" : Amounts.grouped(usage.retries()) + " retried";
     }
 
     private static String throttled(NodeUsage usage) {
-        return Numbers.grouped(usage.throttled()) + " (" + usage.throttlingReasons() + ")";
+        return Amounts.grouped(usage.throttled()) + " (" + usage.throttlingReasons() + ")";
     }
 
     private void total(String name, String value, String unit) {
@@ -158,15 +158,15 @@ public final class ExplainHtml {
     }
 
     private void usage(NodeUsage usage) {
-        fact("requests", Numbers.grouped(usage.requests()) + (usage.retries() == 0 ? "" : ", " + retries(usage)));
+        fact("requests", Amounts.grouped(usage.requests()) + (usage.retries() == 0 ? "" : ", " + retries(usage)));
         fact(
                 "items",
-                Numbers.grouped(usage.itemsEvaluated()) + " evaluated, " + Numbers.grouped(usage.itemsReturned())
+                Amounts.grouped(usage.itemsEvaluated()) + " evaluated, " + Amounts.grouped(usage.itemsReturned())
                         + " returned");
         if (usage.throttled() > 0) {
             fact("throttled", throttled(usage));
         }
-        fact("waiting", Numbers.grouped(Numbers.millis(usage.elapsedNanos())) + " ms");
+        fact("waiting", Amounts.grouped(Amounts.millis(usage.elapsedNanos())) + " ms");
     }
 
     private void lost(List<ExplainReport.Loser> losers) {
@@ -229,11 +229,11 @@ public final class ExplainHtml {
     }
 
     private static String units(double units) {
-        return Numbers.grouped(Numbers.units(units));
+        return Amounts.grouped(Amounts.units(units));
     }
 
     private static String count(double number) {
-        return Numbers.grouped(Math.round(number));
+        return Amounts.grouped(Math.round(number));
     }
 
     private static String escape(String text) {

@@ -70,19 +70,19 @@ public final class ExplainJson {
     }
 
     private static void putEstimate(Map<String, @Nullable Object> object, CostEstimate estimate) {
-        object.put("estimated_read_units", Numbers.units(estimate.readUnits()));
+        object.put("estimated_read_units", Amounts.units(estimate.readUnits()));
         object.put("estimated_requests", Math.round(estimate.requests()));
         object.put("estimated_rows", Math.round(estimate.rows()));
     }
 
     private static void putUsage(Map<String, @Nullable Object> object, NodeUsage usage) {
-        object.put("read_units", Numbers.units(usage.readUnits()));
-        object.put("write_units", Numbers.units(usage.writeUnits()));
+        object.put("read_units", Amounts.units(usage.readUnits()));
+        object.put("write_units", Amounts.units(usage.writeUnits()));
         object.put("requests", usage.requests());
         object.put("items_evaluated", usage.itemsEvaluated());
         object.put("items_returned", usage.itemsReturned());
         object.put("retries", usage.retries());
-        object.put("elapsed_ms", Numbers.millis(usage.elapsedNanos()));
+        object.put("elapsed_ms", Amounts.millis(usage.elapsedNanos()));
         object.put("throttled", usage.throttled());
         put(object, "throttling_reasons", usage.throttlingReasons());
     }

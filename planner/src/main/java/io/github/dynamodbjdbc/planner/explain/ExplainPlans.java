@@ -182,9 +182,9 @@ public final class ExplainPlans {
         return new @Nullable Object[] {
             advice.table().name(),
             advice.statement(),
-            Numbers.units(advice.readUnitsNow()),
-            Numbers.units(advice.readUnitsThen()),
-            Numbers.units(advice.writeUnitsPerEntry()),
+            Amounts.units(advice.readUnitsNow()),
+            Amounts.units(advice.readUnitsThen()),
+            Amounts.units(advice.writeUnitsPerEntry()),
             Math.round(advice.storageBytes())
         };
     }
@@ -209,7 +209,7 @@ public final class ExplainPlans {
             node.filter(),
             node.residual(),
             node.ordering(),
-            node.estimate() == null ? null : Numbers.units(node.estimate().readUnits()),
+            node.estimate() == null ? null : Amounts.units(node.estimate().readUnits()),
             node.estimate() == null ? null : Math.round(node.estimate().requests()),
             node.estimate() == null ? null : Math.round(node.estimate().rows()),
             node.chosen(),
@@ -225,13 +225,13 @@ public final class ExplainPlans {
             }
         } else {
             NodeUsage usage = context.usage(node.read());
-            row.add(Numbers.units(usage.readUnits()));
-            row.add(Numbers.units(usage.writeUnits()));
+            row.add(Amounts.units(usage.readUnits()));
+            row.add(Amounts.units(usage.writeUnits()));
             row.add(usage.requests());
             row.add(usage.itemsEvaluated());
             row.add(usage.itemsReturned());
             row.add(usage.retries());
-            row.add(Numbers.millis(usage.elapsedNanos()));
+            row.add(Amounts.millis(usage.elapsedNanos()));
             row.add(usage.throttled());
             row.add(usage.throttlingReasons());
         }

@@ -114,8 +114,8 @@ final class ExplainReports {
                             "%s %s would take about %s read units instead of %s: %s.",
                             node.operation(),
                             node.target(),
-                            Numbers.units(then),
-                            Numbers.units(now),
+                            Amounts.units(then),
+                            Amounts.units(now),
                             node.reason()));
                 }
             }
@@ -129,10 +129,10 @@ final class ExplainReports {
                 Locale.ROOT,
                 "An index would take about %s read units instead of %s: %s. It adds about %s write units to each write"
                         + " that changes what it holds, and about %s of storage.",
-                Numbers.units(advice.readUnitsThen()),
-                Numbers.units(advice.readUnitsNow()),
+                Amounts.units(advice.readUnitsThen()),
+                Amounts.units(advice.readUnitsNow()),
                 advice.statement(),
-                Numbers.units(advice.writeUnitsPerEntry()),
+                Amounts.units(advice.writeUnitsPerEntry()),
                 bytes(advice.storageBytes()));
     }
 

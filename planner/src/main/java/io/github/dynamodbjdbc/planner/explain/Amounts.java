@@ -5,8 +5,8 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Amounts as EXPLAIN gives them. */
-public final class Numbers {
-    private Numbers() {}
+public final class Amounts {
+    private Amounts() {}
 
     /** Capacity units to a hundredth, without the noise of binary fractions. */
     public static BigDecimal units(double units) {

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param equal compared with a value by {@code =}
  * @param ranges compared with a value by {@code <} and its like, or by a prefix
  */
-record KeyOperands(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
-    static KeyOperands of(Predicate normalized) {
+record ComparedAttributes(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
+    static ComparedAttributes of(Predicate normalized) {
         List<KeyAttribute> equal = new ArrayList<>();
         List<KeyAttribute> ranges = new ArrayList<>();
         for (Predicate conjunct : Predicates.conjuncts(normalized)) {
@@ -39,7 +39,7 @@ record KeyOperands(List<KeyAttribute> equal, List<KeyAttribute> ranges) {
                 }
             }
         }
-        return new KeyOperands(List.copyOf(equal), List.copyOf(ranges));
+        return new ComparedAttributes(List.copyOf(equal), List.copyOf(ranges));
     }
 
     /** The key attribute of that name, of whatever type is known of it. */
