@@ -1,0 +1,12 @@
+package io.github.dynamodbjdbc.benchmarks;
+
+import java.math.BigDecimal;
+
+/** Reads one item of {@link Service} by its key, and three attributes of it. */
+sealed interface PointRead extends AutoCloseable permits DriverPointRead, SdkPointRead {
+    String CUSTOMER = "C-000042";
+    int ORDER = 100_001;
+
+    /** The item's {@code Total}, after its other two attributes were looked at. */
+    BigDecimal total() throws Exception;
+}
