@@ -108,8 +108,8 @@ final class ExpressionCompiler {
             return function(function, operands);
         }
         return switch (call.getKind()) {
-            case AND -> Conditions.and(operands);
-            case OR -> Conditions.or(operands);
+            case AND -> Conditions.and(ConstantList.joined(call, operands, Comparison.NOT_EQUAL));
+            case OR -> Conditions.or(ConstantList.joined(call, operands, Comparison.EQUAL));
             case NOT -> Conditions.not(operands.get(0));
             case IS_NULL -> Conditions.isNull(operands.get(0));
             case IS_NOT_NULL -> Conditions.isNotNull(operands.get(0));
