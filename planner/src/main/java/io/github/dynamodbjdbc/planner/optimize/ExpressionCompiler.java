@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
@@ -29,6 +30,7 @@ final class ExpressionCompiler {
     private ExpressionCompiler() {}
 
     static Expression compile(RexNode node) {
+        Cancellation.check();
         if (node instanceof RexInputRef reference) {
             int index = reference.getIndex();
             return (row, run) -> row[index];

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -109,7 +110,12 @@ public final class RelOptimizer {
     }
 
     private static RelOptPlanner newPlanner() {
-        VolcanoPlanner planner = new VolcanoPlanner(CapacityCost.FACTORY, Contexts.empty());
+        VolcanoPlanner planner = new VolcanoPlanner(CapacityCost.FACTORY, Contexts.empty()) {
+            @Override
+            public void checkCancel() {
+                Cancellation.check();
+            }
+        };
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setTopDownOpt(true);
@@ -215,7 +221,12 @@ public final class RelOptimizer {
     private static RelNode hep(RelNode root, List<RelOptRule> rules) {
         HepProgramBuilder program = new HepProgramBuilder();
         program.addRuleCollection(rules);
-        HepPlanner planner = new HepPlanner(program.build());
+        HepPlanner planner = new HepPlanner(program.build()) {
+            @Override
+            public void checkCancel() {
+                Cancellation.check();
+            }
+        };
         planner.setRoot(root);
         return planner.findBestExp();
     }

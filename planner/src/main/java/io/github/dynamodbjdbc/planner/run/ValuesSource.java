@@ -31,6 +31,7 @@ public record ValuesSource(List<List<Expression>> rows) implements RowSource {
             if (next >= rows.size()) {
                 return false;
             }
+            run.checkCancelledSometimes();
             List<Expression> cells = rows.get(next++);
             row = new Object[cells.size()];
             for (int i = 0; i < row.length; i++) {
