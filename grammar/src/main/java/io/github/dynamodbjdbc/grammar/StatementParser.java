@@ -31,6 +31,21 @@ public final class StatementParser {
     }
 
     /**
+     * Parses one statement of which it may turn out that nobody waits for it.
+     *
+     * @param checkCancelled throws if so; asked for each part of the statement
+     */
+    public static Statement parse(String sql, Runnable checkCancelled) {
+        return parse(
+                sql,
+                parser -> {
+                    parser.addParseListener(new CancelledParse(checkCancelled));
+                    return parser.singleStatement();
+                },
+                (builder, context) -> new StatementBuilder(builder).visit(context));
+    }
+
+    /**
      * Parses an expression that stands alone.
      *
      * @throws SqlSyntaxException if the text is not one expression

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
@@ -58,7 +59,7 @@ public final class CalcitePlanner implements Planner {
 
     /** @param literals by which others may share the plan; null if it can't be shared */
     private Plan planned(Key key, @Nullable LiteralValues literals) {
-        Statement statement = StatementParser.parse(key.sql());
+        Statement statement = StatementParser.parse(key.sql(), Cancellation::check);
         if (literals != null && statement instanceof Statement.Select select) {
             CachedPlan cached = shared.make(select.query(), literals, key.options());
             Plan plan = cached == null ? null : SharedPlans.asMade(cached.plan(), literals);

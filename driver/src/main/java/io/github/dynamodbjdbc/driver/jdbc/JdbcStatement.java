@@ -110,9 +110,7 @@ class JdbcStatement extends ConfigurableStatement {
     }
 
     final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
-        if (!run(sql, binder)) {
-            throw Errors.of(SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
-        }
+        run(sql, binder, true);
         return Objects.requireNonNull(result);
     }
 
@@ -122,12 +120,16 @@ class JdbcStatement extends ConfigurableStatement {
             throw Errors.of(
                     SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
         }
-        run(sql, binder);
+        run(sql, binder, false);
         return 0;
     }
 
     /** Whether there are rows then. */
     final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
+        return run(sql, binder, false);
+    }
+
+    private boolean run(String sql, StatementExecution.Binder binder, boolean onlyRows) throws SQLException {
         requireOpen();
         closeResult();
         warnings().clear();
@@ -137,7 +139,7 @@ class JdbcStatement extends ConfigurableStatement {
         execution = started;
         Plan plan;
         try {
-            plan = started.start(binder);
+            plan = started.start(binder, onlyRows);
         } finally {
             collectWarnings(started);
         }

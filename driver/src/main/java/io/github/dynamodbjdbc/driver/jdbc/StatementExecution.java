@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -85,11 +87,19 @@ final class StatementExecution implements RunContext, RowSource {
         event.begin();
     }
 
-    /** Plans and starts; the rows are then there to be asked for. */
-    Plan start(Binder binder) throws SQLException {
+    /**
+     * Plans and starts; the rows are then there to be asked for.
+     *
+     * @param onlyRows whether a statement that gives none is refused, before it has any effect
+     */
+    Plan start(Binder binder, boolean onlyRows) throws SQLException {
         try {
-            Plan planned = session.planner().plan(sql, settings.session());
+            Plan planned = planned();
             plan = planned;
+            if (onlyRows && planned.setting() != null) {
+                throw Errors.of(
+                        SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
+            }
             CapacityLimits limits = planned.limits();
             Double budget = limits.maxReadUnits();
             if (budget != null) {
@@ -118,7 +128,15 @@ final class StatementExecution implements RunContext, RowSource {
     private Plan forValues(Plan planned) {
         return parameters.isEmpty()
                 ? planned
-                : planned.forValues(parameters::get, settings.expiryClock().millis(startMillis));
+                : Cancellation.heeding(
+                        door::checkCancelled,
+                        () -> planned.forValues(
+                                parameters::get, settings.expiryClock().millis(startMillis)));
+    }
+
+    private Plan planned() {
+        return Cancellation.heeding(
+                door::checkCancelled, () -> session.planner().plan(sql, settings.session()));
     }
 
     private void run(Plan planned) {
@@ -161,7 +179,7 @@ final class StatementExecution implements RunContext, RowSource {
         endRun(failure);
         failed.workload()
                 .forEach(spec -> session.catalog().describeAnew(spec.table().name()));
-        Plan again = session.planner().plan(sql, settings.session());
+        Plan again = planned();
         if (!again.columns().equals(failed.columns()) || !takes(again.parameters(), failed.parameters())) {
             throw failure;
         }

@@ -9,21 +9,33 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A service that never answers a Scan. */
 @Timeout(60)
 class CancelTest {
+    /** What to plan fails if it is planned to its end. */
+    private static final String NEVER_PLANNED = "SELECT nosuch(k) FROM Tab";
+
     private static StubService service() throws Exception {
+        return service(() -> {});
+    }
+
+    private static StubService service(Runnable whenDescribed) throws Exception {
         return new StubService((operation, before) -> switch (operation) {
-            case "DescribeTable" ->
-                new StubService.Answer(
+            case "DescribeTable" -> {
+                whenDescribed.run();
+                yield new StubService.Answer(
                         200,
                         "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":5,\"TableSizeBytes\":500,"
                                 + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
                                 + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}");
+            }
             case "DescribeTimeToLive" ->
                 new StubService.Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
             default -> StubService.Answer.NONE;
@@ -53,6 +65,41 @@ class CancelTest {
             statement.cancel();
             assertThat(failure.get().getSQLState()).isEqualTo("57014");
             assertThat(connection.isValid(0)).isTrue();
+        }
+    }
+
+    @Test
+    void planningIsCancelledToo() throws Exception {
+        AtomicReference<Statement> planned = new AtomicReference<>();
+        try (StubService service = service(() -> cancel(planned.get()));
+                Connection connection = connect(service, "");
+                Statement statement = connection.createStatement()) {
+            planned.set(statement);
+            SQLException failure =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery(NEVER_PLANNED));
+            assertThat(failure.getSQLState()).isEqualTo("57014");
+            SQLException notCancelled =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery(NEVER_PLANNED));
+            assertThat(notCancelled.getSQLState()).isEqualTo("42883");
+        }
+    }
+
+    private static void cancel(Statement statement) {
+        try {
+            statement.cancel();
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void timeRunsOutWhilePlanning() throws Exception {
+        try (StubService service = service(() -> LockSupport.parkNanos(Duration.ofMillis(1500).toNanos()));
+                Connection connection = connect(service, "&queryTimeout=1");
+                Statement statement = connection.createStatement()) {
+            SQLTimeoutException failure = catchThrowableOfType(
+                    SQLTimeoutException.class, () -> statement.executeQuery(NEVER_PLANNED));
+            assertThat(failure.getSQLState()).isEqualTo("57014");
         }
     }
 

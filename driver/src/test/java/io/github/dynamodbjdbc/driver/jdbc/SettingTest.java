@@ -35,6 +35,21 @@ class SettingTest {
     }
 
     @Test
+    void changesNothingWhereRowsAreAskedFor() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                PreparedStatement prepared = connection.prepareStatement("SET documents = json")) {
+            SQLException failure =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SET documents = json"));
+            assertThat(failure.getSQLState()).isEqualTo("42000");
+            SQLException ofPrepared = catchThrowableOfType(SQLException.class, prepared::executeQuery);
+            assertThat(ofPrepared.getSQLState()).isEqualTo("42000");
+            assertThat(((JdbcConnection) connection).resultOptions().nativeDocuments())
+                    .isTrue();
+        }
+    }
+
+    @Test
     void holdsForTheStatementsThatFollow() throws SQLException {
         try (Connection connection = connect();
                 Statement statement = connection.createStatement()) {

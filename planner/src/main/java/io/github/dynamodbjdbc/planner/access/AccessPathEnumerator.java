@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -207,6 +208,7 @@ public final class AccessPathEnumerator {
     }
 
     private List<Candidate> ofTarget(ReadTarget target) {
+        Cancellation.check();
         return new TargetPaths(spec, target, predicate, refusal(target)).candidates();
     }
 

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.access;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
@@ -85,6 +86,7 @@ final class KeyBranches {
         }
         Predicate others = others(predicate, attribute);
         for (KeyRange range : ranges) {
+            Cancellation.check();
             Predicate left = others != null ? others : new KeyAssumption(attribute, values, range).in(predicate);
             if (!(range.isPoint()
                     ? descend(with(fixed, attribute, range), left)

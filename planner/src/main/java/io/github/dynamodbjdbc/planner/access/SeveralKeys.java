@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
@@ -83,6 +84,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
         }
         List<AccessPath.Query> queries = new ArrayList<>();
         for (KeyBranch branch : branches) {
+            Cancellation.check();
             PredicateSplit split = PredicateSplit.of(target, branch.predicate());
             if (!split.never()) {
                 queries.add(new PathBuilder(withOrder(), split, entriesOnly).query(forward));

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.optimize.ConstantRows;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.jspecify.annotations.Nullable;
 
@@ -131,34 +133,48 @@ final class Algebra {
     }
 
     private Rows values(BoundQuery.Values values, @Nullable Frame outer) {
-        boolean literal = values.types().stream().noneMatch(Types::isAny)
-                && values.rows().stream().allMatch(row -> row.stream().allMatch(RexLiteral.class::isInstance));
-        RelNode rel = literal ? literals(values) : rows(values, outer);
-        return Rows.of(rel, places(values.items()));
+        List<Frame> frames = new ArrayList<>();
+        List<List<RexNode>> rows = new ArrayList<>();
+        for (List<RexNode> cells : values.rows()) {
+            Frame frame = frame(Rows.of(oneRow(), Map.of()), outer);
+            frames.add(frame);
+            rows.add(cells.stream().map(cell -> resolve(cell, frame)).toList());
+        }
+        List<RexNode> cells = flat(rows);
+        boolean alone = RexUtil.SubQueryFinder.find(cells) == null
+                && cells.stream().noneMatch(RexUtil::containsCorrelation);
+        return Rows.of(alone ? constants(values, rows) : rows(values, rows, frames), places(values.items()));
     }
 
-    private RelNode literals(BoundQuery.Values values) {
+    private static List<RexNode> flat(List<List<RexNode>> rows) {
+        return rows.stream().flatMap(List::stream).toList();
+    }
+
+    /** Calcite's own node, which its rules know, where it can hold the rows. */
+    private RelNode constants(BoundQuery.Values values, List<List<RexNode>> rows) {
         RelDataTypeFactory.Builder row = cluster.getTypeFactory().builder();
         for (int i = 0; i < values.types().size(); i++) {
             row.add(values.items().get(i).name(), values.types().get(i));
         }
+        boolean literal = values.types().stream().noneMatch(Types::isAny)
+                && flat(rows).stream().allMatch(RexLiteral.class::isInstance);
+        if (!literal) {
+            return ConstantRows.create(cluster, row.build(), rows);
+        }
         ImmutableList.Builder<ImmutableList<RexLiteral>> tuples = ImmutableList.builder();
-        for (List<RexNode> cells : values.rows()) {
+        for (List<RexNode> cells : rows) {
             tuples.add(cells.stream().map(RexLiteral.class::cast).collect(ImmutableList.toImmutableList()));
         }
         return LogicalValues.create(cluster, row.build(), tuples.build());
     }
 
-    private RelNode rows(BoundQuery.Values values, @Nullable Frame outer) {
-        RelNode one = oneRow();
-        List<RelNode> rows = new ArrayList<>();
-        for (List<RexNode> cells : values.rows()) {
-            Frame frame = frame(Rows.of(one, Map.of()), outer);
-            List<RexNode> columns =
-                    cells.stream().map(cell -> resolve(cell, frame)).toList();
-            rows.add(project(one, columns, names(values.items()), frame.variables()));
+    private RelNode rows(BoundQuery.Values values, List<List<RexNode>> rows, List<Frame> frames) {
+        List<RelNode> each = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            each.add(project(
+                    oneRow(), rows.get(i), names(values.items()), frames.get(i).variables()));
         }
-        return rows.size() == 1 ? rows.get(0) : LogicalUnion.create(rows, true);
+        return each.size() == 1 ? each.get(0) : LogicalUnion.create(each, true);
     }
 
     /** Without the columns behind those of the query. */

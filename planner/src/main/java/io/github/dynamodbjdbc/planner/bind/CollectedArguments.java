@@ -88,25 +88,25 @@ final class CollectedArguments {
         operands.addAll(more);
         operands.add(rex.bool(call.distinct()));
         StringBuilder directions = new StringBuilder();
-        RexNode keys = rex.call(DynamicOperators.EMPTY_LIST);
+        List<RexNode> keys = new ArrayList<>();
         for (SortItem item : call.withinGroup()) {
             boolean nullsFirst = item.nullsFirst() == null ? item.descending() : item.nullsFirst();
             directions.append(item.descending() ? 'd' : 'a').append(nullsFirst ? 'f' : 'l');
-            keys = withKey(keys, expressions.bind(item.expression()).rex());
+            keys.add(key(expressions.bind(item.expression()).rex()));
         }
         if (call.distinct() && call.withinGroup().isEmpty()) {
             // The order of values that count once would be that of the rows, which is none.
             directions.append("al");
-            keys = withKey(keys, value);
+            keys.add(key(value));
         }
         operands.add(rex.text(directions.toString()));
-        operands.add(keys);
+        operands.add(rex.builder().makeCall(DynamicOperators.LIST, keys));
         return operands;
     }
 
     /** Intervals by their length, which their text does not order by. */
-    private RexNode withKey(RexNode keys, RexNode key) {
-        return rex.call(DynamicOperators.WITH_ELEMENT, keys, Types.isInterval(key.getType()) ? key : casts.stored(key));
+    private RexNode key(RexNode key) {
+        return Types.isInterval(key.getType()) ? key : casts.stored(key);
     }
 
     private RexNode argument(int index) {

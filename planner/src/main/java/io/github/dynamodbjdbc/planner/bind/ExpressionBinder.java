@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
@@ -45,6 +46,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     }
 
     Value bind(Expression expression) {
+        Cancellation.check();
         return expression.accept(this);
     }
 
@@ -409,11 +411,12 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Document document) {
-        RexNode result = rex.call(DynamicOperators.EMPTY_DOCUMENT);
+        List<RexNode> members = new ArrayList<>();
         for (Expression.DocumentEntry entry : document.entries()) {
-            result = rex.call(DynamicOperators.WITH_FIELD, result, rex.text(entry.name()), stored(entry.value()));
+            members.add(rex.text(entry.name()));
+            members.add(stored(entry.value()));
         }
-        return Value.of(result);
+        return Value.of(rex.builder().makeCall(DynamicOperators.DOCUMENT, members));
     }
 
     @Override
@@ -427,11 +430,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     }
 
     private RexNode list(List<Expression> elements) {
-        RexNode list = rex.call(DynamicOperators.EMPTY_LIST);
-        for (Expression element : elements) {
-            list = rex.call(DynamicOperators.WITH_ELEMENT, list, stored(element));
-        }
-        return list;
+        return rex.builder()
+                .makeCall(
+                        DynamicOperators.LIST, elements.stream().map(this::stored).toList());
     }
 
     private RexNode stored(Expression expression) {

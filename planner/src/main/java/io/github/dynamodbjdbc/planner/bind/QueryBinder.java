@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
@@ -32,6 +33,7 @@ final class QueryBinder {
 
     /** @param outer what the query may refer to around itself */
     BoundRelation bind(Query query, @Nullable Scope outer, Environment environment) {
+        Cancellation.check();
         Environment inner = environment;
         List<Environment.CommonTable> tables = new ArrayList<>();
         for (Query.CommonTable table : query.with()) {

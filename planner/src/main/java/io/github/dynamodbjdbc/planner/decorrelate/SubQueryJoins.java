@@ -269,11 +269,7 @@ final class SubQueryJoins {
     }
 
     RexNode row(List<RexNode> values) {
-        RexNode row = builder.makeCall(DynamicOperators.EMPTY_LIST);
-        for (RexNode value : values) {
-            row = builder.makeCall(DynamicOperators.WITH_ELEMENT, row, value);
-        }
-        return row;
+        return builder.makeCall(DynamicOperators.LIST, values);
     }
 
     private void join(RelNode right, List<RexNode> conditions, JoinRelType type) {

@@ -123,11 +123,11 @@ public final class DynamicOperators {
 
     public static final ScalarFunction FIELD = strictTwo("field", ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT = strictTwo("element", ANY, DocumentFunctions::element);
-    public static final ScalarFunction EMPTY_DOCUMENT = none("emptyDocument", DocumentFunctions::emptyDocument);
-    public static final ScalarFunction WITH_FIELD =
-            ScalarFunction.of("withField", ANY, 3, (Computation.OfThree) DocumentFunctions::withField);
-    public static final ScalarFunction EMPTY_LIST = none("emptyList", DocumentFunctions::emptyList);
-    public static final ScalarFunction WITH_ELEMENT = two("withElement", ANY, DocumentFunctions::withElement);
+    /** {@code document(name, value, name, value)} */
+    public static final ScalarFunction DOCUMENT =
+            ScalarFunction.of("document", ANY, 0, (Computation.OfAll) DocumentFunctions::document);
+    public static final ScalarFunction LIST =
+            ScalarFunction.of("list", ANY, 0, (Computation.OfAll) DocumentFunctions::list);
     public static final ScalarFunction TO_SET = strictOne("toSet", ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT = one("toDocument", ANY, DocumentFunctions::toDocument);
     public static final ScalarFunction TO_LIST = one("toList", ANY, DocumentFunctions::toList);
@@ -171,10 +171,6 @@ public final class DynamicOperators {
             SqlKind.GREATER_THAN_OR_EQUAL, GREATER_OR_EQUAL);
 
     private DynamicOperators() {}
-
-    private static ScalarFunction none(String name, Computation.OfNone computation) {
-        return ScalarFunction.of(name, ANY, 0, computation);
-    }
 
     private static ScalarFunction one(String name, SqlReturnTypeInference type, Computation.OfOne computation) {
         return ScalarFunction.of(name, type, 1, computation);

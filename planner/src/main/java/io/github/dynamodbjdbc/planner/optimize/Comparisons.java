@@ -56,6 +56,12 @@ final class Comparisons {
         return of(comparison, left, right);
     }
 
+    /** Whether values of these types are equal if they are the same value, in whatever classes they come. */
+    static boolean isByValue(RelDataType left, RelDataType right) {
+        boolean approximate = ValueKind.of(left) == ValueKind.DOUBLE || ValueKind.of(right) == ValueKind.DOUBLE;
+        return !approximate && isDate(left) == isDate(right);
+    }
+
     private static boolean isDate(RelDataType type) {
         return type.getSqlTypeName() == SqlTypeName.DATE;
     }

@@ -1,11 +1,11 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.planner.run.RowSource;
 import io.github.dynamodbjdbc.planner.run.ValuesSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.plan.Convention;
+import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.plan.RelOptRule;
@@ -17,27 +17,31 @@ import org.apache.calcite.rel.RelWriter;
 import org.apache.calcite.rel.core.Values;
 import org.apache.calcite.rel.metadata.RelMetadataQuery;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexLiteral;
-import org.jspecify.annotations.Nullable;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
 
-/** The rows of VALUES, in no order that anybody may rely on. */
-class ConstantRows extends AbstractRelNode {
+/** The rows of VALUES, of expressions over nothing but values that are bound, in no order that anybody may rely on. */
+public class ConstantRows extends AbstractRelNode {
     private final RelDataType type;
-    private final ImmutableList<ImmutableList<RexLiteral>> rows;
+    private final List<? extends List<? extends RexNode>> rows;
 
     private ConstantRows(
-            RelDataType type, ImmutableList<ImmutableList<RexLiteral>> rows, RelNode origin, RelTraitSet traits) {
-        super(origin.getCluster(), traits);
+            RelOptCluster cluster,
+            RelTraitSet traits,
+            RelDataType type,
+            List<? extends List<? extends RexNode>> rows) {
+        super(cluster, traits);
         this.type = type;
         this.rows = rows;
     }
 
+    public static ConstantRows create(
+            RelOptCluster cluster, RelDataType type, List<? extends List<? extends RexNode>> rows) {
+        return new ConstantRows(cluster, cluster.traitSetOf(Convention.NONE), type, rows);
+    }
+
     static ConstantRows logical(Values values) {
-        return new ConstantRows(
-                values.getRowType(),
-                values.getTuples(),
-                values,
-                values.getCluster().traitSetOf(Convention.NONE));
+        return create(values.getCluster(), values.getRowType(), values.getTuples());
     }
 
     static RelNode physical(Values values) {
@@ -45,20 +49,20 @@ class ConstantRows extends AbstractRelNode {
         return new Physical(logical(values), traits);
     }
 
-    boolean isEmpty() {
-        return rows.isEmpty();
+    List<? extends List<? extends RexNode>> rows() {
+        return rows;
     }
 
-    List<@Nullable Object[]> tuples(SourceBuilder builder) {
-        List<@Nullable Object[]> tuples = new ArrayList<>(rows.size());
-        for (List<RexLiteral> row : rows) {
-            @Nullable Object[] tuple = new Object[row.size()];
-            for (int i = 0; i < tuple.length; i++) {
-                tuple[i] = builder.constant(row.get(i));
-            }
-            tuples.add(tuple);
+    @Override
+    public RelNode accept(RexShuttle shuttle) {
+        boolean changed = false;
+        List<List<? extends RexNode>> visited = new ArrayList<>(rows.size());
+        for (List<? extends RexNode> row : rows) {
+            List<RexNode> cells = shuttle.apply(new ArrayList<RexNode>(row));
+            changed |= !cells.equals(row);
+            visited.add(cells);
         }
-        return tuples;
+        return changed ? new ConstantRows(getCluster(), getTraitSet(), type, visited) : this;
     }
 
     @Override
@@ -68,7 +72,7 @@ class ConstantRows extends AbstractRelNode {
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new ConstantRows(type, rows, this, traitSet);
+        return new ConstantRows(getCluster(), traitSet, type, rows);
     }
 
     @Override
@@ -89,7 +93,7 @@ class ConstantRows extends AbstractRelNode {
     /** With code. Volcano takes whatever has code for physical already, so this is a class of its own. */
     private static final class Physical extends ConstantRows implements PhysicalNode {
         Physical(ConstantRows logical, RelTraitSet traits) {
-            super(logical.type, logical.rows, logical, traits);
+            super(logical.getCluster(), traits, logical.type, logical.rows);
         }
 
         @Override
@@ -99,12 +103,12 @@ class ConstantRows extends AbstractRelNode {
 
         @Override
         public String operation() {
-            return isEmpty() ? "Empty" : "Values";
+            return rows().isEmpty() ? "Empty" : "Values";
         }
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return new ValuesSource(tuples(builder));
+            return new ValuesSource(rows().stream().map(builder::expressions).toList());
         }
     }
 

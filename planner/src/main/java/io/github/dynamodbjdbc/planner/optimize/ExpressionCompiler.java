@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
@@ -29,6 +30,7 @@ final class ExpressionCompiler {
     private ExpressionCompiler() {}
 
     static Expression compile(RexNode node) {
+        Cancellation.check();
         if (node instanceof RexInputRef reference) {
             int index = reference.getIndex();
             return (row, run) -> row[index];
@@ -108,8 +110,8 @@ final class ExpressionCompiler {
             return function(function, operands);
         }
         return switch (call.getKind()) {
-            case AND -> Conditions.and(operands);
-            case OR -> Conditions.or(operands);
+            case AND -> Conditions.and(ConstantList.joined(call, operands, Comparison.NOT_EQUAL));
+            case OR -> Conditions.or(ConstantList.joined(call, operands, Comparison.EQUAL));
             case NOT -> Conditions.not(operands.get(0));
             case IS_NULL -> Conditions.isNull(operands.get(0));
             case IS_NOT_NULL -> Conditions.isNotNull(operands.get(0));

@@ -26,6 +26,9 @@ final class FunctionCalls {
         if (computation instanceof Computation.OfMany many) {
             return many(many, operands);
         }
+        if (computation instanceof Computation.OfAll all) {
+            return many((arguments, run) -> all.compute(arguments), operands);
+        }
         if (computation instanceof Computation.OfWanted wanted && count == 2) {
             return wanted(wanted, operands.get(0), operands.get(1));
         }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -22,6 +23,7 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
@@ -53,6 +55,16 @@ public final class RelOptimizer {
                     .withOperandFor(Aggregate.class, aggregate -> !AggregateNode.hasTotal(aggregate))
                     .toRule();
 
+    /** What simplification takes grows with the square of a condition, and more. */
+    private static final int LONGEST_SIMPLIFIED = 300;
+
+    private static final RelOptRule REDUCE_CONDITION =
+            ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT
+                    .withOperandSupplier(operand -> operand.operand(LogicalFilter.class)
+                            .predicate(filter -> filter.getCondition().nodeCount() <= LONGEST_SIMPLIFIED)
+                            .anyInputs())
+                    .toRule();
+
     private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
             FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT
                     .withRelBuilderFactory(BUILDERS)
@@ -60,17 +72,17 @@ public final class RelOptimizer {
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT
                     .withRelBuilderFactory(BUILDERS)
                     .toRule(),
-            FilterProjectTransposeRule.Config.DEFAULT.toRule(),
-            FilterCorrelateRule.Config.DEFAULT.toRule(),
+            FilterProjectTransposeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
+            FilterCorrelateRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
             new FilterUnnestTranspose(),
-            FilterAggregateTransposeRule.Config.DEFAULT.toRule(),
+            FilterAggregateTransposeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
             FilterSetOpTransposeRule.Config.DEFAULT
                     .withRelBuilderFactory(BUILDERS)
                     .toRule(),
-            FilterMergeRule.Config.DEFAULT.toRule(),
-            ProjectMergeRule.Config.DEFAULT.toRule(),
+            FilterMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
+            ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
             ProjectRemoveRule.Config.DEFAULT.toRule(),
-            ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT.toRule(),
+            REDUCE_CONDITION,
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.PROJECT_INSTANCE,
             PruneEmptyRules.SORT_INSTANCE,
@@ -81,7 +93,7 @@ public final class RelOptimizer {
             PRUNE_EMPTY_AGGREGATE);
 
     private static final List<RelOptRule> JOIN_KEY_RULES =
-            List.of(JoinPushExpressionsRule.Config.DEFAULT.toRule(), ProjectMergeRule.Config.DEFAULT.toRule());
+            List.of(JoinPushExpressionsRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(), ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule());
 
     private static final List<RelOptRule> WINDOW_RULES = List.of(
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
@@ -98,7 +110,12 @@ public final class RelOptimizer {
     }
 
     private static RelOptPlanner newPlanner() {
-        VolcanoPlanner planner = new VolcanoPlanner(CapacityCost.FACTORY, Contexts.empty());
+        VolcanoPlanner planner = new VolcanoPlanner(CapacityCost.FACTORY, Contexts.empty()) {
+            @Override
+            public void checkCancel() {
+                Cancellation.check();
+            }
+        };
         planner.addRelTraitDef(ConventionTraitDef.INSTANCE);
         planner.addRelTraitDef(RelCollationTraitDef.INSTANCE);
         planner.setTopDownOpt(true);
@@ -204,7 +221,12 @@ public final class RelOptimizer {
     private static RelNode hep(RelNode root, List<RelOptRule> rules) {
         HepProgramBuilder program = new HepProgramBuilder();
         program.addRuleCollection(rules);
-        HepPlanner planner = new HepPlanner(program.build());
+        HepPlanner planner = new HepPlanner(program.build()) {
+            @Override
+            public void checkCancel() {
+                Cancellation.check();
+            }
+        };
         planner.setRoot(root);
         return planner.findBestExp();
     }

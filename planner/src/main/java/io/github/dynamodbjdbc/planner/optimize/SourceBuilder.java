@@ -4,9 +4,7 @@ import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.RowSource;
 import java.util.List;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.jspecify.annotations.Nullable;
 
 /** Makes the operators of a complete plan. */
 public final class SourceBuilder {
@@ -21,11 +19,5 @@ public final class SourceBuilder {
 
     List<Expression> expressions(List<? extends RexNode> nodes) {
         return nodes.stream().map(this::expression).toList();
-    }
-
-    /** The value of a literal; null for NULL. */
-    @Nullable
-    Object constant(RexLiteral literal) {
-        return NoRun.evaluate(expression(literal));
     }
 }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,8 +44,9 @@ final class Conjunction {
 
     /** {@code p AND NOT p} is never true, whatever p is. */
     private static boolean isContradictory(List<Predicate> conjuncts) {
+        Set<Predicate> all = new HashSet<>(conjuncts);
         return conjuncts.stream()
-                .anyMatch(conjunct -> conjunct instanceof Predicate.Not not && conjuncts.contains(not.operand()));
+                .anyMatch(conjunct -> conjunct instanceof Predicate.Not not && all.contains(not.operand()));
     }
 
     /** @return null if no type is left for the attribute; else without the conditions on its type that follow from others */
@@ -102,9 +104,10 @@ final class Conjunction {
         if (Predicates.isNever(replacement)) {
             return null;
         }
+        Set<Predicate> replaced = new HashSet<>(known);
         List<Predicate> result = new ArrayList<>();
         for (Predicate conjunct : conjuncts) {
-            if (!known.contains(conjunct)) {
+            if (!replaced.contains(conjunct)) {
                 result.add(conjunct);
             } else if (conjunct.equals(known.get(0))) {
                 result.addAll(Predicates.conjuncts(replacement));

@@ -33,14 +33,17 @@ final class Disjunction {
         for (Predicate branch : branches) {
             Predicate.In in = asIn(branch);
             if (in != null && in.left() instanceof Term.Attribute attribute) {
-                Set<Term.Operand> operands = values.computeIfAbsent(attribute, key -> new LinkedHashSet<>());
-                operands.addAll(in.values());
-                merged.put(
-                        attribute, operands.size() == 1 ? branch : new Predicate.In(attribute, List.copyOf(operands)));
+                values.computeIfAbsent(attribute, key -> new LinkedHashSet<>()).addAll(in.values());
+                merged.putIfAbsent(attribute, branch);
             } else {
                 merged.put(branch, branch);
             }
         }
+        values.forEach((attribute, operands) -> {
+            if (operands.size() > 1) {
+                merged.put(attribute, new Predicate.In(attribute, List.copyOf(operands)));
+            }
+        });
         return List.copyOf(merged.values());
     }
 

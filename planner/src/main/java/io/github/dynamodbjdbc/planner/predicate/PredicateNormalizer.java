@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -78,6 +79,7 @@ public final class PredicateNormalizer {
             private Predicate connect(List<Predicate> operands, boolean conjunction) {
                 List<Predicate> parts = new ArrayList<>(operands.size());
                 for (Predicate operand : operands) {
+                    Cancellation.check();
                     parts.add(operand.accept(this));
                 }
                 return conjunction ? Conjunction.of(parts) : Disjunction.of(parts);

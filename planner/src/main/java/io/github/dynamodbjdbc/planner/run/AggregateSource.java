@@ -90,6 +90,7 @@ public final class AggregateSource implements RowSource {
                 bySet.add(known);
             }
             while (rows.advance()) {
+                run.checkCancelledSometimes();
                 @Nullable Object[] values = rows.row();
                 GroupKey key = GroupKey.of(keys, values, run);
                 groups.load(values);

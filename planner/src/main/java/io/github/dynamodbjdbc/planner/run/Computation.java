@@ -67,6 +67,12 @@ public sealed interface Computation {
         Object compute(@Nullable Object value, String label, RunContext run);
     }
 
+    /** Any number of arguments. The array is the callee's. */
+    non-sealed interface OfAll extends Computation {
+        @Nullable
+        Object compute(@Nullable Object[] arguments);
+    }
+
     /** Any number of arguments, or some and the run. The array is the callee's. */
     non-sealed interface OfMany extends Computation {
         @Nullable

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of a plan: what its operators share, and the way to what they read. Of one thread. */
 public final class Run {
     /** Rows between two looks at whether the statement was cancelled, where rows come from memory. */
-    private static final int ROWS_UNCHECKED = 1024;
+    private static final int ROWS_UNCHECKED = 64;
 
     private final RunContext context;
     private final Reads reads;

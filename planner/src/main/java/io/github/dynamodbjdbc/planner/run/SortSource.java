@@ -50,6 +50,7 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
 
     private List<@Nullable Object[]> first(int wanted, Comparator<@Nullable Object[]> order, Run run) {
         Comparator<Arrival> stable = (left, right) -> {
+            run.checkCancelledSometimes();
             int compared = order.compare(left.row(), right.row());
             return compared != 0 ? compared : Long.compare(left.number(), right.number());
         };

@@ -54,6 +54,7 @@ public record UnnestSource(RowSource input, int fields, int collection, boolean 
                     return true;
                 }
             }
+            run.checkCancelledSometimes();
             row[fields] = elements.next();
             row[fields + 1] = position++;
             row[fields + 2] = position;

@@ -140,8 +140,8 @@ class BinderTest {
                 expression("NULLIF(UserId, 5)", "CASE(equal($0, '5'), null, $0)"),
                 expression(
                         "{'a': 1, 'b': [Losses, <<1>>]}",
-                        "withField(withField(emptyDocument(), 'a', 1), 'b', withElement(withElement(emptyList(), $0), toSet("),
-                expression("({'a': 1}).a", "field(withField(emptyDocument(), 'a', 1), 'a')"),
+                        "document('a', 1, 'b', list($0, toSet("),
+                expression("({'a': 1}).a", "field(document('a', 1), 'a')"),
                 expression("PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY Losses)", "PERCENTILE_CONT($0, $1, $2)"),
                 expression("SUM(Losses) FILTER (WHERE Active)", "SUM($0) FILTER"),
                 expression("STRING_AGG(Losses, ',' ORDER BY Losses)", "STRING_AGG($0, $1, $2, $3, $4)"),

@@ -24,7 +24,7 @@ class ConstantFolderTest {
     @Test
     void whatDependsOnNothingIsKnown() {
         assertThat(known(UPPER)).isEqualTo("X");
-        RexNode list = call(DynamicOperators.WITH_ELEMENT, call(DynamicOperators.EMPTY_LIST), number("1.50"));
+        RexNode list = call(DynamicOperators.LIST, number("1.50"));
         assertThat(known(list)).isEqualTo(List.of(new BigDecimal("1.5")));
         assertThat(ConstantFolder.evaluate(Rex.nothing(SqlTypeName.ANY))).isEqualTo(new ConstantFolder.Known(null));
     }

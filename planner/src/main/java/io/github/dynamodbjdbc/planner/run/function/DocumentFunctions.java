@@ -51,26 +51,22 @@ public final class DocumentFunctions {
         return document instanceof List<?> list && index >= 0 && index < list.size() ? list.get(index) : null;
     }
 
-    public static Object emptyDocument() {
-        return Map.of();
-    }
-
-    /** The document with one more member; a null is a stored NULL. */
-    public static Object withField(@Nullable Object document, @Nullable Object name, @Nullable Object value) {
-        Map<Object, @Nullable Object> map = new LinkedHashMap<>((Map<?, ?>) Objects.requireNonNull(document));
-        map.put(Objects.requireNonNull(name), DynamicFunctions.canonical(value));
+    /** The document of members, each a name and a value; a null is a stored NULL. */
+    public static Object document(@Nullable Object[] members) {
+        Map<Object, @Nullable Object> map = new LinkedHashMap<>();
+        for (int i = 0; i < members.length; i += 2) {
+            map.put(Objects.requireNonNull(members[i]), DynamicFunctions.canonical(members[i + 1]));
+        }
         return Collections.unmodifiableMap(map);
     }
 
-    public static Object emptyList() {
-        return List.of();
-    }
-
-    /** The list with one more element; a null is a stored NULL. */
-    public static Object withElement(@Nullable Object list, @Nullable Object value) {
-        List<@Nullable Object> longer = new ArrayList<>((List<?>) Objects.requireNonNull(list));
-        longer.add(DynamicFunctions.canonical(value));
-        return Collections.unmodifiableList(longer);
+    /** The list of elements; a null is a stored NULL. */
+    public static Object list(@Nullable Object[] elements) {
+        List<@Nullable Object> list = new ArrayList<>(elements.length);
+        for (Object element : elements) {
+            list.add(DynamicFunctions.canonical(element));
+        }
+        return Collections.unmodifiableList(list);
     }
 
     /** The DynamoDB set of a list's elements. */

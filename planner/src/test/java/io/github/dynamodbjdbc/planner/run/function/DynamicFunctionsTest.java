@@ -62,10 +62,8 @@ class DynamicFunctionsTest {
 
     @Test
     void documentsAreBuiltAndLookedInto() {
-        Object document = DocumentFunctions.withField(
-                DocumentFunctions.emptyDocument(),
-                "a",
-                DocumentFunctions.withElement(DocumentFunctions.emptyList(), 5));
+        Object document = DocumentFunctions.document(
+                new Object[] {"a", DocumentFunctions.list(new Object[] {5})});
         assertThat(document).isEqualTo(Map.of("a", List.of(new BigDecimal("5"))));
         assertThat(DocumentFunctions.element(DocumentFunctions.field(document, "a"), 0))
                 .isEqualTo(new BigDecimal("5"));
