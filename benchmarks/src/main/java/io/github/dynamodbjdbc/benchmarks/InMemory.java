@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -58,7 +59,7 @@ final class InMemory {
     /** Runs to the last row. */
     long run(String sql) {
         long count = 0;
-        try (RowCursor cursor = plan(sql).run(new Context())) {
+        try (RowCursor cursor = ((RowsPlan) plan(sql)).run(new Context())) {
             while (cursor.advance()) {
                 if (cursor.row().length > 0) {
                     count++;

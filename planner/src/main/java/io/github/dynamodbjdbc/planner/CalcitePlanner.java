@@ -13,7 +13,6 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
-import io.github.dynamodbjdbc.planner.plan.Setting;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
@@ -114,7 +113,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.SetOption option) {
-                return new SettingPlan(new Setting(option.name().name(), option.value()));
+                return new SettingPlan(option.name().name(), option.value());
             }
 
             @Override

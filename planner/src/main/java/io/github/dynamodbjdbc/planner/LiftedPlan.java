@@ -5,8 +5,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
@@ -17,7 +17,7 @@ import java.util.List;
  *
  * @param literals what the shared plan's parameters stand for here
  */
-record LiftedPlan(QueryPlan shared, LiteralValues literals) implements Plan {
+record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan {
     @Override
     public List<OutputColumn> columns() {
         return shared.columns();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -165,8 +164,7 @@ class AggregatesByPathTest {
 
     private List<Object[]> chosen(String sql) {
         List<Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor =
-                planner.plan("EXPLAIN " + sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
+        try (RowCursor cursor = Planned.rows(planner, "EXPLAIN " + sql).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }

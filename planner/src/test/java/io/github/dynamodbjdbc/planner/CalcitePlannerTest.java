@@ -9,8 +9,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
@@ -145,7 +145,7 @@ class CalcitePlannerTest {
                 "SELECT * FROM GameScores WHERE Losses BETWEEN 2 AND 1",
             })
     void readsNothingWhereNothingCanMatch(String sql) {
-        Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
+        RowsPlan plan = Planned.rows(planner, sql);
         assertThat(plan.columns()).extracting(OutputColumn::label).contains("UserId", "Losses");
         assertThat(plan.estimatedReadUnits()).isZero();
         assertThat(plan.summary()).startsWith("Empty");
@@ -170,7 +170,7 @@ class CalcitePlannerTest {
                 "SELECT id FROM \"system\".statements | System statements",
             })
     void takesTheCheapestPathThatIsRight(String sql, String summary) {
-        assertThat(planner.plan(sql, SessionOptions.DEFAULT).summary()).isEqualTo(summary);
+        assertThat(Planned.rows(planner, sql).summary()).isEqualTo(summary);
     }
 
     @Test
@@ -195,7 +195,8 @@ class CalcitePlannerTest {
 
     @Test
     void aComputedColumnIsReportedAsWhatItCanOnlyBe() {
-        Plan plan = planner.plan(
+        RowsPlan plan = Planned.rows(
+                planner,
                 "SELECT SUM(Losses) a, Losses + 1 b, MIN(Losses) c, UPPER(info) d, COUNT(*) e FROM GameScores GROUP BY Losses, info",
                 SessionOptions.DEFAULT);
         assertThat(plan.columns())
@@ -210,7 +211,8 @@ class CalcitePlannerTest {
 
     @Test
     void parametersAreOfTheTypeOfWhatTheyAreComparedWith() {
-        Plan plan = planner.plan(
+        RowsPlan plan = Planned.rows(
+                planner,
                 "SELECT ? FROM GameScores WHERE UserId = ? AND TopScore > ? AND Losses = ? LIMIT ?",
                 SessionOptions.DEFAULT);
         assertThat(plan.parameters())
@@ -224,20 +226,20 @@ class CalcitePlannerTest {
 
     @Test
     void aLargeScanIsNamedOrRefused() {
-        assertThat(planner.plan("SELECT * FROM GameScores", policy(ScanPolicy.WARN))
+        assertThat(Planned.rows(planner, "SELECT * FROM GameScores", policy(ScanPolicy.WARN))
                         .warnings())
                 .anySatisfy(warning -> assertThat(warning).contains("full scan of GameScores: about 1000 items"));
-        assertThat(planner.plan("SELECT * FROM GameScores", policy(ScanPolicy.ALLOW))
+        assertThat(Planned.rows(planner, "SELECT * FROM GameScores", policy(ScanPolicy.ALLOW))
                         .warnings())
                 .isEmpty();
-        assertThatThrownBy(() -> planner.plan("SELECT * FROM GameScores", policy(ScanPolicy.DENY)))
+        assertThatThrownBy(() -> Planned.rows(planner, "SELECT * FROM GameScores", policy(ScanPolicy.DENY)))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.SCAN_DENIED));
         // Its plan may be looked at all the same.
-        assertThat(planner.plan("EXPLAIN SELECT * FROM GameScores", policy(ScanPolicy.DENY))
+        assertThat(Planned.rows(planner, "EXPLAIN SELECT * FROM GameScores", policy(ScanPolicy.DENY))
                         .summary())
                 .contains("Scan GameScores");
-        assertThat(planner.plan("SELECT * FROM GameScores WHERE UserId = '1'", policy(ScanPolicy.DENY))
+        assertThat(Planned.rows(planner, "SELECT * FROM GameScores WHERE UserId = '1'", policy(ScanPolicy.DENY))
                         .warnings())
                 .isEmpty();
     }
@@ -245,9 +247,9 @@ class CalcitePlannerTest {
     @Test
     void aPlanIsMadeOnceForTheSameTextAndOptions() {
         String sql = "SELECT * FROM GameScores WHERE UserId = ?";
-        Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
-        assertThat(planner.plan(sql, SessionOptions.DEFAULT)).isSameAs(plan);
-        assertThat(planner.plan(sql, policy(ScanPolicy.ALLOW))).isNotSameAs(plan);
+        RowsPlan plan = Planned.rows(planner, sql);
+        assertThat(Planned.rows(planner, sql)).isSameAs(plan);
+        assertThat(Planned.rows(planner, sql, policy(ScanPolicy.ALLOW))).isNotSameAs(plan);
     }
 
     private static SessionOptions policy(ScanPolicy policy) {
@@ -278,7 +280,7 @@ class CalcitePlannerTest {
 
     private List<Object[]> run(String sql) {
         List<Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
+        try (RowCursor cursor = Planned.rows(planner, sql).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }

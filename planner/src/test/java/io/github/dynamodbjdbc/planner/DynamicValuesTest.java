@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -191,8 +190,7 @@ class DynamicValuesTest {
 
     @Test
     void expiryIsAConditionOverAnAttribute() {
-        assertThat(planner.plan("SELECT \"$expired\" FROM SessionData", SessionOptions.DEFAULT)
-                        .columns())
+        assertThat(Planned.rows(planner, "SELECT \"$expired\" FROM SessionData").columns())
                 .singleElement()
                 .extracting(OutputColumn::type, OutputColumn::nullable)
                 .containsExactly(ColumnType.BOOLEAN, false);
@@ -250,7 +248,7 @@ class DynamicValuesTest {
 
     private List<Object[]> run(String sql) {
         List<Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(context)) {
+        try (RowCursor cursor = Planned.rows(planner, sql).run(context)) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }

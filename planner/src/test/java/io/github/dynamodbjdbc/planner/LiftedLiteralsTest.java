@@ -7,8 +7,8 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LiftedLiteralsTest {
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
-    private Plan plan(String sql) {
-        return planner.plan(sql, SessionOptions.DEFAULT);
+    private RowsPlan plan(String sql) {
+        return Planned.rows(planner, sql);
     }
 
     private boolean share(String one, String other) {
@@ -103,7 +103,7 @@ class LiftedLiteralsTest {
     void eachTextReadsByItsOwnLiterals() {
         String sql = "SELECT Wins FROM GameScores WHERE UserId = '%s' AND GameTitle = '%s' AND Losses < %s";
         assertThat(read(plan(sql.formatted("a", "b", "5")))).contains("value=a", "value=b", "value=5");
-        Plan other = plan(sql.formatted("c", "d''d", "60"));
+        RowsPlan other = plan(sql.formatted("c", "d''d", "60"));
         assertThat(other).isInstanceOf(LiftedPlan.class);
         assertThat(read(other)).contains("value=c", "value=d'd", "value=6E+1").doesNotContain("value=a");
         // The text that was the first one still has its own.
@@ -113,7 +113,7 @@ class LiftedLiteralsTest {
     @Test
     void whatIsToldOfAPlanIsOfItsText() {
         plan("SELECT Wins FROM GameScores WHERE UserId = 'a'");
-        Plan plan = plan("SELECT Wins FROM GameScores WHERE UserId = 'b'");
+        RowsPlan plan = plan("SELECT Wins FROM GameScores WHERE UserId = 'b'");
         assertThat(plan.parameters()).isEmpty();
         assertThat(plan.summary()).isEqualTo("Query GameScores");
         assertThat(plan.workload())
@@ -129,7 +129,7 @@ class LiftedLiteralsTest {
         SessionOptions few = withThreshold(10);
         String sql = "SELECT Wins FROM GameScores WHERE Losses = %s";
         for (int i = 0; i < 3; i++) {
-            Plan plan = planner.plan(sql.formatted(i), few);
+            RowsPlan plan = Planned.rows(planner, sql.formatted(i), few);
             assertThat(plan).isInstanceOf(QueryPlan.class);
             assertThat(plan.warnings()).hasSize(1);
         }
@@ -163,7 +163,7 @@ class LiftedLiteralsTest {
     }
 
     /** What the plan asks its tables for. */
-    private static String read(Plan plan) {
+    private static String read(RowsPlan plan) {
         List<AccessPath> paths = new ArrayList<>();
         try (RowCursor rows = plan.run(new Run(paths))) {
             assertThat(rows.advance()).isFalse();

@@ -65,7 +65,7 @@ class LongStatementsTest {
                 "EXPLAIN SELECT UserId FROM GameScores WHERE UserId IN (@texts)",
             })
     void isPlanned(String sql) {
-        assertThat(planner.plan(filled(sql), SessionOptions.DEFAULT).columns()).isNotEmpty();
+        assertThat(Planned.rows(planner, filled(sql)).columns()).isNotEmpty();
     }
 
     @ParameterizedTest
@@ -84,8 +84,7 @@ class LongStatementsTest {
             })
     void isRun(String expected) {
         String[] parts = expected.split(": ", 2);
-        try (RowCursor rows =
-                planner.plan(filled(parts[1]), SessionOptions.DEFAULT).run(NoTables.recording())) {
+        try (RowCursor rows = Planned.rows(planner, filled(parts[1])).run(NoTables.recording())) {
             assertThat(rows.advance()).isTrue();
             assertThat(Values.text(Values.canonical(rows.row()[0]))).isEqualTo(parts[0]);
         }
@@ -109,8 +108,7 @@ class LongStatementsTest {
             }
         };
         String sql = filled(parts[1]);
-        assertThatThrownBy(() -> Cancellation.heeding(
-                        check, () -> new CalcitePlanner(catalog).plan(sql, SessionOptions.DEFAULT)))
+        assertThatThrownBy(() -> Cancellation.heeding(check, () -> Planned.rows(new CalcitePlanner(catalog), sql)))
                 .hasMessage("cancelled");
         assertThat(catalog.asked).endsWith(parts[0]).containsOnlyOnce(parts[0]);
     }
@@ -159,10 +157,9 @@ class LongStatementsTest {
                         () -> {
                             throw new IllegalStateException("cancelled");
                         },
-                        () -> planner.plan("SELECT UserId FROM GameScores", SessionOptions.DEFAULT)))
+                        () -> Planned.rows(planner, "SELECT UserId FROM GameScores")))
                 .hasMessage("cancelled");
-        assertThat(planner.plan("SELECT UserId FROM GameScores", SessionOptions.DEFAULT)
-                        .summary())
+        assertThat(Planned.rows(planner, "SELECT UserId FROM GameScores").summary())
                 .contains("GameScores");
     }
 }

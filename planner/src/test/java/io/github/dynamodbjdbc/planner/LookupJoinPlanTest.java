@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
@@ -54,7 +54,7 @@ class LookupJoinPlanTest {
                 "SELECT g.Wins FROM Thread t JOIN GameScores g ON UPPER(g.UserId) = t.Subject | Scan Thread, Scan GameScores",
             })
     void readsByKeysWhatCostsLessThanTheWhole(String sql, String summary) {
-        String[] reads = planner.plan(sql, SessionOptions.DEFAULT).summary().split(", ");
+        String[] reads = Planned.rows(planner, sql).summary().split(", ");
         assertThat(reads).containsExactlyInAnyOrder(summary.split(", "));
     }
 
@@ -81,10 +81,8 @@ class LookupJoinPlanTest {
                 "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 1000 | Scan, Scan",
             })
     void aLimitMakesLookupsFew(String sql, String operations) {
-        String[] reads = planner.plan(sql, SessionOptions.DEFAULT)
-                .summary()
-                .replace(" GameScores", "")
-                .split(", ");
+        String[] reads =
+                Planned.rows(planner, sql).summary().replace(" GameScores", "").split(", ");
         assertThat(reads).containsExactlyInAnyOrder(operations.split(", "));
     }
 
@@ -94,12 +92,12 @@ class LookupJoinPlanTest {
         SessionOptions options =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
         String join = " JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3";
-        assertThatThrownBy(() -> planner.plan("SELECT b.Wins FROM GameScores a" + join, options))
+        assertThatThrownBy(() -> Planned.rows(planner, "SELECT b.Wins FROM GameScores a" + join, options))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {
                     assertThat(refused.kind()).isEqualTo(ErrorKind.SCAN_DENIED);
                     assertThat(refused).hasMessageContaining("about 1000 items, 12.5 read capacity units");
                 });
-        assertThat(planner.plan("SELECT b.Wins FROM GameScores a LEFT" + join, options)
+        assertThat(Planned.rows(planner, "SELECT b.Wins FROM GameScores a LEFT" + join, options)
                         .warnings())
                 .isEmpty();
     }
@@ -110,8 +108,8 @@ class LookupJoinPlanTest {
         SessionOptions options =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
         String join = "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle";
-        assertThat(planner.plan(join + " LIMIT 3", options).warnings()).isEmpty();
-        assertThat(planner.plan(join, options).warnings()).hasSize(2);
+        assertThat(Planned.rows(planner, join + " LIMIT 3", options).warnings()).isEmpty();
+        assertThat(Planned.rows(planner, join, options).warnings()).hasSize(2);
     }
 
     /**
@@ -129,7 +127,7 @@ class LookupJoinPlanTest {
         String sql = "EXPLAIN SELECT Wins FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScores b WHERE " + condition
                 + ") LIMIT 5";
         List<Long> rows = new ArrayList<>();
-        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
+        try (RowCursor cursor = Planned.rows(planner, sql).run(NoTables.strict())) {
             while (cursor.advance()) {
                 if (cursor.row()[2].equals("Scan") && Boolean.TRUE.equals(cursor.row()[11])) {
                     rows.add((Long) cursor.row()[10]);
@@ -142,7 +140,7 @@ class LookupJoinPlanTest {
     @Test
     void looksUpWhatMayNotBeScanned() {
         String sql = "SELECT /*+ NO_SCAN */ s.Active FROM (VALUES (1)) x (id) JOIN SessionData s ON s.SessionId = x.id";
-        assertThat(planner.plan(sql, SessionOptions.DEFAULT).summary()).isEqualTo("BatchGetItem SessionData");
+        assertThat(Planned.rows(planner, sql).summary()).isEqualTo("BatchGetItem SessionData");
     }
 
     @ParameterizedTest
@@ -153,7 +151,7 @@ class LookupJoinPlanTest {
                 "SELECT /*+ NO_SCAN */ s.Active FROM SessionData s",
             })
     void refusesAScanThatNoKeysReplace(String sql) {
-        assertThatThrownBy(() -> planner.plan(sql, SessionOptions.DEFAULT))
+        assertThatThrownBy(() -> Planned.rows(planner, sql))
                 .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
                         .isEqualTo(ErrorKind.SCAN_DENIED));
     }
@@ -197,7 +195,7 @@ class LookupJoinPlanTest {
     }
 
     private List<Object[]> explain(String sql) {
-        Plan plan = planner.plan("EXPLAIN " + sql, SessionOptions.DEFAULT);
+        RowsPlan plan = Planned.rows(planner, "EXPLAIN " + sql);
         List<Object[]> rows = new ArrayList<>();
         try (RowCursor cursor = plan.run(NoTables.strict())) {
             while (cursor.advance()) {

@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
@@ -260,7 +259,7 @@ class TemporalArithmeticTest {
 
     private List<String> column(String sql, NoTables context) {
         List<String> values = new ArrayList<>();
-        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(context)) {
+        try (RowCursor cursor = Planned.rows(planner, sql).run(context)) {
             while (cursor.advance()) {
                 Object value = cursor.row()[0];
                 values.add(value == null ? "null" : Values.text(Values.canonical(value)));

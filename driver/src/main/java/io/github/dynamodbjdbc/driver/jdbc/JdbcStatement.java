@@ -110,26 +110,23 @@ class JdbcStatement extends ConfigurableStatement {
     }
 
     final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
-        run(sql, binder, true);
+        run(sql, binder, StatementExecution.Wanted.ROWS);
         return Objects.requireNonNull(result);
     }
 
     /** Gives 0, the count of a statement that changes no rows. Whatever can't be planned says so by itself. */
     final int update(String sql, StatementExecution.Binder binder) throws SQLException {
-        if (plan(sql).setting() == null) {
-            throw Errors.of(
-                    SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
-        }
-        run(sql, binder, false);
+        run(sql, binder, StatementExecution.Wanted.UPDATE);
         return 0;
     }
 
     /** Whether there are rows then. */
     final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
-        return run(sql, binder, false);
+        return run(sql, binder, StatementExecution.Wanted.ANY);
     }
 
-    private boolean run(String sql, StatementExecution.Binder binder, boolean onlyRows) throws SQLException {
+    private boolean run(String sql, StatementExecution.Binder binder, StatementExecution.Wanted wanted)
+            throws SQLException {
         requireOpen();
         closeResult();
         warnings().clear();
@@ -137,18 +134,17 @@ class JdbcStatement extends ConfigurableStatement {
         updated = false;
         StatementExecution started = new StatementExecution(connection.session(), sql, queryTimeout(), maxRows());
         execution = started;
-        Plan plan;
+        boolean givesRows;
         try {
-            plan = started.start(binder, onlyRows);
+            givesRows = started.start(binder, wanted);
         } finally {
             collectWarnings(started);
         }
-        if (plan.setting() != null) {
-            started.close();
+        if (!givesRows) {
             updated = true;
             return false;
         }
-        JdbcResultSet rows = new JdbcResultSet(this, plan.columns(), started, connection.resultOptions());
+        JdbcResultSet rows = new JdbcResultSet(this, started.columns(), started, connection.resultOptions());
         rows.setFetchSize(fetchSize());
         result = rows;
         return true;

@@ -11,7 +11,7 @@ import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
-import io.github.dynamodbjdbc.planner.plan.Setting;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -73,7 +73,7 @@ final class Session implements AutoCloseable {
     }
 
     /** Runs {@code SET}; statements that are running go on with what was set before. */
-    void set(Setting setting) throws SQLException {
+    void set(SettingPlan setting) throws SQLException {
         settings = settings.with(setting.name(), setting.value());
     }
 

@@ -17,11 +17,13 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.Setting;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -51,7 +53,8 @@ final class StatementExecution implements RunContext, RowSource {
     private final Set<String> noted = ConcurrentHashMap.newKeySet();
     private final AtomicBoolean finished = new AtomicBoolean();
 
-    private @Nullable Plan plan;
+    private @Nullable String summary;
+    private @Nullable RowsPlan plan;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
@@ -87,45 +90,84 @@ final class StatementExecution implements RunContext, RowSource {
         event.begin();
     }
 
+    /** What the caller takes of a statement. */
+    enum Wanted {
+        ROWS,
+        UPDATE,
+        ANY
+    }
+
     /**
-     * Plans and starts; the rows are then there to be asked for.
+     * Plans and starts. A statement that gives something else than is wanted is refused before it has any effect.
      *
-     * @param onlyRows whether a statement that gives none is refused, before it has any effect
+     * @return whether there are rows, to be asked for
      */
-    Plan start(Binder binder, boolean onlyRows) throws SQLException {
+    boolean start(Binder binder, Wanted wanted) throws SQLException {
         try {
             Plan planned = planned();
-            plan = planned;
-            if (onlyRows && planned.setting() != null) {
-                throw Errors.of(
-                        SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
-            }
-            CapacityLimits limits = planned.limits();
-            Double budget = limits.maxReadUnits();
-            if (budget != null) {
-                door.limitReads(budget, "MAX_RCU");
-            }
-            Double rate = limits.readUnitsPerSecond();
-            if (rate != null) {
-                door.limitReadRate(rate);
-            }
-            parameters = binder.bind(planned.parameters());
-            planned = forValues(planned);
-            plan = planned;
-            notes.addAll(planned.warnings());
-            door.checkCancelled();
-            run(planned);
-            Setting setting = planned.setting();
-            if (setting != null) {
-                session.set(setting);
-            }
-            return planned;
+            summary = planned.summary();
+            return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
+                @Override
+                public Boolean visit(RowsPlan rows) throws SQLException {
+                    if (wanted == Wanted.UPDATE) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                "The statement gives rows; run it with executeQuery or execute");
+                    }
+                    start(rows, binder);
+                    return true;
+                }
+
+                @Override
+                public Boolean visit(SettingPlan setting) throws SQLException {
+                    if (wanted == Wanted.ROWS) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
+                    }
+                    binder.bind(setting.parameters());
+                    session.set(setting);
+                    finish(null);
+                    return false;
+                }
+            });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw fail(e);
         }
     }
 
-    private Plan forValues(Plan planned) {
+    private void start(RowsPlan planned, Binder binder) throws SQLException {
+        plan = planned;
+        CapacityLimits limits = planned.limits();
+        Double budget = limits.maxReadUnits();
+        if (budget != null) {
+            door.limitReads(budget, "MAX_RCU");
+        }
+        Double rate = limits.readUnitsPerSecond();
+        if (rate != null) {
+            door.limitReadRate(rate);
+        }
+        parameters = binder.bind(planned.parameters());
+        RowsPlan ofValues = forValues(planned);
+        use(ofValues);
+        notes.addAll(ofValues.warnings());
+        door.checkCancelled();
+        run(ofValues);
+    }
+
+    private void use(RowsPlan chosen) {
+        plan = chosen;
+        summary = chosen.summary();
+    }
+
+    List<OutputColumn> columns() {
+        return plan().columns();
+    }
+
+    private RowsPlan plan() {
+        return Objects.requireNonNull(plan, "not started");
+    }
+
+    private RowsPlan forValues(RowsPlan planned) {
         return parameters.isEmpty()
                 ? planned
                 : Cancellation.heeding(
@@ -139,7 +181,7 @@ final class StatementExecution implements RunContext, RowSource {
                 door::checkCancelled, () -> session.planner().plan(sql, settings.session()));
     }
 
-    private void run(Plan planned) {
+    private void run(RowsPlan planned) {
         run = new StatementRun(
                 door,
                 parameters,
@@ -171,7 +213,7 @@ final class StatementExecution implements RunContext, RowSource {
      *
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
-    private void replan(Plan failed, RuntimeException failure) {
+    private void replan(RowsPlan failed, RuntimeException failure) {
         if (firstFailure != null || rows > 0 || !Errors.isIndexGone(failure)) {
             throw failure;
         }
@@ -179,12 +221,13 @@ final class StatementExecution implements RunContext, RowSource {
         endRun(failure);
         failed.workload()
                 .forEach(spec -> session.catalog().describeAnew(spec.table().name()));
-        Plan again = planned();
-        if (!again.columns().equals(failed.columns()) || !takes(again.parameters(), failed.parameters())) {
+        if (!(planned() instanceof RowsPlan found)
+                || !found.columns().equals(failed.columns())
+                || !takes(found.parameters(), failed.parameters())) {
             throw failure;
         }
-        again = forValues(again);
-        plan = again;
+        RowsPlan again = forValues(found);
+        use(again);
         firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
                 + CapacityTexts.failedTry(door.report());
         notes.add(firstTry);
@@ -247,7 +290,7 @@ final class StatementExecution implements RunContext, RowSource {
         try {
             return cursor().advance();
         } catch (RuntimeException e) {
-            replan(Objects.requireNonNull(plan, "not started"), e);
+            replan(plan(), e);
             return cursor().advance();
         }
     }
@@ -337,7 +380,7 @@ final class StatementExecution implements RunContext, RowSource {
                 .append(new StatementLog.Entry(
                         startMillis,
                         logged,
-                        plan == null ? null : plan.summary(),
+                        summary,
                         rows,
                         report,
                         plan == null ? null : plan.estimatedReadUnits(),
@@ -348,7 +391,7 @@ final class StatementExecution implements RunContext, RowSource {
             return;
         }
         event.sql = logged;
-        event.plan = plan == null ? null : plan.summary();
+        event.plan = summary;
         event.rows = rows;
         event.consumed(report);
         event.estimatedReadUnits = plan == null ? 0 : plan.estimatedReadUnits();

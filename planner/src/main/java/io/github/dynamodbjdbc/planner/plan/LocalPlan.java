@@ -27,11 +27,11 @@ public record LocalPlan(
         List<ScanSpec> workload,
         Function<RunContext, List<@Nullable Object[]>> rows,
         @Nullable ForValues forValues)
-        implements Plan {
+        implements RowsPlan {
 
     /** As {@link Plan#forValues}. */
     public interface ForValues {
-        Plan plan(IntFunction<@Nullable Object> values, long expiryClockMillis);
+        RowsPlan plan(IntFunction<@Nullable Object> values, long expiryClockMillis);
     }
 
     public static LocalPlan of(
@@ -50,7 +50,7 @@ public record LocalPlan(
     }
 
     @Override
-    public Plan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
+    public RowsPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
         return forValues == null ? this : forValues.plan(values, expiryClockMillis);
     }
 

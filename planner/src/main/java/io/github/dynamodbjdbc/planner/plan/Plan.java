@@ -1,13 +1,11 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
-import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
-/** A planned statement: one that gives rows, or SET. Immutable, and safe to run many times and side by side. */
-public interface Plan {
+/** A planned statement. Immutable, and safe to run many times and side by side. */
+public sealed interface Plan permits RowsPlan, SettingPlan {
+    /** The columns of its rows; none if it gives no rows. */
     List<OutputColumn> columns();
 
     /**
@@ -15,44 +13,15 @@ public interface Plan {
      */
     List<ColumnType> parameters();
 
-    /** What the user should know whatever the run brings: unknown attributes, large scans. */
-    List<String> warnings();
-
-    /** The access paths in one line, such as {@code Query GameScores.GameTitleIndex}; for the statement log. */
+    /** What it does in one line, such as {@code Query GameScores.GameTitleIndex}; for the statement log. */
     String summary();
 
-    /** Estimated read capacity units. */
-    double estimatedReadUnits();
+    <T, E extends Exception> T accept(Visitor<T, E> visitor) throws E;
 
-    /**
-     * What it wants of each table that it reads, for an advisor that looks back on it: without what was known of the items, and with
-     * large values and long lists cut, so that many of them take little memory.
-     */
-    default List<ScanSpec> workload() {
-        return List.of();
+    /** What is done with each kind of plan. */
+    interface Visitor<T, E extends Exception> {
+        T visit(RowsPlan rows) throws E;
+
+        T visit(SettingPlan setting) throws E;
     }
-
-    /** What the statement's own hints allow it to consume. */
-    default CapacityLimits limits() {
-        return CapacityLimits.NONE;
-    }
-
-    /** What the statement sets in place of giving rows; null if it gives rows. */
-    default @Nullable Setting setting() {
-        return null;
-    }
-
-    /**
-     * The plan to run for these values: this one, or another with the same columns that costs less for them. Nothing is asked of
-     * DynamoDB.
-     *
-     * @param values the value bound to each {@code ?}, converted to its type; they may be asked for as long as the plan is used
-     * @param expiryClockMillis of the run that is to come
-     */
-    default Plan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
-        return this;
-    }
-
-    /** Starts a run. */
-    RowCursor run(RunContext context);
 }

@@ -2,9 +2,14 @@ package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Changes a property. Whoever runs it owns the properties, so there is nothing to do here. */
-public record SettingPlan(Setting setting) implements Plan {
+/**
+ * {@code SET}: a property of the session is to have another value. Whoever asked for the plan owns the properties, and changes it.
+ *
+ * @param value null for the property's default
+ */
+public record SettingPlan(String name, @Nullable String value) implements Plan {
     @Override
     public List<OutputColumn> columns() {
         return List.of();
@@ -16,22 +21,12 @@ public record SettingPlan(Setting setting) implements Plan {
     }
 
     @Override
-    public List<String> warnings() {
-        return List.of();
-    }
-
-    @Override
     public String summary() {
         return "SET";
     }
 
     @Override
-    public double estimatedReadUnits() {
-        return 0;
-    }
-
-    @Override
-    public RowCursor run(RunContext context) {
-        return LocalPlan.of(summary(), columns(), nothing -> List.of()).run(context);
+    public <T, E extends Exception> T accept(Visitor<T, E> visitor) throws E {
+        return visitor.visit(this);
     }
 }

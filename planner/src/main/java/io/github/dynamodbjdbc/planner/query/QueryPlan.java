@@ -21,9 +21,9 @@ import io.github.dynamodbjdbc.planner.optimize.SourceBuilder;
 import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.run.Reads;
@@ -47,7 +47,7 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** The plan of a query: a physical tree, and the way in which it is run. */
-public final class QueryPlan implements Plan {
+public final class QueryPlan implements RowsPlan {
     private final List<OutputColumn> columns;
     private final List<ColumnType> parameters;
     private final List<String> warnings;

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.Planned;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -13,7 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
-import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
@@ -277,11 +278,11 @@ class RememberedTest {
     @Test
     void aPlanKeepsLittleOfALargeStatement() {
         String list = IntStream.range(0, 5_000).mapToObj(i -> "'" + i + "'").collect(Collectors.joining(", "));
-        Plan plan = new CalcitePlanner(new ExampleCatalog())
-                .plan(
-                        "SELECT UserId FROM GameScores WHERE Nickname = '" + LARGE + "' AND Wins > 5 AND Losses IN ("
-                                + list + ")",
-                        SessionOptions.DEFAULT);
+        RowsPlan plan = Planned.rows(
+                new CalcitePlanner(new ExampleCatalog()),
+                "SELECT UserId FROM GameScores WHERE Nickname = '" + LARGE + "' AND Wins > 5 AND Losses IN (" + list
+                        + ")",
+                SessionOptions.DEFAULT);
         assertThat(plan.workload()).singleElement().satisfies(spec -> {
             assertThat(PredicateText.of(spec.predicate()).length()).isBetween(100, 20_000);
             assertThat(PredicateText.of(spec.predicate())).contains("Nickname", "Wins", "Losses");

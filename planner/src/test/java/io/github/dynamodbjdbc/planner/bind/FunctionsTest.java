@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.Planned;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -191,7 +191,8 @@ class FunctionsTest {
         int results = 0;
         for (String name : FunctionBinder.names()) {
             for (int count = 0; count <= 4 && !OF_CONDITIONS.contains(name); count++) {
-                Plan plan = planned("SELECT " + name + '(' + String.join(", ", Collections.nCopies(count, "?")) + ')');
+                RowsPlan plan =
+                        planned("SELECT " + name + '(' + String.join(", ", Collections.nCopies(count, "?")) + ')');
                 int runs = plan == null ? 0 : count == 0 ? 1 : count == 1 ? ODD.length : 100;
                 for (int i = 0; i < runs; i++) {
                     Object[] arguments = new Object[count];
@@ -215,16 +216,16 @@ class FunctionsTest {
                 for (int j = 0; j <= i / 3; j++) {
                     arguments.add(TYPED[random.nextInt(TYPED.length)]);
                 }
-                Plan plan = planned("SELECT " + name + '(' + String.join(", ", arguments) + ')');
+                RowsPlan plan = planned("SELECT " + name + '(' + String.join(", ", arguments) + ')');
                 results += plan != null && hasResult(plan, name + arguments) ? 1 : 0;
             }
         }
         assertThat(results).isGreaterThan(100);
     }
 
-    private Plan planned(String sql) {
+    private RowsPlan planned(String sql) {
         try {
-            return planner.plan(sql, SessionOptions.DEFAULT);
+            return Planned.rows(planner, sql);
         } catch (QueryException refused) {
             assertThat(refused.kind()).as(sql).isNotEqualTo(ErrorKind.INTERNAL);
             return null;
@@ -233,7 +234,7 @@ class FunctionsTest {
         }
     }
 
-    private static boolean hasResult(Plan plan, String name, Object... arguments) {
+    private static boolean hasResult(RowsPlan plan, String name, Object... arguments) {
         try (RowCursor cursor = plan.run(NoTables.recording(arguments))) {
             while (cursor.advance()) {
                 cursor.row();
@@ -253,7 +254,7 @@ class FunctionsTest {
 
     private String rows(String sql, NoTables context) {
         List<String> rows = new ArrayList<>();
-        try (RowCursor cursor = planner.plan(sql, SessionOptions.DEFAULT).run(context)) {
+        try (RowCursor cursor = Planned.rows(planner, sql).run(context)) {
             while (cursor.advance()) {
                 rows.add(Arrays.stream(cursor.row())
                         .map(value -> value == null ? "null" : Values.text(Values.canonical(value)))

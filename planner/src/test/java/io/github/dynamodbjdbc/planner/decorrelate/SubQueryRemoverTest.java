@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.Planned;
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -191,7 +191,7 @@ class SubQueryRemoverTest {
         String sql = "WITH o (id, a, b) AS (VALUES " + String.join(", ", outer) + "), i (n, m) AS (VALUES "
                 + String.join(", ", inner) + ") " + query;
         List<List<Object>> rows = new ArrayList<>();
-        try (RowCursor cursor = PLANNER.plan(sql, SessionOptions.DEFAULT).run(NoTables.strict())) {
+        try (RowCursor cursor = Planned.rows(PLANNER, sql).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(Arrays.stream(cursor.row()).map(Values::canonical).collect(Collectors.toList()));
             }

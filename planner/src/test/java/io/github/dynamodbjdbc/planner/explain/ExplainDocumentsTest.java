@@ -6,10 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.Planned;
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
-import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class ExplainDocumentsTest {
 
     private List<Object[]> run(String sql) {
         List<Object[]> rows = new ArrayList<>();
-        Plan plan = planner.plan(sql, SessionOptions.DEFAULT);
+        RowsPlan plan = Planned.rows(planner, sql);
         try (RowCursor cursor = plan.run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());

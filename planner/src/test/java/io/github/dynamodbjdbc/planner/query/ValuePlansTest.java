@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.Planned;
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -15,8 +16,8 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
@@ -97,20 +98,20 @@ class ValuePlansTest {
         }
     }
 
-    private Plan plan(String sql) {
-        return planner.plan(sql, SessionOptions.DEFAULT);
+    private RowsPlan plan(String sql) {
+        return Planned.rows(planner, sql);
     }
 
-    private static Plan with(Plan plan, Object... values) {
+    private static RowsPlan with(RowsPlan plan, Object... values) {
         return plan.forValues(index -> values[index], 0);
     }
 
     @Test
     void aHeavyValueHasAPlanOfItsOwn() {
-        Plan plan = plan(LOSSES);
+        RowsPlan plan = plan(LOSSES);
         assertThat(plan.summary()).isEqualTo(BY_INDEX);
         assertThat(with(plan, LIGHT)).isSameAs(plan);
-        Plan heavy = with(plan, HEAVY);
+        RowsPlan heavy = with(plan, HEAVY);
         assertThat(heavy.summary()).isEqualTo("Scan GameScores");
         assertThat(heavy.columns()).isEqualTo(plan.columns());
         assertThat(heavy.estimatedReadUnits()).isEqualTo(12.5);
@@ -122,7 +123,7 @@ class ValuePlansTest {
     void aLightValueHasOneToo() {
         // 200 items by their keys are a hundred units, so a scan is what most values want.
         catalog.learn(1, 200, Map.of(LIGHT, 4L));
-        Plan plan = plan(LOSSES);
+        RowsPlan plan = plan(LOSSES);
         assertThat(plan.summary()).isEqualTo("Scan GameScores");
         assertThat(with(plan, LIGHT).summary()).isEqualTo(BY_INDEX);
         assertThat(with(plan, BigDecimal.TEN)).isSameAs(plan);
@@ -131,7 +132,7 @@ class ValuePlansTest {
     @Test
     void whatIsLearnedLaterCounts() {
         catalog.learn(1, 4, Map.of());
-        Plan plan = plan(LOSSES);
+        RowsPlan plan = plan(LOSSES);
         assertThat(with(plan, HEAVY)).isSameAs(plan);
         catalog.learn(2, 4, Map.of(HEAVY, 500L));
         assertThat(with(plan, HEAVY).summary()).isEqualTo("Scan GameScores");
@@ -152,7 +153,7 @@ class ValuePlansTest {
                 "SELECT Losses FROM GameScores WHERE Wins = ? ORDER BY UserId LIMIT 2",
             })
     void whereThereIsNoBetterWayThePlanStays(String sql) {
-        Plan plan = plan(sql);
+        RowsPlan plan = plan(sql);
         assertThat(with(plan, HEAVY)).isSameAs(plan);
         assertThat(with(plan, LIGHT)).isSameAs(plan);
     }
@@ -167,7 +168,7 @@ class ValuePlansTest {
     @Test
     void theNumberOfRowsWantedIsAValueToo() {
         String sql = LOSSES + " ORDER BY UserId LIMIT ?";
-        Plan plan = plan(sql);
+        RowsPlan plan = plan(sql);
         assertThat(with(plan, HEAVY, BigDecimal.valueOf(3))).isSameAs(plan);
         assertThat(with(plan, HEAVY, BigDecimal.valueOf(400)).summary()).isEqualTo("Scan GameScores");
         // The plan for many is right for none.
@@ -179,7 +180,7 @@ class ValuePlansTest {
     void aJoinLooksUpForFewRowsOnly() {
         String sql = "SELECT b.Losses FROM GameScores a JOIN GameScores b ON b.UserId = a.UserId AND b.GameTitle = 'x'"
                 + " WHERE a.Wins = ?";
-        Plan plan = plan(sql);
+        RowsPlan plan = plan(sql);
         assertThat(plan.summary()).isEqualTo("Query GameScores.WinsIndex, BatchGetItem GameScores");
         assertThat(with(plan, LIGHT)).isSameAs(plan);
         assertThat(with(plan, HEAVY).summary())
@@ -191,19 +192,20 @@ class ValuePlansTest {
     void aScanThatIsDeniedIsNotTaken() {
         SessionOptions deny =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
-        Plan plan = planner.plan(LOSSES, deny);
+        RowsPlan plan = Planned.rows(planner, LOSSES, deny);
         assertThat(plan.summary()).isEqualTo(BY_INDEX);
         assertThat(with(plan, HEAVY).summary()).isEqualTo(BY_INDEX);
-        assertThat(planner.plan("SELECT Losses FROM GameScores WHERE Wins = 0", deny)
+        assertThat(Planned.rows(planner, "SELECT Losses FROM GameScores WHERE Wins = 0", deny)
                         .summary())
                 .isEqualTo(BY_INDEX);
-        assertThatThrownBy(() -> planner.plan("SELECT Losses FROM GameScores WHERE Losses = 0", deny))
+        assertThatThrownBy(() -> Planned.rows(planner, "SELECT Losses FROM GameScores WHERE Losses = 0", deny))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {
                     assertThat(refused.kind()).isEqualTo(ErrorKind.SCAN_DENIED);
                     assertThat(refused).hasMessageContaining("about 1000 items");
                 });
         // A smaller one is no scan that matters.
-        assertThat(planner.plan("SELECT Views FROM Thread", deny).summary()).isEqualTo("Scan Thread");
+        assertThat(Planned.rows(planner, "SELECT Views FROM Thread", deny).summary())
+                .isEqualTo("Scan Thread");
     }
 
     @Test
@@ -211,19 +213,19 @@ class ValuePlansTest {
         SessionOptions deny =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
         // Half of the items pass, so 800 are read for 400.
-        Plan limited = planner.plan(LOSSES + " LIMIT ?", deny);
+        RowsPlan limited = Planned.rows(planner, LOSSES + " LIMIT ?", deny);
         BigDecimal few = BigDecimal.valueOf(100);
         BigDecimal many = BigDecimal.valueOf(400);
         assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
         assertThat(with(limited, HEAVY, many).summary()).isEqualTo(BY_INDEX);
         assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
 
-        Plan all = planner.plan("SELECT Losses FROM GameScores LIMIT ?", deny);
+        RowsPlan all = Planned.rows(planner, "SELECT Losses FROM GameScores LIMIT ?", deny);
         assertThat(with(all, few)).isSameAs(all);
         assertThatThrownBy(() -> with(all, BigDecimal.valueOf(1_000_000_000)))
                 .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
                         .isEqualTo(ErrorKind.SCAN_DENIED));
-        Plan behind = planner.plan("SELECT Losses FROM GameScores LIMIT 10 OFFSET ?", deny);
+        RowsPlan behind = Planned.rows(planner, "SELECT Losses FROM GameScores LIMIT 10 OFFSET ?", deny);
         assertThat(with(behind, few)).isSameAs(behind);
         assertThatThrownBy(() -> with(behind, BigDecimal.valueOf(900)))
                 .isInstanceOfSatisfying(QueryException.class, refused -> assertThat(refused.kind())
@@ -232,7 +234,7 @@ class ValuePlansTest {
 
     @Test
     void whatReadsNothingIsNoKindOfItsOwn() {
-        Plan plan =
+        RowsPlan plan =
                 plan("SELECT b.Losses FROM GameScores a JOIN GameScores b ON b.UserId = a.UserId AND b.GameTitle = 'x'"
                         + " WHERE a.Wins = ?");
         assertThat(plan.forValues(index -> null, 0)).isSameAs(plan);
@@ -249,7 +251,7 @@ class ValuePlansTest {
     void aScanForAHeavyValueIsWarnedOf() {
         SessionOptions warn =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
-        Plan plan = planner.plan(LOSSES, warn);
+        RowsPlan plan = Planned.rows(planner, LOSSES, warn);
         assertThat(plan.warnings()).isEmpty();
         assertThat(with(plan, HEAVY).warnings())
                 .singleElement()
