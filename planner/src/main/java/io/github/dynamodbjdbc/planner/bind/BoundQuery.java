@@ -37,6 +37,7 @@ sealed interface BoundQuery {
             @Nullable RexNode where,
             @Nullable Grouping grouping,
             @Nullable RexNode having,
+            @Nullable RexNode qualify,
             List<Item> items,
             boolean distinct,
             List<SortKey> order,

@@ -121,6 +121,7 @@ final class QueryBinder {
                     null,
                     null,
                     List.of(),
+                    null,
                     position);
             return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
         }
