@@ -94,10 +94,10 @@ class ValidationTest {
                         "'t'"),
                 arguments("SELECT 1 FROM Thread t, u.Tags AS x", ErrorKind.UNKNOWN_TABLE, 25, "'u.Tags'"),
                 arguments(
-                        "WITH RECURSIVE c AS (SELECT 1 UNION ALL SELECT 1 FROM c) SELECT 1 FROM c",
-                        ErrorKind.UNSUPPORTED,
-                        16,
-                        "recursive"),
+                        "WITH RECURSIVE c AS (SELECT 1 UNION ALL SELECT 1 FROM c, c AS d) SELECT 1 FROM c",
+                        ErrorKind.INVALID_RECURSION,
+                        58,
+                        "only once"),
                 arguments(
                         "SELECT SUM(a) OVER (PARTITION BY b GROUPS 1 PRECEDING) FROM GameScores",
                         ErrorKind.GROUPING,
