@@ -170,7 +170,10 @@ final class SyntaxLabels {
     }
 
     static boolean isNameLike(int type) {
-        return type == IDENTIFIER || type == QUOTED_IDENTIFIER || type == UNICODE_NAME || SqlKeywords.word(type) != null;
+        return type == IDENTIFIER
+                || type == QUOTED_IDENTIFIER
+                || type == UNICODE_NAME
+                || SqlKeywords.word(type) != null;
     }
 
     static String ofToken(int type) {

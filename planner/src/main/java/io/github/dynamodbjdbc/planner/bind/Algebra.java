@@ -67,7 +67,8 @@ final class Algebra {
             return recursion(recursion, outer);
         }
         if (query instanceof BoundQuery.WorkingTable working) {
-            RelNode rel = WorkingTable.create(cluster, working.id(), working.name(), row(working.types(), working.items()));
+            RelNode rel =
+                    WorkingTable.create(cluster, working.id(), working.name(), row(working.types(), working.items()));
             return Rows.of(rel, places(working.items()));
         }
         return query instanceof BoundQuery.SetOperation operation
@@ -144,8 +145,7 @@ final class Algebra {
     }
 
     /** One side, with its columns of the types of both. */
-    private RelNode typed(
-            RelNode side, List<RelDataType> types, List<BoundQuery.Item> items, Position position) {
+    private RelNode typed(RelNode side, List<RelDataType> types, List<BoundQuery.Item> items, Position position) {
         List<RexNode> columns = new ArrayList<>();
         boolean changed = false;
         for (int i = 0; i < types.size(); i++) {

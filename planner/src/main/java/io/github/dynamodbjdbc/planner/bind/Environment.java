@@ -55,8 +55,7 @@ record Environment(List<NamedTable> tables, ReadDefaults defaults) {
          * @param recursive whether it reads itself
          * @param environment the tables that its query may use
          */
-        CommonTable(
-                Query.CommonTable definition, boolean recursive, Environment environment, @Nullable Scope outer) {
+        CommonTable(Query.CommonTable definition, boolean recursive, Environment environment, @Nullable Scope outer) {
             this.definition = definition;
             this.recursive = recursive;
             this.environment = environment;
@@ -69,8 +68,7 @@ record Environment(List<NamedTable> tables, ReadDefaults defaults) {
         }
 
         @Override
-        public BoundRelation bind(
-                StatementState state, ReadDefaults defaults, FromItem.Table reference, Block block) {
+        public BoundRelation bind(StatementState state, ReadDefaults defaults, FromItem.Table reference, Block block) {
             return bind(state, defaults);
         }
 

@@ -234,11 +234,7 @@ final class QueryBinder {
         }
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new OutputColumn(
-                left.label(),
-                state.column(),
-                type,
-                same && left.converts() && right.converts(),
-                origin(left, right));
+                left.label(), state.column(), type, same && left.converts() && right.converts(), origin(left, right));
     }
 
     /** Where a column comes from whose values are those of two. */

@@ -45,7 +45,9 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
                     table.position());
         }
         if (!(query.body() instanceof QueryBody.SetOperation written) || written.operator() != SetOperator.UNION) {
-            throw wrong("the recursive query '" + name + "' is not: a query, UNION or UNION ALL, and what reads '" + name + "'",
+            throw wrong(
+                    "the recursive query '" + name + "' is not: a query, UNION or UNION ALL, and what reads '" + name
+                            + "'",
                     table.position());
         }
         QueryBody.SetOperation union = lastApart(written);

@@ -35,8 +35,8 @@ final class RecursionBinder {
         List<OutputColumn> seen = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             OutputColumn column = base.columns().get(i);
-            seen.add(new OutputColumn(
-                    column.label(), state.column(), types.get(i), column.converts(), column.origin()));
+            seen.add(
+                    new OutputColumn(column.label(), state.column(), types.get(i), column.converts(), column.origin()));
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
@@ -84,7 +84,9 @@ final class RecursionBinder {
         if (Types.isBinary(type)) {
             return state.rex().type(SqlTypeName.VARBINARY, true);
         }
-        return Types.isDecimal(type) ? state.rex().type(name, true) : state.rex().nullable(type, true);
+        return Types.isDecimal(type)
+                ? state.rex().type(name, true)
+                : state.rex().nullable(type, true);
     }
 
     private void checkType(int column, RelDataType type, RelDataType step, Position position) {
@@ -132,8 +134,7 @@ final class RecursionBinder {
 
         @SuppressWarnings("ReferenceEquality") // the place counts, not what is written there
         @Override
-        public BoundRelation bind(
-                StatementState statement, ReadDefaults defaults, FromItem.Table place, Block block) {
+        public BoundRelation bind(StatementState statement, ReadDefaults defaults, FromItem.Table place, Block block) {
             if (place != reference) {
                 throw Recursion.wrong(
                         "the recursive query '" + definition.name().name() + "' can't read itself within a subquery",

@@ -107,7 +107,8 @@ final class SelectBinder {
         }
         if (qualify != null
                 && !RexOver.containsOver(qualify)
-                && items.stream().noneMatch(item -> RexOver.containsOver(item.value().rex()))) {
+                && items.stream()
+                        .noneMatch(item -> RexOver.containsOver(item.value().rex()))) {
             throw new QueryException(
                     ErrorKind.GROUPING,
                     "QUALIFY needs a window function, in its condition or in the select list; WHERE and HAVING need none",

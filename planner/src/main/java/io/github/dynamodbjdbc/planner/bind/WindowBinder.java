@@ -87,7 +87,8 @@ final class WindowBinder {
                     window.position());
         }
         RelDataType key = order.size() == 1 ? order.get(0).left.getType() : null;
-        boolean rows = frame != null && frame.unit() == Window.FrameUnit.ROWS || entry.function().getKind() == SqlKind.ROW_NUMBER;
+        boolean rows = frame != null && frame.unit() == Window.FrameUnit.ROWS
+                || entry.function().getKind() == SqlKind.ROW_NUMBER;
         RexWindowBound lower = frame == null || !framed
                 ? RexWindowBounds.UNBOUNDED_PRECEDING
                 : bound(frame.start(), frame.unit(), key);

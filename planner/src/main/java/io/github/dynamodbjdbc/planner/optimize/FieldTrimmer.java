@@ -34,14 +34,12 @@ public final class FieldTrimmer extends RelFieldTrimmer {
     }
 
     /** Both parts give all columns, since a column that nobody asks for above may still be what the step goes on with. */
-    public TrimResult trimFields(
-            RecursiveUnion union, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+    public TrimResult trimFields(RecursiveUnion union, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
         int fields = union.getRowType().getFieldCount();
         ImmutableBitSet all = ImmutableBitSet.range(fields);
         RelNode base = trimChildRestore(union, union.base(), all, Set.of()).left;
         RelNode step = trimChildRestore(union, union.step(), all, Set.of()).left;
-        return result(
-                union.copy(union.getTraitSet(), List.of(base, step)), Mappings.createIdentity(fields));
+        return result(union.copy(union.getTraitSet(), List.of(base, step)), Mappings.createIdentity(fields));
     }
 
     /** The input's fields that are used above, and the list; what is added for the elements stays. */

@@ -40,8 +40,7 @@ public class RecursiveUnion extends BiRel {
      * @param name what the statement calls it
      * @param all whether a row that was there before is given again
      */
-    public static RecursiveUnion create(
-            RelNode base, RelNode step, int id, String name, boolean all, RelDataType row) {
+    public static RecursiveUnion create(RelNode base, RelNode step, int id, String name, boolean all, RelDataType row) {
         return new RecursiveUnion(base.getCluster().traitSetOf(Convention.NONE), base, step, id, name, all, row);
     }
 
@@ -116,8 +115,7 @@ public class RecursiveUnion extends BiRel {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return new RecursiveUnionSource(
-                    id(), name(), builder.source(base()), builder.source(step()), super.all);
+            return new RecursiveUnionSource(id(), name(), builder.source(base()), builder.source(step()), super.all);
         }
     }
 

@@ -106,8 +106,7 @@ public final class WindowNode extends Window implements PhysicalNode {
 
     private boolean countsGroups(RexWindowBound bound) {
         RexNode offset = bound.getOffset();
-        return offset != null
-                && withConstants(offset).getType().getSqlTypeName() == DynamicOperators.PEER_GROUPS_TYPE;
+        return offset != null && withConstants(offset).getType().getSqlTypeName() == DynamicOperators.PEER_GROUPS_TYPE;
     }
 
     private Frame.Bound bound(Group group, RexWindowBound bound, SourceBuilder builder) {

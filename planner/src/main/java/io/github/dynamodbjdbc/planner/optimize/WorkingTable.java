@@ -28,8 +28,7 @@ public class WorkingTable extends AbstractRelNode {
     private final String name;
     private final double rows;
 
-    private WorkingTable(
-            RelOptCluster cluster, RelTraitSet traits, int id, String name, RelDataType row, double rows) {
+    private WorkingTable(RelOptCluster cluster, RelTraitSet traits, int id, String name, RelDataType row, double rows) {
         super(cluster, traits);
         this.id = id;
         this.name = name;
@@ -109,7 +108,8 @@ public class WorkingTable extends AbstractRelNode {
                 RelNode base = union.base().accept(this);
                 double first = Math.max(1, union.getCluster().getMetadataQuery().getRowCount(base));
                 rows.put(union.id(), first * ROWS_OF_ROUNDS);
-                return union.copy(union.getTraitSet(), List.of(base, union.step().accept(this)));
+                return union.copy(
+                        union.getTraitSet(), List.of(base, union.step().accept(this)));
             }
             if (other instanceof WorkingTable table) {
                 return new WorkingTable(

@@ -55,8 +55,7 @@ final class WindowFrames {
         return switch (frame.unit()) {
             case ROWS -> counted(bound, i, i, partition.size(), behind);
             case RANGE -> ranged(bound, i, behind);
-            case GROUPS ->
-                partition.groupStart(counted(bound, i, partition.group(i), partition.groups(), behind));
+            case GROUPS -> partition.groupStart(counted(bound, i, partition.group(i), partition.groups(), behind));
         };
     }
 

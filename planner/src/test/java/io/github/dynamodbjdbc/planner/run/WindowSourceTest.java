@@ -256,7 +256,10 @@ class WindowSourceTest {
     void anOffsetIsNeitherNegativeNorNull() {
         for (Object offset : Arrays.asList(-1, null)) {
             Frame frame = new Frame(
-                    Frame.Unit.ROWS, new Bound.Distance(constant(offset), true, null), Bound.CURRENT_ROW, Exclusion.NO_OTHERS);
+                    Frame.Unit.ROWS,
+                    new Bound.Distance(constant(offset), true, null),
+                    Bound.CURRENT_ROW,
+                    Exclusion.NO_OTHERS);
             assertThatThrownBy(() -> over(BY_FIRST, frame, sum(), 1))
                     .isInstanceOf(QueryException.class)
                     .hasMessageContaining("can't be negative or NULL");

@@ -58,7 +58,8 @@ final class RecursiveQuery {
         BoundQuery step = bind(union.right(), context.with(named));
         for (int i = 0; i < columns.size(); i++) {
             if (step.columns().size() != columns.size()
-                    || columns.get(i).merged(step.columns().get(i)).kind() != columns.get(i).kind()) {
+                    || columns.get(i).merged(step.columns().get(i)).kind()
+                            != columns.get(i).kind()) {
                 throw new UnsupportedForOracle("a recursive query of other columns than its first part");
             }
         }

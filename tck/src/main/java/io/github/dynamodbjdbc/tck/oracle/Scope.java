@@ -115,9 +115,7 @@ final class Scope {
         if (bound == null && aliases.keySet().stream().anyMatch(written::equalsIgnoreCase)) {
             throw new UnsupportedForOracle("an alias in another case: " + written);
         }
-        return bound == null
-                ? null
-                : new Resolution("alias." + written, written, bound, name.subList(1, name.size()));
+        return bound == null ? null : new Resolution("alias." + written, written, bound, name.subList(1, name.size()));
     }
 
     /** Whether the name is one of a column that is known here. */

@@ -326,9 +326,7 @@ final class SelectBinder {
                     .filter(group -> having.truth(group) == Truth.TRUE)
                     .toList();
             windows.forEach(window -> window.run(kept));
-            return kept.stream()
-                    .filter(row -> qualify.truth(row) == Truth.TRUE)
-                    .toList();
+            return kept.stream().filter(row -> qualify.truth(row) == Truth.TRUE).toList();
         }
     }
 

@@ -187,10 +187,7 @@ final class WindowBinder {
      * @param peers whether the row's peers are the ends, rather than the row
      */
     private record Frame(
-            @Nullable Integer first,
-            @Nullable Integer last,
-            boolean peers,
-            Window.@Nullable Exclusion exclusion) {
+            @Nullable Integer first, @Nullable Integer last, boolean peers, Window.@Nullable Exclusion exclusion) {
         static Frame of(Window window) {
             Window.Frame frame = window.frame();
             if (frame == null) {
