@@ -22,30 +22,30 @@ import org.jspecify.annotations.Nullable;
  * its {@link WorkingTable}. No condition and no limit goes into either: a row that it would drop may lead to others.
  */
 public class RecursiveUnion extends BiRel {
-    private final int id;
+    private final int recursion;
     private final String name;
     private final boolean all;
 
     private RecursiveUnion(
-            RelTraitSet traits, RelNode base, RelNode step, int id, String name, boolean all, RelDataType row) {
+            RelTraitSet traits, RelNode base, RelNode step, int recursion, String name, boolean all, RelDataType row) {
         super(base.getCluster(), traits, base, step);
-        this.id = id;
+        this.recursion = recursion;
         this.name = name;
         this.all = all;
         this.rowType = row;
     }
 
     /**
-     * @param id of its working table
+     * @param recursion the number of its working table
      * @param name what the statement calls it
      * @param all whether a row that was there before is given again
      */
-    public static RecursiveUnion create(RelNode base, RelNode step, int id, String name, boolean all, RelDataType row) {
-        return new RecursiveUnion(base.getCluster().traitSetOf(Convention.NONE), base, step, id, name, all, row);
+    public static RecursiveUnion create(RelNode base, RelNode step, int recursion, String name, boolean all, RelDataType row) {
+        return new RecursiveUnion(base.getCluster().traitSetOf(Convention.NONE), base, step, recursion, name, all, row);
     }
 
-    int id() {
-        return id;
+    int recursion() {
+        return recursion;
     }
 
     /** What the statement calls it. */
@@ -69,18 +69,18 @@ public class RecursiveUnion extends BiRel {
     private static Set<Integer> open(RelNode rel) {
         Set<Integer> open = new HashSet<>();
         if (rel instanceof WorkingTable working) {
-            open.add(working.id());
+            open.add(working.recursion());
         }
         rel.getInputs().forEach(input -> open.addAll(open(input)));
         if (rel instanceof RecursiveUnion union) {
-            open.remove(union.id());
+            open.remove(union.recursion());
         }
         return open;
     }
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new RecursiveUnion(traitSet, inputs.get(0), inputs.get(1), id, name, all, getRowType());
+        return new RecursiveUnion(traitSet, inputs.get(0), inputs.get(1), recursion, name, all, getRowType());
     }
 
     @Override
@@ -95,12 +95,12 @@ public class RecursiveUnion extends BiRel {
 
     @Override
     public RelWriter explainTerms(RelWriter pw) {
-        return super.explainTerms(pw).item("id", id).item("name", name).item("all", all);
+        return super.explainTerms(pw).item("recursion", recursion).item("name", name).item("all", all);
     }
 
     private static final class Physical extends RecursiveUnion implements PhysicalNode {
         Physical(RecursiveUnion union, RelTraitSet traits, RelNode base, RelNode step) {
-            super(traits, base, step, union.id, union.name, union.all, union.getRowType());
+            super(traits, base, step, union.recursion, union.name, union.all, union.getRowType());
         }
 
         @Override
@@ -115,7 +115,7 @@ public class RecursiveUnion extends BiRel {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return new RecursiveUnionSource(id(), name(), builder.source(base()), builder.source(step()), super.all);
+            return new RecursiveUnionSource(recursion(), name(), builder.source(base()), builder.source(step()), super.all);
         }
     }
 

@@ -24,28 +24,28 @@ public class WorkingTable extends AbstractRelNode {
     /** Rows of all rounds for a row of the first part, as PostgreSQL presumes. */
     private static final double ROWS_OF_ROUNDS = 10;
 
-    private final int id;
+    private final int recursion;
     private final String name;
     private final double rows;
 
-    private WorkingTable(RelOptCluster cluster, RelTraitSet traits, int id, String name, RelDataType row, double rows) {
+    private WorkingTable(RelOptCluster cluster, RelTraitSet traits, int recursion, String name, RelDataType row, double rows) {
         super(cluster, traits);
-        this.id = id;
+        this.recursion = recursion;
         this.name = name;
         this.rows = rows;
         this.rowType = row;
     }
 
     /**
-     * @param id of the recursion
+     * @param recursion the number of the recursion
      * @param name what the statement calls it
      */
-    public static WorkingTable create(RelOptCluster cluster, int id, String name, RelDataType row) {
-        return new WorkingTable(cluster, cluster.traitSetOf(Convention.NONE), id, name, row, ROWS_OF_ROUNDS);
+    public static WorkingTable create(RelOptCluster cluster, int recursion, String name, RelDataType row) {
+        return new WorkingTable(cluster, cluster.traitSetOf(Convention.NONE), recursion, name, row, ROWS_OF_ROUNDS);
     }
 
-    int id() {
-        return id;
+    int recursion() {
+        return recursion;
     }
 
     /** What the statement calls it. */
@@ -55,7 +55,7 @@ public class WorkingTable extends AbstractRelNode {
 
     @Override
     public RelNode copy(RelTraitSet traitSet, List<RelNode> inputs) {
-        return new WorkingTable(getCluster(), traitSet, id, name, getRowType(), rows);
+        return new WorkingTable(getCluster(), traitSet, recursion, name, getRowType(), rows);
     }
 
     @Override
@@ -70,12 +70,12 @@ public class WorkingTable extends AbstractRelNode {
 
     @Override
     public RelWriter explainTerms(RelWriter pw) {
-        return super.explainTerms(pw).item("id", id).item("name", name).item("rows", rows);
+        return super.explainTerms(pw).item("recursion", recursion).item("name", name).item("rows", rows);
     }
 
     private static final class Physical extends WorkingTable implements PhysicalNode {
         Physical(WorkingTable table, RelTraitSet traits) {
-            super(table.getCluster(), traits, table.id, table.name, table.getRowType(), table.rows);
+            super(table.getCluster(), traits, table.recursion, table.name, table.getRowType(), table.rows);
         }
 
         @Override
@@ -90,7 +90,7 @@ public class WorkingTable extends AbstractRelNode {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return new WorkingTableSource(id());
+            return new WorkingTableSource(recursion());
         }
     }
 
@@ -107,7 +107,7 @@ public class WorkingTable extends AbstractRelNode {
             if (other instanceof RecursiveUnion union) {
                 RelNode base = union.base().accept(this);
                 double first = Math.max(1, union.getCluster().getMetadataQuery().getRowCount(base));
-                rows.put(union.id(), first * ROWS_OF_ROUNDS);
+                rows.put(union.recursion(), first * ROWS_OF_ROUNDS);
                 return union.copy(
                         union.getTraitSet(), List.of(base, union.step().accept(this)));
             }
@@ -115,10 +115,10 @@ public class WorkingTable extends AbstractRelNode {
                 return new WorkingTable(
                         table.getCluster(),
                         table.getTraitSet(),
-                        table.id,
+                        table.recursion,
                         table.name,
                         table.getRowType(),
-                        rows.getOrDefault(table.id, ROWS_OF_ROUNDS));
+                        rows.getOrDefault(table.recursion, ROWS_OF_ROUNDS));
             }
             return super.visit(other);
         }
