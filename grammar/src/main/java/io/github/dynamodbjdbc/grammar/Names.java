@@ -2,9 +2,11 @@ package io.github.dynamodbjdbc.grammar;
 
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.ColumnListContext;
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.StringContext;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.TableNameContext;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.TypeNameContext;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class Names {
     private Names() {}
 
-    /** @param context any rule that is one token: a name, quoted or not */
+    /** @param context any rule that is a name, quoted or not */
     static Identifier identifier(ParserRuleContext context) {
-        return identifier(context.getStart());
+        return context.getStart().getType() == DynamoSqlLexer.UNICODE_NAME
+                ? named(UnicodeEscapes.text(context), Positions.of(context), context.getText())
+                : identifier(context.getStart());
     }
 
     static @Nullable Identifier optional(@Nullable ParserRuleContext context) {
@@ -32,11 +36,14 @@ final class Names {
         if (token.getType() != DynamoSqlLexer.QUOTED_IDENTIFIER) {
             return new Identifier(text, false, Positions.of(token));
         }
-        String name = text.substring(1, text.length() - 1).replace("\"\"", "\"");
+        return named(text.substring(1, text.length() - 1).replace("\"\"", "\""), Positions.of(token), text);
+    }
+
+    private static Identifier named(String name, Position position, String text) {
         if (name.isEmpty()) {
-            throw new SqlSyntaxException("a name can't be empty", Positions.of(token), text);
+            throw new SqlSyntaxException("a name can't be empty", position, text);
         }
-        return new Identifier(name, true, Positions.of(token));
+        return new Identifier(name, true, position);
     }
 
     static List<Identifier> identifiers(List<? extends ParserRuleContext> contexts) {
@@ -52,6 +59,10 @@ final class Names {
         parts.add(identifier(context.identifier()));
         parts.addAll(identifiers(context.anyIdentifier()));
         return parts;
+    }
+
+    static String string(StringContext context) {
+        return context.UNICODE_STRING() == null ? string(context.getStart()) : UnicodeEscapes.text(context);
     }
 
     static String string(Token token) {

@@ -98,7 +98,9 @@ final class NestingGuard {
         return switch (type) {
             case IDENTIFIER,
                     QUOTED_IDENTIFIER,
+                    UNICODE_NAME,
                     STRING,
+                    UNICODE_STRING,
                     BINARY,
                     INTEGER,
                     DECIMAL,

@@ -107,7 +107,7 @@ final class PrimaryBuilder extends DynamoSqlParserBaseVisitor<Expression> {
 
     @Override
     public Expression visitStringLiteral(StringLiteralContext context) {
-        return new Expression.StringLiteral(Names.string(context.getStart()), Positions.of(context));
+        return new Expression.StringLiteral(Names.string(context.string()), Positions.of(context));
     }
 
     @Override

@@ -197,6 +197,7 @@ final class QueryBuilder {
                                 Names.identifier(named.identifier()),
                                 window(named.windowSpecification()),
                                 Positions.of(named))),
+                ast.expressions.optional(context.qualify),
                 Positions.of(context));
     }
 

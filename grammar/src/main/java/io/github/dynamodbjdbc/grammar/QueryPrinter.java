@@ -115,6 +115,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
                 functions.window(named.window());
             });
         }
+        expressions.optional(" QUALIFY ", select.qualify());
         return out;
     }
 

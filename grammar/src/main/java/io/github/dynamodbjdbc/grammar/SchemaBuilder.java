@@ -143,7 +143,7 @@ final class SchemaBuilder {
 
     static String value(OptionValueContext context) {
         if (context.string() != null) {
-            return Names.string(context.getStart());
+            return Names.string(context.string());
         } else if (context.anyIdentifier() != null) {
             return Names.identifier(context.anyIdentifier()).name();
         }

@@ -117,8 +117,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     private static Statement show(
             ShowKind kind, List<Identifier> target, @Nullable StringContext like, ParserRuleContext context) {
-        return new Statement.Show(
-                kind, target, like == null ? null : Names.string(like.getStart()), Positions.of(context));
+        return new Statement.Show(kind, target, like == null ? null : Names.string(like), Positions.of(context));
     }
 
     @Override

@@ -36,7 +36,7 @@ public record StatementShape(String key, List<Literal> literals) {
      * The shape of a query without parameters.
      *
      * @param mostLiterals that it may have
-     * @return null for all else, and for what the parser would refuse a token of
+     * @return null for all else, for texts with {@code U&}, and for what the parser would refuse a token of
      */
     public static @Nullable StatementShape of(String sql, int mostLiterals) {
         DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(sql));
@@ -61,7 +61,10 @@ public record StatementShape(String key, List<Literal> literals) {
                     key.append(DECIMAL_TAG);
                     literals.add(literal(false, token.getText(), token));
                 }
-                case DynamoSqlLexer.PARAMETER,
+                // The string behind UESCAPE is no literal, so such texts have no shape.
+                case DynamoSqlLexer.UNICODE_STRING,
+                        DynamoSqlLexer.UNICODE_NAME,
+                        DynamoSqlLexer.PARAMETER,
                         DynamoSqlLexer.UNTERMINATED_STRING,
                         DynamoSqlLexer.UNTERMINATED_NAME,
                         DynamoSqlLexer.UNTERMINATED_COMMENT,

@@ -96,6 +96,8 @@ final class SyntaxLabels {
             case AS,
                     HAVING,
                     WINDOW,
+                    QUALIFY,
+                    UESCAPE,
                     OFFSET,
                     FETCH,
                     UNION,
@@ -168,7 +170,10 @@ final class SyntaxLabels {
     }
 
     static boolean isNameLike(int type) {
-        return type == IDENTIFIER || type == QUOTED_IDENTIFIER || SqlKeywords.word(type) != null;
+        return type == IDENTIFIER
+                || type == QUOTED_IDENTIFIER
+                || type == UNICODE_NAME
+                || SqlKeywords.word(type) != null;
     }
 
     static String ofToken(int type) {
@@ -178,10 +183,10 @@ final class SyntaxLabels {
             case ORDER -> "ORDER BY";
             case PARTITION -> "PARTITION BY";
             case JOIN, INNER, LEFT, RIGHT, FULL, CROSS, NATURAL -> "JOIN";
-            case DynamoSqlParser.STRING -> STRING_LABEL;
+            case DynamoSqlParser.STRING, UNICODE_STRING -> STRING_LABEL;
             case INTEGER -> "a whole number";
             case DECIMAL -> "a number";
-            case IDENTIFIER, QUOTED_IDENTIFIER -> NAME;
+            case IDENTIFIER, QUOTED_IDENTIFIER, UNICODE_NAME -> NAME;
             case HINT -> "a hint";
             default -> {
                 String word = SqlKeywords.word(type);

@@ -212,6 +212,7 @@ final class RandomTrees {
                 maybe(this::groupBy),
                 maybe(expressions::any),
                 flag() ? List.of() : list(1, 2, () -> new QueryBody.NamedWindow(name(), expressions.window(), AT)),
+                maybe(expressions::any),
                 AT);
     }
 

@@ -46,6 +46,7 @@ public enum SqlState {
     UNKNOWN_FUNCTION("42883"),
     /** SQL, or a part of JDBC, that this version does not have. PostgreSQL says 0A000; see above. */
     NOT_SUPPORTED("42N01"),
+    INVALID_RECURSION("42P19"),
     UNKNOWN_TABLE("42P01"),
     /** A parameter that does not exist or has no value. */
     UNDEFINED_PARAMETER("42P02"),

@@ -132,6 +132,7 @@ PRECEDING         : 'PRECEDING';
 PRECISION         : 'PRECISION';
 PRIMARY           : 'PRIMARY';
 PROJECTION        : 'PROJECTION';
+QUALIFY           : 'QUALIFY';
 RANGE             : 'RANGE';
 RECURSIVE         : 'RECURSIVE';
 REMOVE            : 'REMOVE';
@@ -165,6 +166,7 @@ TRUE              : 'TRUE';
 TRY_CAST          : 'TRY_CAST';
 TS                : 'TS';
 TTL               : 'TTL';
+UESCAPE           : 'UESCAPE';
 UNBOUNDED         : 'UNBOUNDED';
 UNION             : 'UNION';
 UNKNOWN           : 'UNKNOWN';
@@ -212,12 +214,14 @@ RSET             : '>>';
 
 STRING : '\'' ( ~'\'' | '\'\'' )* '\'';
 BINARY : 'X\'' ~'\''* '\'';
+UNICODE_STRING : 'U&\'' ( ~'\'' | '\'\'' )* '\'';
 
 INTEGER : DIGIT+;
 DECIMAL : ( DIGIT+ '.' DIGIT* | '.' DIGIT+ ) EXPONENT? | DIGIT+ EXPONENT;
 
 IDENTIFIER        : LETTER ( LETTER | [\p{M}\p{Nd}] )*;
 QUOTED_IDENTIFIER : '"' ( ~'"' | '""' )* '"';
+UNICODE_NAME      : 'U&"' ( ~'"' | '""' )* '"';
 
 // The parser sees a hint only straight after SELECT; elsewhere it is a comment like any other.
 HINT          : '/*+' .*? '*/';
@@ -226,8 +230,8 @@ BLOCK_COMMENT : '/*' .*? '*/' -> skip;
 WHITESPACE    : [\p{White_Space}\u{FEFF}]+ -> skip;
 
 // What follows no parser rule takes: each is here to be told apart in an error message.
-UNTERMINATED_STRING  : '\'' ( ~'\'' | '\'\'' )*;
-UNTERMINATED_NAME    : '"' ( ~'"' | '""' )*;
+UNTERMINATED_STRING  : 'U&'? '\'' ( ~'\'' | '\'\'' )*;
+UNTERMINATED_NAME    : 'U&'? '"' ( ~'"' | '""' )*;
 UNTERMINATED_COMMENT : '/*' .*?;
 BAD_NUMBER           : ( INTEGER | DECIMAL ) LETTER ( LETTER | DIGIT )*;
 BACKTICK_NAME        : '`' ~'`'* '`';

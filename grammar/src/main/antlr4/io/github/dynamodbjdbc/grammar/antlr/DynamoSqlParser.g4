@@ -82,6 +82,7 @@ select
       groupBy?
       ( HAVING having = expression )?
       ( WINDOW namedWindow ( COMMA namedWindow )* )?
+      ( QUALIFY qualify = expression )?
     ;
 
 values
@@ -261,6 +262,7 @@ literal
 
 string
     : STRING
+    | UNICODE_STRING ( UESCAPE STRING )?
     ;
 
 number
@@ -443,13 +445,19 @@ alterAction
 identifier
     : IDENTIFIER
     | QUOTED_IDENTIFIER
+    | unicodeName
     | nonReserved
     | notBareAlias
+    ;
+
+unicodeName
+    : UNICODE_NAME ( UESCAPE STRING )?
     ;
 
 bareAlias
     : IDENTIFIER
     | QUOTED_IDENTIFIER
+    | unicodeName
     | nonReserved
     ;
 
@@ -468,14 +476,14 @@ nonReserved
     | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION | PLACING | PLAN | POSITION | PRECEDING | PRECISION
     | PRIMARY | PROJECTION | RANGE | RECURSIVE | REPLACE | ROLLUP | ROW | ROWS | SETS | SHOW | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRIM | TRY_CAST | TS | TTL | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | VALUE | VARYING | WITHOUT
-    | ZONE
+    | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | VALUE | VARYING
+    | WITHOUT | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
-    : AT | ESCAPE | EXCLUDE | FETCH | FILTER | IGNORE | OFFSET | OUTER | OVER | REMOVE | RESPECT | RETURNING | SET
-    | WINDOW | WITHIN
+    : AT | ESCAPE | EXCLUDE | FETCH | FILTER | IGNORE | OFFSET | OUTER | OVER | QUALIFY | REMOVE | RESPECT | RETURNING
+    | SET | WINDOW | WITHIN
     ;
 
 /** Names only after a dot, or after the AS of a select item. */

@@ -32,6 +32,7 @@ public sealed interface QueryBody extends Node {
             @Nullable GroupBy groupBy,
             @Nullable Expression having,
             List<NamedWindow> windows,
+            @Nullable Expression qualify,
             Position position)
             implements QueryBody {
         public Select {

@@ -4,6 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.optimize.ConstantRows;
+import io.github.dynamodbjdbc.planner.optimize.RecursiveUnion;
+import io.github.dynamodbjdbc.planner.optimize.WorkingTable;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -63,9 +65,33 @@ final class Algebra {
         if (query instanceof BoundQuery.Select select) {
             return new SelectAlgebra(this, outer).select(select, use);
         }
+        if (query instanceof BoundQuery.Recursion recursion) {
+            return recursion(recursion, outer);
+        }
+        if (query instanceof BoundQuery.WorkingTable working) {
+            RelNode rel =
+                    WorkingTable.create(cluster, working.id(), working.name(), row(working.types(), working.items()));
+            return Rows.of(rel, places(working.items()));
+        }
         return query instanceof BoundQuery.SetOperation operation
                 ? setOperation(operation, outer)
                 : values((BoundQuery.Values) query, outer);
+    }
+
+    private Rows recursion(BoundQuery.Recursion query, @Nullable Frame outer) {
+        RelNode base = typed(operand(query.base(), outer), query.types(), query.items(), query.position());
+        RelNode step = typed(operand(query.step(), outer), query.types(), query.items(), query.position());
+        RelDataType row = row(query.types(), query.items());
+        return Rows.of(
+                RecursiveUnion.create(base, step, query.id(), query.name(), query.all(), row), places(query.items()));
+    }
+
+    private RelDataType row(List<RelDataType> types, List<BoundQuery.Item> items) {
+        RelDataTypeFactory.Builder row = cluster.getTypeFactory().builder();
+        for (int i = 0; i < types.size(); i++) {
+            row.add(items.get(i).name(), types.get(i));
+        }
+        return row.build();
     }
 
     Frame frame(Rows rows, @Nullable Frame outer) {
@@ -106,8 +132,10 @@ final class Algebra {
     }
 
     private Rows setOperation(BoundQuery.SetOperation query, @Nullable Frame outer) {
-        List<RelNode> sides =
-                List.of(typed(operand(query.left(), outer), query), typed(operand(query.right(), outer), query));
+        Position position = query.operation().position();
+        List<RelNode> sides = List.of(
+                typed(operand(query.left(), outer), query.types(), query.items(), position),
+                typed(operand(query.right(), outer), query.types(), query.items(), position));
         boolean all = query.operation().all();
         RelNode combined =
                 switch (query.operation().operator()) {
@@ -119,17 +147,16 @@ final class Algebra {
     }
 
     /** One side, with its columns of the types of both. */
-    private RelNode typed(RelNode side, BoundQuery.SetOperation query) {
-        Position position = query.operation().position();
+    private RelNode typed(RelNode side, List<RelDataType> types, List<BoundQuery.Item> items, Position position) {
         List<RexNode> columns = new ArrayList<>();
         boolean changed = false;
-        for (int i = 0; i < query.types().size(); i++) {
+        for (int i = 0; i < types.size(); i++) {
             RexNode column = cluster.getRexBuilder().makeInputRef(side, i);
-            RexNode typed = state.casts().toCommon(column, query.types().get(i), position);
+            RexNode typed = state.casts().toCommon(column, types.get(i), position);
             changed |= !typed.equals(column);
             columns.add(typed);
         }
-        return changed ? project(side, columns, names(query.items()), Set.of()) : side;
+        return changed ? project(side, columns, names(items), Set.of()) : side;
     }
 
     private Rows values(BoundQuery.Values values, @Nullable Frame outer) {
@@ -152,20 +179,16 @@ final class Algebra {
 
     /** Calcite's own node, which its rules know, where it can hold the rows. */
     private RelNode constants(BoundQuery.Values values, List<List<RexNode>> rows) {
-        RelDataTypeFactory.Builder row = cluster.getTypeFactory().builder();
-        for (int i = 0; i < values.types().size(); i++) {
-            row.add(values.items().get(i).name(), values.types().get(i));
-        }
         boolean literal = values.types().stream().noneMatch(Types::isAny)
                 && flat(rows).stream().allMatch(RexLiteral.class::isInstance);
         if (!literal) {
-            return ConstantRows.create(cluster, row.build(), rows);
+            return ConstantRows.create(cluster, row(values.types(), values.items()), rows);
         }
         ImmutableList.Builder<ImmutableList<RexLiteral>> tuples = ImmutableList.builder();
         for (List<RexNode> cells : rows) {
             tuples.add(cells.stream().map(RexLiteral.class::cast).collect(ImmutableList.toImmutableList()));
         }
-        return LogicalValues.create(cluster, row.build(), tuples.build());
+        return LogicalValues.create(cluster, row(values.types(), values.items()), tuples.build());
     }
 
     private RelNode rows(BoundQuery.Values values, List<List<RexNode>> rows, List<Frame> frames) {

@@ -16,6 +16,7 @@ final class Block {
     private final List<Integer> columns = new ArrayList<>();
     private @Nullable String clause;
     private @Nullable Position aggregating;
+    private boolean workingTable;
 
     List<BoundAggregate> aggregates() {
         return aggregates;
@@ -49,8 +50,17 @@ final class Block {
         }
     }
 
+    /** Says that FROM has what the step of a recursive query reads of itself, which can't be aggregated. */
+    void readsWorkingTable() {
+        workingTable = true;
+    }
+
     /** A column for the aggregate; the one that there is already if it was said before. */
     RexNode add(StatementState state, BoundAggregate aggregate, Position position) {
+        if (workingTable) {
+            throw new QueryException(
+                    ErrorKind.INVALID_RECURSION, "a recursive query can't aggregate what it reads of itself", position);
+        }
         for (int i = 0; i < aggregates.size(); i++) {
             if (aggregates.get(i).equals(aggregate)) {
                 return reference(columns.get(i), aggregate, state, position);

@@ -37,6 +37,7 @@ sealed interface BoundQuery {
             @Nullable RexNode where,
             @Nullable Grouping grouping,
             @Nullable RexNode having,
+            @Nullable RexNode qualify,
             List<Item> items,
             boolean distinct,
             List<SortKey> order,
@@ -53,6 +54,26 @@ sealed interface BoundQuery {
             List<RelDataType> types,
             List<Item> items)
             implements BoundQuery {}
+
+    /**
+     * A table of WITH RECURSIVE.
+     *
+     * @param id what its working table is known by
+     * @param types of the columns, which both parts are brought to
+     */
+    record Recursion(
+            int id,
+            String name,
+            boolean all,
+            BoundQuery base,
+            BoundQuery step,
+            List<RelDataType> types,
+            List<Item> items,
+            Position position)
+            implements BoundQuery {}
+
+    /** The rows of the round before of a table of WITH RECURSIVE. */
+    record WorkingTable(int id, String name, List<RelDataType> types, List<Item> items) implements BoundQuery {}
 
     /** @param rows each as long as there are columns, and of their types */
     record Values(List<List<RexNode>> rows, List<RelDataType> types, List<Item> items) implements BoundQuery {}

@@ -1,11 +1,10 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param tables of WITH, the innermost first
  */
-record Environment(List<CommonTable> tables, ReadDefaults defaults) {
+record Environment(List<NamedTable> tables, ReadDefaults defaults) {
     Environment {
         tables = List.copyOf(tables);
     }
 
-    Environment with(CommonTable table) {
-        List<CommonTable> all = new ArrayList<>();
+    Environment with(NamedTable table) {
+        List<NamedTable> all = new ArrayList<>();
         all.add(table);
         all.addAll(tables);
         return new Environment(all, defaults);
@@ -30,37 +29,59 @@ record Environment(List<CommonTable> tables, ReadDefaults defaults) {
     }
 
     @Nullable
-    CommonTable find(Identifier name) {
-        List<CommonTable> found = Identifiers.matching(
+    NamedTable find(Identifier name) {
+        List<NamedTable> found = Identifiers.matching(
                 name, tables, table -> table.definition().name().name());
         return found.isEmpty() ? null : found.get(0);
     }
 
+    /** What a name of WITH means. */
+    interface NamedTable {
+        Query.CommonTable definition();
+
+        /** @param reference where it is read */
+        BoundRelation bind(StatementState state, ReadDefaults defaults, FromItem.Table reference, Block block);
+    }
+
     /** A table of WITH. It is bound anew for each use, so that each use reads for itself. */
-    static final class CommonTable {
+    static final class CommonTable implements NamedTable {
         private final Query.CommonTable definition;
+        private final boolean recursive;
         private final Environment environment;
         private final @Nullable Scope outer;
-        private final Set<String> uses = new HashSet<>();
+        private boolean used;
 
-        /** @param environment the tables that its query may use */
-        CommonTable(Query.CommonTable definition, Environment environment, @Nullable Scope outer) {
+        /**
+         * @param recursive whether it reads itself
+         * @param environment the tables that its query may use
+         */
+        CommonTable(Query.CommonTable definition, boolean recursive, Environment environment, @Nullable Scope outer) {
             this.definition = definition;
+            this.recursive = recursive;
             this.environment = environment;
             this.outer = outer;
         }
 
-        Query.CommonTable definition() {
+        @Override
+        public Query.CommonTable definition() {
             return definition;
         }
 
+        @Override
+        public BoundRelation bind(StatementState state, ReadDefaults defaults, FromItem.Table reference, Block block) {
+            return bind(state, defaults);
+        }
+
         BoundRelation bind(StatementState state, ReadDefaults defaults) {
-            uses.add(definition.name().name());
-            return new QueryBinder(state).bind(definition.query(), outer, environment.with(defaults));
+            used = true;
+            Environment inner = environment.with(defaults);
+            return recursive
+                    ? new RecursionBinder(state, definition, outer).bind(inner)
+                    : new QueryBinder(state).bind(definition.query(), outer, inner);
         }
 
         boolean used() {
-            return !uses.isEmpty();
+            return used;
         }
     }
 }

@@ -117,10 +117,10 @@ final class FromBinder {
         @Override
         public Source visit(FromItem.Table item) {
             if (item.name().size() == 1 && item.at() == null) {
-                Environment.CommonTable common = environment.find(item.name().get(0));
+                Environment.NamedTable common = environment.find(item.name().get(0));
                 if (common != null) {
                     return derived(
-                            common.bind(state, hints.defaults()),
+                            common.bind(state, hints.defaults(), item, block),
                             false,
                             common.definition().columns(),
                             item.alias() == null ? common.definition().name() : item.alias(),

@@ -37,11 +37,8 @@ final class QueryBinder {
         Environment inner = environment;
         List<Environment.CommonTable> tables = new ArrayList<>();
         for (Query.CommonTable table : query.with()) {
-            if (query.recursive() && Recursion.refersToItself(table)) {
-                throw new QueryException(
-                        ErrorKind.UNSUPPORTED, "recursive queries are not supported", table.position());
-            }
-            Environment.CommonTable common = new Environment.CommonTable(table, inner, outer);
+            boolean recursive = query.recursive() && Recursion.refersToItself(table);
+            Environment.CommonTable common = new Environment.CommonTable(table, recursive, inner, outer);
             tables.add(common);
             inner = inner.with(common);
         }
@@ -123,6 +120,7 @@ final class QueryBinder {
                     null,
                     null,
                     List.of(),
+                    null,
                     position);
             return new SelectBinder(state, outer, environment).bind(select, tail, block, List.of(source));
         }
@@ -198,7 +196,7 @@ final class QueryBinder {
         return common == null ? state.rex().type(SqlTypeName.ANY, true) : common;
     }
 
-    private BoundRelation combine(QueryBody.SetOperation operation, BoundRelation left, BoundRelation right) {
+    static void checkWidths(QueryBody.SetOperation operation, BoundRelation left, BoundRelation right) {
         if (left.columns().size() != right.columns().size()) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
@@ -206,6 +204,10 @@ final class QueryBinder {
                             + left.columns().size() + " and " + right.columns().size() + " columns",
                     operation.position());
         }
+    }
+
+    private BoundRelation combine(QueryBody.SetOperation operation, BoundRelation left, BoundRelation right) {
+        checkWidths(operation, left, right);
         List<OutputColumn> columns = new ArrayList<>();
         List<BoundQuery.Item> items = new ArrayList<>();
         List<RelDataType> types = new ArrayList<>();
@@ -233,10 +235,16 @@ final class QueryBinder {
                     operation.position());
         }
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
+        return new OutputColumn(
+                left.label(), state.column(), type, same && left.converts() && right.converts(), origin(left, right));
+    }
+
+    /** Where a column comes from whose values are those of two. */
+    static Value.@Nullable Origin origin(OutputColumn left, OutputColumn right) {
         boolean dynamic = Types.isAny(left.type()) || Types.isAny(right.type());
         Value.Origin first = left.origin();
         Value.Origin second = right.origin();
-        Value.Origin origin = first == null || second == null
+        return first == null || second == null
                 ? null
                 : new Value.Origin(
                         left.label(),
@@ -246,7 +254,5 @@ final class QueryBinder {
                                 ? first.reported().get()
                                 : dynamic ? ColumnType.VARIANT : null,
                         first.dynamic() || second.dynamic());
-        return new OutputColumn(
-                left.label(), state.column(), type, same && left.converts() && right.converts(), origin);
     }
 }

@@ -1,34 +1,127 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody.SetOperator;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
-/** Whether a table of WITH RECURSIVE reads itself in a FROM of its query. */
+/** Where a table of WITH RECURSIVE reads itself in the FROMs of its query, and whether it may. */
 final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Boolean> {
     private final Query.CommonTable table;
+    private final List<FromItem.Table> references = new ArrayList<>();
+    private boolean checking;
+    private @Nullable String forbidden;
 
     private Recursion(Query.CommonTable table) {
         this.table = table;
     }
 
+    /**
+     * The two parts of such a query.
+     *
+     * @param reference the one place where the step reads the table
+     */
+    record Parts(QueryBody.SetOperation union, QueryBody base, QueryBody step, FromItem.Table reference) {}
+
     static boolean refersToItself(Query.CommonTable table) {
         return new Recursion(table).in(table.query());
     }
 
+    static Parts parts(Query.CommonTable table) {
+        String name = table.name().name();
+        Query query = table.query();
+        if (!query.with().isEmpty() || !query.orderBy().isEmpty() || query.limit() != null || query.offset() != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "WITH, ORDER BY, LIMIT and OFFSET can't stand in the recursive query '" + name
+                            + "' itself; put them before it, or where it is read",
+                    table.position());
+        }
+        if (!(query.body() instanceof QueryBody.SetOperation written) || written.operator() != SetOperator.UNION) {
+            throw wrong(
+                    "the recursive query '" + name + "' is not: a query, UNION or UNION ALL, and what reads '" + name
+                            + "'",
+                    table.position());
+        }
+        QueryBody.SetOperation union = lastApart(written);
+        if (union.left().accept(new Recursion(table))) {
+            throw wrong("the first part of the recursive query '" + name + "' can't read it", table.position());
+        }
+        Recursion step = new Recursion(table);
+        step.checking = true;
+        union.right().accept(step);
+        if (step.references.size() > 1) {
+            throw moreThanOnce(table, step.references.get(1).position());
+        }
+        return new Parts(union, union.left(), union.right(), step.references.get(0));
+    }
+
+    /** A long chain of UNIONs is a balanced tree, of which the last part is the step. */
+    private static QueryBody.SetOperation lastApart(QueryBody.SetOperation union) {
+        QueryBody.SetOperation chain = union;
+        while (chain.right() instanceof QueryBody.Nested nested
+                && nested.query().position().equals(nested.position())
+                && nested.query().body() instanceof QueryBody.SetOperation inner
+                && inner.operator() == SetOperator.UNION
+                && inner.all() == union.all()) {
+            QueryBody first = new QueryBody.SetOperation(
+                    SetOperator.UNION, union.all(), chain.left(), inner.left(), chain.position());
+            chain = new QueryBody.SetOperation(SetOperator.UNION, union.all(), first, inner.right(), chain.position());
+        }
+        return chain;
+    }
+
+    static QueryException wrong(String message, Position position) {
+        return new QueryException(ErrorKind.INVALID_RECURSION, message, position);
+    }
+
+    static QueryException moreThanOnce(Query.CommonTable table, Position position) {
+        return wrong("the recursive query '" + table.name().name() + "' can read itself only once", position);
+    }
+
     private boolean in(Query query) {
-        return query.with().stream().anyMatch(inner -> in(inner.query()))
-                || query.body().accept(this);
+        boolean found = false;
+        for (Query.CommonTable inner : query.with()) {
+            if (Identifiers.matches(inner.name(), table.name().name())) {
+                // From here on the name means another table.
+                return found || !query.recursive() && in(inner.query());
+            }
+            found |= in(inner.query());
+        }
+        return query.body().accept(this) || found;
     }
 
     @Override
     public Boolean visit(QueryBody.Select select) {
-        return select.from().stream().anyMatch(item -> item.accept(this));
+        boolean found = false;
+        for (FromItem item : select.from()) {
+            found |= item.accept(this);
+        }
+        return found;
     }
 
     @Override
     public Boolean visit(QueryBody.SetOperation operation) {
-        return operation.left().accept(this) || operation.right().accept(this);
+        boolean except = operation.operator() == SetOperator.EXCEPT;
+        String within = operation.operator() + (operation.all() ? " ALL" : "");
+        boolean all = operation.operator() != SetOperator.UNION && operation.all();
+        boolean left = within(all ? within : null, () -> operation.left().accept(this));
+        return within(all || except ? within : null, () -> operation.right().accept(this)) || left;
+    }
+
+    private boolean within(@Nullable String what, BooleanSupplier part) {
+        String around = forbidden;
+        forbidden = what == null ? around : what;
+        boolean found = part.getAsBoolean();
+        forbidden = around;
+        return found;
     }
 
     @Override
@@ -43,8 +136,17 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
 
     @Override
     public Boolean visit(FromItem.Table item) {
-        return item.name().size() == 1
+        boolean itself = item.name().size() == 1
                 && Identifiers.matches(item.name().get(0), table.name().name());
+        if (itself && checking && forbidden != null) {
+            throw wrong(
+                    "the recursive query '" + table.name().name() + "' can't read itself within " + forbidden,
+                    item.position());
+        }
+        if (itself) {
+            references.add(item);
+        }
+        return itself;
     }
 
     @Override
@@ -54,7 +156,11 @@ final class Recursion implements QueryBody.Visitor<Boolean>, FromItem.Visitor<Bo
 
     @Override
     public Boolean visit(FromItem.Join join) {
-        return join.left().accept(this) || join.right().accept(this);
+        String outer = "the side of an outer join that may be NULL";
+        boolean keepsLeft = join.kind() == FromItem.JoinKind.LEFT || join.kind() == FromItem.JoinKind.FULL;
+        boolean keepsRight = join.kind() == FromItem.JoinKind.RIGHT || join.kind() == FromItem.JoinKind.FULL;
+        boolean left = within(keepsRight ? outer : null, () -> join.left().accept(this));
+        return within(keepsLeft ? outer : null, () -> join.right().accept(this)) || left;
     }
 
     @Override

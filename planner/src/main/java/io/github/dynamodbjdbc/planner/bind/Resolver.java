@@ -16,6 +16,7 @@ import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexShuttle;
 import org.apache.calcite.rex.RexSubQuery;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
@@ -90,6 +91,13 @@ final class Resolver extends RexShuttle {
             return subquery(call, operands);
         }
         return changed ? StrongRexBuilder.remake(state.rex().builder(), call, operands) : call;
+    }
+
+    /** A window of this SELECT may be there already; one of a query around it, if it says the same, is another. */
+    @Override
+    public RexNode visitOver(RexOver over) {
+        Integer place = frame.key(over);
+        return place == null ? super.visitOver(over) : frame.own(place);
     }
 
     private RexNode subquery(RexCall call, List<RexNode> operands) {

@@ -7,8 +7,11 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollations;
@@ -20,14 +23,16 @@ import org.apache.calcite.rel.logical.LogicalSort;
 import org.apache.calcite.rel.logical.LogicalUnion;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.apache.calcite.rex.RexVisitorImpl;
 import org.apache.calcite.sql.SqlAggFunction;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.parser.SqlParserPos;
+import org.apache.calcite.sql.validate.SqlValidatorUtil;
 import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
-/** One SELECT as algebra: FROM, WHERE, groups, HAVING, the select list, DISTINCT, order and limit. */
+/** One SELECT as algebra: FROM, WHERE, groups, HAVING, QUALIFY, the select list, DISTINCT, order and limit. */
 final class SelectAlgebra {
     private final Algebra algebra;
     private final @Nullable Frame outer;
@@ -43,7 +48,42 @@ final class SelectAlgebra {
         rows = filtered(rows, select.where());
         BoundQuery.Grouping grouping = select.grouping();
         rows = grouping == null ? rows : groups(rows, grouping);
-        return selected(filtered(rows, select.having()), select, use);
+        rows = filtered(rows, select.having());
+        return selected(select.qualify() == null ? rows : qualified(rows, select), select, use);
+    }
+
+    /** The windows of the whole SELECT as columns behind the others, of those rows that meet QUALIFY. */
+    private Rows qualified(Rows rows, BoundQuery.Select select) {
+        RexNode qualify = Objects.requireNonNull(select.qualify());
+        Set<RexNode> windows = new LinkedHashSet<>();
+        RexVisitorImpl<Void> visitor = new RexVisitorImpl<>(true) {
+            @Override
+            public @Nullable Void visitOver(RexOver over) {
+                windows.add(over);
+                return null;
+            }
+        };
+        qualify.accept(visitor);
+        select.items().forEach(item -> item.value().accept(visitor));
+        select.order().forEach(key -> key.value().accept(visitor));
+        Frame frame = algebra.frame(rows, outer);
+        List<RexNode> columns = new ArrayList<>();
+        for (int place = 0; place < rows.width(); place++) {
+            columns.add(frame.own(place));
+        }
+        Map<RexNode, Integer> keys = new HashMap<>(rows.keys());
+        for (RexNode window : windows) {
+            RexNode resolved = algebra.resolve(window, frame);
+            keys.put(window, columns.size());
+            columns.add(resolved);
+        }
+        List<String> names = new ArrayList<>(rows.rel().getRowType().getFieldNames());
+        while (names.size() < columns.size()) {
+            names.add("$" + names.size());
+        }
+        List<String> unique = SqlValidatorUtil.uniquify(names, true);
+        RelNode computed = Algebra.project(rows.rel(), columns, unique, frame.variables());
+        return filtered(new Rows(computed, rows.columns(), keys, rows.order()), qualify);
     }
 
     private Rows filtered(Rows rows, @Nullable RexNode condition) {

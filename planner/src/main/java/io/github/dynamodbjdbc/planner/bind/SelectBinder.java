@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
 import org.jspecify.annotations.Nullable;
 
 /** One SELECT with its ORDER BY and LIMIT. */
@@ -62,6 +63,8 @@ final class SelectBinder {
         BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
         block.in(null);
         RexNode having = select.having() == null ? null : withAliases.condition(select.having(), "HAVING");
+        RexNode qualify = select.qualify() == null ? null : withAliases.condition(select.qualify(), "QUALIFY");
+        checkWindows(select, having, qualify, items);
         List<BoundQuery.SortKey> order = new ArrayList<>();
         for (SortItem item : tail.orderBy()) {
             order.add(sortKey(item, items, withAliases));
@@ -84,6 +87,7 @@ final class SelectBinder {
                         where,
                         grouping,
                         having,
+                        qualify,
                         bound,
                         select.distinct(),
                         order,
@@ -91,6 +95,25 @@ final class SelectBinder {
                         rows(tail.limit(), "LIMIT"),
                         block),
                 columns);
+    }
+
+    private static void checkWindows(
+            QueryBody.Select select, @Nullable RexNode having, @Nullable RexNode qualify, List<Item> items) {
+        if (having != null && RexOver.containsOver(having)) {
+            throw new QueryException(
+                    ErrorKind.GROUPING,
+                    "windows can't stand in HAVING clause; QUALIFY takes conditions on them",
+                    Objects.requireNonNull(select.having()).position());
+        }
+        if (qualify != null
+                && !RexOver.containsOver(qualify)
+                && items.stream()
+                        .noneMatch(item -> RexOver.containsOver(item.value().rex()))) {
+            throw new QueryException(
+                    ErrorKind.GROUPING,
+                    "QUALIFY needs a window function, in its condition or in the select list; WHERE and HAVING need none",
+                    Objects.requireNonNull(select.qualify()).position());
+        }
     }
 
     /** Not within an expression: two subqueries that say the same have to be the same. */

@@ -32,6 +32,7 @@ final class StatementState {
     private final Set<Integer> attributes = new HashSet<>();
     private CapacityLimits limits = CapacityLimits.NONE;
     private int names;
+    private int recursions;
     private boolean unnests;
 
     StatementState(Catalog catalog, SessionOptions options) {
@@ -107,6 +108,11 @@ final class StatementState {
     /** A name for the algebra that no other table of the statement has. */
     String internalName(String name) {
         return name + "#" + names++;
+    }
+
+    /** The number of a new recursive query. */
+    int recursion() {
+        return recursions++;
     }
 
     /** The number of a new column of that SELECT's FROM, or of its aggregates. */

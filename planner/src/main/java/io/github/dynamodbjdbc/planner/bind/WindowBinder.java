@@ -87,11 +87,12 @@ final class WindowBinder {
                     window.position());
         }
         RelDataType key = order.size() == 1 ? order.get(0).left.getType() : null;
-        boolean rows = frame != null && !range || entry.function().getKind() == SqlKind.ROW_NUMBER;
+        boolean rows = frame != null && frame.unit() == Window.FrameUnit.ROWS
+                || entry.function().getKind() == SqlKind.ROW_NUMBER;
         RexWindowBound lower = frame == null || !framed
                 ? RexWindowBounds.UNBOUNDED_PRECEDING
-                : bound(frame.start(), range ? key : null);
-        RexWindowBound upper = upper(frame, framed, !order.isEmpty(), range ? key : null);
+                : bound(frame.start(), frame.unit(), key);
+        RexWindowBound upper = upper(frame, framed, !order.isEmpty(), key);
         SqlAggFunction function = filter == null ? entry.function() : new FilteredAggregate(entry.function());
         List<RexNode> operands = filter == null ? arguments : guarded(filter, arguments);
         return rex.builder()
@@ -164,9 +165,8 @@ final class WindowBinder {
     }
 
     private static void checkFrame(Window window, Window.Frame frame, SqlAggFunction function) {
-        if (frame.unit() == Window.FrameUnit.GROUPS) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, "frames in GROUPS are not supported; ROWS and RANGE are", frame.position());
+        if (frame.unit() == Window.FrameUnit.GROUPS && window.orderBy().isEmpty()) {
+            throw new QueryException(ErrorKind.GROUPING, "GROUPS needs an ORDER BY in its window", frame.position());
         }
         boolean upside = rank(frame.start().kind())
                 > rank(
@@ -186,7 +186,7 @@ final class WindowBinder {
         }
         if (!function.allowsFraming()) {
             throw new QueryException(
-                    ErrorKind.GROUPING, function.getName() + " takes no ROWS or RANGE", frame.position());
+                    ErrorKind.GROUPING, function.getName() + " takes no ROWS, RANGE or GROUPS", frame.position());
         }
     }
 
@@ -209,26 +209,35 @@ final class WindowBinder {
         if (frame == null) {
             return ordered ? RexWindowBounds.CURRENT_ROW : RexWindowBounds.UNBOUNDED_FOLLOWING;
         }
-        return frame.end() == null ? RexWindowBounds.CURRENT_ROW : bound(frame.end(), key);
+        return frame.end() == null ? RexWindowBounds.CURRENT_ROW : bound(frame.end(), frame.unit(), key);
     }
 
-    /** @param key what a RANGE is ordered by; null for ROWS */
-    private RexWindowBound bound(Window.Bound bound, @Nullable RelDataType key) {
+    /** @param key what the window is ordered by, if it is one key */
+    private RexWindowBound bound(Window.Bound bound, Window.FrameUnit unit, @Nullable RelDataType key) {
         return switch (bound.kind()) {
             case UNBOUNDED_PRECEDING -> RexWindowBounds.UNBOUNDED_PRECEDING;
             case UNBOUNDED_FOLLOWING -> RexWindowBounds.UNBOUNDED_FOLLOWING;
             case CURRENT_ROW -> RexWindowBounds.CURRENT_ROW;
-            case PRECEDING -> RexWindowBounds.preceding(distance(bound, key));
-            case FOLLOWING -> RexWindowBounds.following(distance(bound, key));
+            case PRECEDING -> RexWindowBounds.preceding(distance(bound, unit, key));
+            case FOLLOWING -> RexWindowBounds.following(distance(bound, unit, key));
         };
     }
 
+    private RexNode distance(Window.Bound bound, Window.FrameUnit unit, @Nullable RelDataType key) {
+        return switch (unit) {
+            case ROWS -> distance(bound, null);
+            case RANGE -> distance(bound, Objects.requireNonNull(key));
+            case GROUPS -> rex.call(DynamicOperators.PEER_GROUPS, distance(bound, null));
+        };
+    }
+
+    /** @param key what a RANGE is ordered by; null where rows or groups are counted */
     private RexNode distance(Window.Bound bound, @Nullable RelDataType key) {
         Expression distance = Objects.requireNonNull(bound.distance());
         BigDecimal number = Shapes.number(distance);
         boolean whole = number != null && number.stripTrailingZeros().scale() <= 0;
         if (number != null && (number.signum() < 0 || key == null && !whole)) {
-            throw invalid(key == null ? "a whole number of rows" : "a distance from 0 up", distance.position());
+            throw invalid(key == null ? "a whole number" : "a distance from 0 up", distance.position());
         }
         if (key == null) {
             if (distance instanceof Expression.Parameter parameter) {
@@ -236,7 +245,7 @@ final class WindowBinder {
                 return rex.parameter(parameter.index(), ColumnType.BIGINT);
             }
             if (number == null) {
-                throw invalid("a whole number of rows", distance.position());
+                throw invalid("a whole number", distance.position());
             }
             return rex.number(number.setScale(0));
         }

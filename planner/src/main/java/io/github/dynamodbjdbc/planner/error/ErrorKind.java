@@ -14,6 +14,8 @@ public enum ErrorKind {
     GROUPING,
     /** An operator or function over types that it doesn't have, found before the statement runs. */
     TYPE_MISMATCH,
+    /** A query of WITH RECURSIVE that reads itself where it may not. */
+    INVALID_RECURSION,
     /** SQL that is parsed but that this version does not run. */
     UNSUPPORTED,
     /** Any other statement that SQL's rules refuse. */

@@ -12,8 +12,10 @@ import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
 import io.github.dynamodbjdbc.planner.optimize.LookupJoinNode;
 import io.github.dynamodbjdbc.planner.optimize.LookupRead;
 import io.github.dynamodbjdbc.planner.optimize.PhysicalNode;
+import io.github.dynamodbjdbc.planner.optimize.RecursiveUnion;
 import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
 import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
+import io.github.dynamodbjdbc.planner.optimize.WorkingTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -141,6 +143,12 @@ final class ExplainTree {
     private static @Nullable String target(RelNode rel) {
         if (rel instanceof UnnestRel unnest) {
             return unnest.label();
+        }
+        if (rel instanceof RecursiveUnion union) {
+            return union.name();
+        }
+        if (rel instanceof WorkingTable working) {
+            return working.name();
         }
         return rel instanceof SystemTableRead ? "system" : null;
     }

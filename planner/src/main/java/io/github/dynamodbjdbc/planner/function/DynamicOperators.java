@@ -64,6 +64,13 @@ public final class DynamicOperators {
             number("absInteger", SqlTypeName.INTEGER, NumberFunctions::absInteger);
     public static final ScalarFunction ABS_BIGINT = number("absBigint", SqlTypeName.BIGINT, NumberFunctions::absBigint);
 
+    /** What tells a distance in GROUPS from one in RANGE, for Calcite knows no such frames: no value of a statement has this type. */
+    public static final SqlTypeName PEER_GROUPS_TYPE = SqlTypeName.UBIGINT;
+
+    /** A distance in a frame of GROUPS; without a distance, such a frame is one of RANGE. */
+    public static final ScalarFunction PEER_GROUPS =
+            one("peerGroups", Signature.result(PEER_GROUPS_TYPE), groups -> groups);
+
     public static final ScalarFunction TO_TEXT = one("toText", VARCHAR, DynamicFunctions::toText);
     public static final ScalarFunction TO_NUMERIC = one("toNumeric", NUMERIC, DynamicFunctions::toNumeric);
     public static final ScalarFunction TO_BOOLEAN = one("toBoolean", BOOLEAN, DynamicFunctions::toBoolean);

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalCorrelate;
@@ -30,6 +31,15 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         return correlate.getJoinType().projectsRight()
                 ? super.trimFields(correlate, fieldsUsed, extraFields)
                 : trimFields((RelNode) correlate, fieldsUsed, extraFields);
+    }
+
+    /** Both parts give all columns, since a column that nobody asks for above may still be what the step goes on with. */
+    public TrimResult trimFields(RecursiveUnion union, ImmutableBitSet fieldsUsed, Set<RelDataTypeField> extraFields) {
+        int fields = union.getRowType().getFieldCount();
+        ImmutableBitSet all = ImmutableBitSet.range(fields);
+        RelNode base = trimChildRestore(union, union.base(), all, Set.of()).left;
+        RelNode step = trimChildRestore(union, union.step(), all, Set.of()).left;
+        return result(union.copy(union.getTraitSet(), List.of(base, step)), Mappings.createIdentity(fields));
     }
 
     /** The input's fields that are used above, and the list; what is added for the elements stays. */

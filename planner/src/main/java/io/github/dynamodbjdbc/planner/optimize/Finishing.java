@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * alike is read once.
  */
 final class Finishing extends RelHomogeneousShuttle {
-    /** How many subqueries it is in that are run for each row. */
+    /** How many parts it is in that are run again and again: subqueries for each row, steps of recursions. */
     private int correlated;
 
     @Override
@@ -44,6 +44,13 @@ final class Finishing extends RelHomogeneousShuttle {
             RelNode right = correlate.getRight().accept(this);
             correlated--;
             return correlate.copy(correlate.getTraitSet(), List.of(left, shared(right)));
+        }
+        if (other instanceof RecursiveUnion union) {
+            RelNode base = union.base().accept(this);
+            correlated++;
+            RelNode step = union.step().accept(this);
+            correlated--;
+            return union.copy(union.getTraitSet(), List.of(base, shared(step)));
         }
         return super.visit(other);
     }
@@ -105,12 +112,12 @@ final class Finishing extends RelHomogeneousShuttle {
         return rel instanceof DynamoTableRead read ? read.skipping(offset) : null;
     }
 
-    /** Keeps the rows of whatever does not depend on the row that a subquery is run for. */
+    /** Keeps the rows of whatever depends neither on the row that a subquery is run for, nor on the round of a recursion. */
     private static RelNode shared(RelNode rel) {
         if (rel instanceof MaterializeNode) {
             return rel;
         }
-        if (RelOptUtil.getVariablesUsed(rel).isEmpty()) {
+        if (RelOptUtil.getVariablesUsed(rel).isEmpty() && RecursiveUnion.isClosed(rel)) {
             return rel instanceof ConstantRows ? rel : new MaterializeNode(rel);
         }
         if (rel instanceof LookupJoinNode join) {

@@ -152,6 +152,8 @@ public final class RelOptimizer {
         planner.addRule(new ReadSystemTable());
         planner.addRule(new ConstantRows.Rule());
         planner.addRule(new UnnestRel.Rule());
+        planner.addRule(RecursiveUnion.rule());
+        planner.addRule(WorkingTable.rule());
         RunRules.ALL.forEach(planner::addRule);
         planner.addRule(SortRemoveRule.Config.DEFAULT.toRule());
     }
@@ -183,7 +185,7 @@ public final class RelOptimizer {
 
     /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
     public static RelNode physical(RelNode root) {
-        RelNode chosen = choose(root.accept(new NoPresumedOrder()));
+        RelNode chosen = choose(root.accept(new NoPresumedOrder()).accept(new WorkingTable.Estimates()));
         return number(chosen.accept(new Finishing()));
     }
 

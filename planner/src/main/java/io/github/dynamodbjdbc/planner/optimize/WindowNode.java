@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.function.Aggregates;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import io.github.dynamodbjdbc.planner.run.Aggregation;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.Frame;
@@ -93,10 +94,19 @@ public final class WindowNode extends Window implements PhysicalNode {
                     case EXCLUDE_TIES -> Frame.Exclusion.TIES;
                 };
         return new Frame(
-                group.isRows,
+                group.isRows
+                        ? Frame.Unit.ROWS
+                        : countsGroups(group.lowerBound) || countsGroups(group.upperBound)
+                                ? Frame.Unit.GROUPS
+                                : Frame.Unit.RANGE,
                 bound(group, group.lowerBound, builder),
                 bound(group, group.upperBound, builder),
                 exclusion);
+    }
+
+    private boolean countsGroups(RexWindowBound bound) {
+        RexNode offset = bound.getOffset();
+        return offset != null && withConstants(offset).getType().getSqlTypeName() == DynamicOperators.PEER_GROUPS_TYPE;
     }
 
     private Frame.Bound bound(Group group, RexWindowBound bound, SourceBuilder builder) {
@@ -106,7 +116,7 @@ public final class WindowNode extends Window implements PhysicalNode {
             return new Frame.Bound.Distance(
                     builder.expression(distance),
                     bound.isPreceding(),
-                    group.isRows ? null : shift(group, distance.getType()));
+                    group.isRows || countsGroups(bound) ? null : shift(group, distance.getType()));
         }
         if (bound.isCurrentRow()) {
             return Frame.Bound.CURRENT_ROW;

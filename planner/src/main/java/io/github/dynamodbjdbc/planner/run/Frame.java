@@ -7,12 +7,21 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows around a row that a window function is of.
  *
- * @param rows whether its bounds count rows, instead of looking at the values that rows are sorted by
+ * @param unit what its bounds are told in
  */
-public record Frame(boolean rows, Bound start, Bound end, Exclusion exclusion) {
+public record Frame(Unit unit, Bound start, Bound end, Exclusion exclusion) {
     /** Every row of a partition. */
     public static final Frame WHOLE =
-            new Frame(false, Bound.UNBOUNDED_PRECEDING, Bound.UNBOUNDED_FOLLOWING, Exclusion.NO_OTHERS);
+            new Frame(Unit.RANGE, Bound.UNBOUNDED_PRECEDING, Bound.UNBOUNDED_FOLLOWING, Exclusion.NO_OTHERS);
+
+    /** What a distance from the current row counts, and whether CURRENT ROW means its peers too. */
+    public enum Unit {
+        ROWS,
+        /** The values that rows are sorted by. */
+        RANGE,
+        /** Rows that are sorted alike count as one. */
+        GROUPS
+    }
 
     /** What is left out around the current row. */
     public enum Exclusion {
@@ -39,7 +48,7 @@ public record Frame(boolean rows, Bound start, Bound end, Exclusion exclusion) {
         /**
          * So far from the current row.
          *
-         * @param shift how the distance is added to what rows are sorted by; null if it counts rows
+         * @param shift how the distance is added to what rows are sorted by; null if it counts rows or groups
          */
         record Distance(
                 Expression distance,

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,7 @@ public final class Run {
     private final RunContext context;
     private final Reads reads;
     private final Map<Integer, @Nullable Object[]> outerRows = new HashMap<>();
+    private final Map<Integer, List<@Nullable Object[]>> workingTables = new HashMap<>();
     private final Map<Object, Object> shared = new HashMap<>();
     private int unchecked;
 
@@ -46,6 +48,19 @@ public final class Run {
 
     void setOuterRow(int correlation, @Nullable Object[] row) {
         outerRows.put(correlation, row);
+    }
+
+    /** What the step of a recursion reads: the rows of the round before. */
+    List<@Nullable Object[]> workingTable(int recursion) {
+        List<@Nullable Object[]> rows = workingTables.get(recursion);
+        if (rows == null) {
+            throw new IllegalStateException("no round of recursion " + recursion);
+        }
+        return rows;
+    }
+
+    void setWorkingTable(int recursion, List<@Nullable Object[]> rows) {
+        workingTables.put(recursion, rows);
     }
 
     /** What one operator's cursors share in this run; made by the first that asks. */

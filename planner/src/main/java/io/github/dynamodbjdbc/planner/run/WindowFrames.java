@@ -30,35 +30,44 @@ final class WindowFrames {
 
     private int firstOf(int i) {
         if (frame.start() instanceof Bound.Distance bound) {
-            return frame.rows() ? counted(bound, i, 0) : ranged(bound, i, false);
+            return distant(bound, i, false);
         }
         return switch ((Bound.End) frame.start()) {
             case FIRST -> 0;
-            case CURRENT -> frame.rows() ? i : partition.peerStart(i);
+            case CURRENT -> frame.unit() == Frame.Unit.ROWS ? i : partition.peerStart(i);
             case LAST -> partition.size();
         };
     }
 
     private int lastOf(int i) {
         if (frame.end() instanceof Bound.Distance bound) {
-            return frame.rows() ? counted(bound, i, 1) : ranged(bound, i, true);
+            return distant(bound, i, true);
         }
         return switch ((Bound.End) frame.end()) {
             case FIRST -> 0;
-            case CURRENT -> frame.rows() ? i + 1 : partition.peerEnd(i);
+            case CURRENT -> frame.unit() == Frame.Unit.ROWS ? i + 1 : partition.peerEnd(i);
             case LAST -> partition.size();
         };
     }
 
-    private int counted(Bound.Distance bound, int i, int behind) {
+    /** @param behind whether what is at the bound itself is before the place that is wanted */
+    private int distant(Bound.Distance bound, int i, boolean behind) {
+        return switch (frame.unit()) {
+            case ROWS -> counted(bound, i, i, partition.size(), behind);
+            case RANGE -> ranged(bound, i, behind);
+            case GROUPS -> partition.groupStart(counted(bound, i, partition.group(i), partition.groups(), behind));
+        };
+    }
+
+    /** So far from a place among so many. */
+    private int counted(Bound.Distance bound, int i, int from, int count, boolean behind) {
         Object value = bound.value(partition.row(i), partition.run());
         // No partition has more rows than an int can count.
         long distance = (long) Math.min(((Number) value).doubleValue(), Integer.MAX_VALUE);
-        long place = behind + (bound.preceding() ? i - distance : i + distance);
-        return (int) Math.max(0, Math.min(place, partition.size()));
+        long place = (behind ? 1 : 0) + (bound.preceding() ? from - distance : from + distance);
+        return (int) Math.max(0, Math.min(place, count));
     }
 
-    /** @param behind whether rows at the bound itself are before the place that is wanted */
     private int ranged(Bound.Distance bound, int i, boolean behind) {
         RangeShift shift = bound.shift();
         if (key == null || shift == null) {

@@ -8,25 +8,26 @@ import org.jspecify.annotations.Nullable;
 final class WindowPartition {
     private final List<@Nullable Object[]> rows;
     private final Run run;
-    private final int[] peerStart;
-    private final int[] peerEnd;
+    private final int[] group;
+    // And behind them all the number of rows.
+    private final int[] groupStarts;
+    private final int groups;
 
     /** @param rows sorted by the order, which says which of them are peers */
     WindowPartition(List<@Nullable Object[]> rows, Comparator<@Nullable Object[]> order, Run run) {
         this.rows = rows;
         this.run = run;
-        this.peerStart = new int[rows.size()];
-        this.peerEnd = new int[rows.size()];
-        int start = 0;
-        for (int i = 1; i <= rows.size(); i++) {
-            if (i == rows.size() || order.compare(rows.get(i - 1), rows.get(i)) != 0) {
-                for (int peer = start; peer < i; peer++) {
-                    peerStart[peer] = start;
-                    peerEnd[peer] = i;
-                }
-                start = i;
+        this.group = new int[rows.size()];
+        this.groupStarts = new int[rows.size() + 1];
+        int found = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            if (i == 0 || order.compare(rows.get(i - 1), rows.get(i)) != 0) {
+                groupStarts[found++] = i;
             }
+            group[i] = found - 1;
         }
+        groupStarts[found] = rows.size();
+        this.groups = found;
     }
 
     int size() {
@@ -44,12 +45,27 @@ final class WindowPartition {
 
     /** The first of the row's peers. */
     int peerStart(int i) {
-        return peerStart[i];
+        return groupStarts[group[i]];
     }
 
     /** Behind the last of the row's peers. */
     int peerEnd(int i) {
-        return peerEnd[i];
+        return groupStarts[group[i] + 1];
+    }
+
+    /** The number of groups of peers. */
+    int groups() {
+        return groups;
+    }
+
+    /** The place of the row's peers among the groups of peers. */
+    int group(int i) {
+        return group[i];
+    }
+
+    /** The first row of a group of peers; behind the last group, the number of rows. */
+    int groupStart(int place) {
+        return groupStarts[place];
     }
 
     @Nullable

@@ -42,7 +42,7 @@ class WindowSourceTest {
     }
 
     private static Frame rows(Bound start, Bound end, Exclusion exclusion) {
-        return new Frame(true, start, end, exclusion);
+        return new Frame(Frame.Unit.ROWS, start, end, exclusion);
     }
 
     private static Frame rows(Bound start, Bound end) {
@@ -188,7 +188,7 @@ class WindowSourceTest {
 
     private static Frame range(Object distance, RangeShift shift) {
         return new Frame(
-                false,
+                Frame.Unit.RANGE,
                 new Bound.Distance(constant(distance), true, shift),
                 new Bound.Distance(constant(distance), false, shift),
                 Exclusion.NO_OTHERS);
@@ -217,9 +217,19 @@ class WindowSourceTest {
     }
 
     @Test
+    void groupsOfPeersCountAsOne() {
+        Frame around = new Frame(Frame.Unit.GROUPS, preceding(1), following(1), Exclusion.NO_OTHERS);
+        assertThat(over(BY_FIRST, around, sum(), 1, 2, 2, 4, 5, 5)).isEqualTo(list(5L, 9L, 9L, 18L, 14L, 14L));
+        Frame others = new Frame(Frame.Unit.GROUPS, preceding(1), following(1), Exclusion.GROUP);
+        assertThat(over(BY_FIRST, others, count(), 1, 2, 2, 4, null, null)).isEqualTo(list(2L, 2L, 2L, 4L, 1L, 1L));
+        Frame ahead = new Frame(Frame.Unit.GROUPS, following(2), following(Long.MAX_VALUE), Exclusion.NO_OTHERS);
+        assertThat(over(BY_FIRST, ahead, count(), 1, 2, 2, 4)).isEqualTo(list(1L, 0L, 0L, 0L));
+    }
+
+    @Test
     void aRangeThatReachesTheEndTakesNullsAlong() {
         Frame frame = new Frame(
-                false,
+                Frame.Unit.RANGE,
                 new Bound.Distance(constant(1), true, RangeShift.NUMBER),
                 Bound.UNBOUNDED_FOLLOWING,
                 Exclusion.NO_OTHERS);
@@ -246,7 +256,10 @@ class WindowSourceTest {
     void anOffsetIsNeitherNegativeNorNull() {
         for (Object offset : Arrays.asList(-1, null)) {
             Frame frame = new Frame(
-                    true, new Bound.Distance(constant(offset), true, null), Bound.CURRENT_ROW, Exclusion.NO_OTHERS);
+                    Frame.Unit.ROWS,
+                    new Bound.Distance(constant(offset), true, null),
+                    Bound.CURRENT_ROW,
+                    Exclusion.NO_OTHERS);
             assertThatThrownBy(() -> over(BY_FIRST, frame, sum(), 1))
                     .isInstanceOf(QueryException.class)
                     .hasMessageContaining("can't be negative or NULL");
@@ -255,7 +268,7 @@ class WindowSourceTest {
 
     @Test
     void peersShareAFrameThatEndsWithTheCurrentRow() {
-        Frame frame = new Frame(false, Bound.UNBOUNDED_PRECEDING, Bound.CURRENT_ROW, Exclusion.NO_OTHERS);
+        Frame frame = new Frame(Frame.Unit.RANGE, Bound.UNBOUNDED_PRECEDING, Bound.CURRENT_ROW, Exclusion.NO_OTHERS);
         assertThat(over(BY_FIRST, frame, sum(), 1, 2, 2, 3)).isEqualTo(list(1L, 5L, 5L, 8L));
         assertThat(over(List.of(), frame, sum(), 1, 2, 2, 3)).isEqualTo(list(8L, 8L, 8L, 8L));
     }

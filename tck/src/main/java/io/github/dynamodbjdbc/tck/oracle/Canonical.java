@@ -55,6 +55,15 @@ final class Canonical {
         return part instanceof Node node && components(node).stream().anyMatch(each -> any(each, test));
     }
 
+    /** Whether some node below is so, in subqueries too. */
+    static boolean anyNode(@Nullable Object part, Predicate<Node> test) {
+        if (part instanceof List<?> list) {
+            return list.stream().anyMatch(each -> anyNode(each, test));
+        }
+        return part instanceof Node node
+                && (test.test(node) || components(node).stream().anyMatch(each -> anyNode(each, test)));
+    }
+
     private static List<@Nullable Object> components(Node node) {
         List<@Nullable Object> values = new ArrayList<>();
         for (RecordComponent component : node.getClass().getRecordComponents()) {

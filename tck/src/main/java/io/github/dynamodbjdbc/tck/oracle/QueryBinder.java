@@ -39,13 +39,12 @@ final class QueryBinder {
     }
 
     private Context withNamed(Query query) {
-        if (query.recursive()) {
-            throw new UnsupportedForOracle("recursive queries");
-        }
         Map<String, Context.NamedQuery> named = new HashMap<>(context.named());
         for (Query.CommonTable table : query.with()) {
             int before = outer == null ? 0 : outer.references;
-            BoundQuery bound = new QueryBinder(outer, context.with(named)).bind(table.query());
+            BoundQuery bound = query.recursive() && RecursiveQuery.refersToItself(table)
+                    ? new RecursiveQuery(table, outer, context.with(named)).bind()
+                    : new QueryBinder(outer, context.with(named)).bind(table.query());
             BoundQuery renamed =
                     new BoundQuery(DerivedRelation.renamed(bound.columns(), table.columns()), bound.running());
             boolean independent = outer == null || outer.references == before;

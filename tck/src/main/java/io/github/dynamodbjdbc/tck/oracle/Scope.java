@@ -28,6 +28,9 @@ final class Scope {
     /** The windows of a WINDOW clause. */
     Map<String, Window> namedWindows = Map.of();
 
+    /** What the select list calls its columns, where the clause may say so. */
+    Map<String, Bound> aliases = Map.of();
+
     /** How often a query within has found a name here or further out. */
     int references;
 
@@ -90,7 +93,9 @@ final class Scope {
         int levels = 0;
         for (Scope scope = this; scope != null; scope = scope.outer) {
             Resolution found = qualified ? scope.qualified(name, levels) : scope.unqualified(name, levels);
-            if (found != null && scope.groups != null) {
+            if (found == null && !qualified && scope == this) {
+                found = alias(name);
+            } else if (found != null && scope.groups != null) {
                 found = scope.groups.key(found, levels);
             }
             if (found != null) {
@@ -102,6 +107,15 @@ final class Scope {
             levels++;
         }
         return null;
+    }
+
+    private @Nullable Resolution alias(List<Identifier> name) {
+        String written = name.get(0).name();
+        Bound bound = aliases.get(written);
+        if (bound == null && aliases.keySet().stream().anyMatch(written::equalsIgnoreCase)) {
+            throw new UnsupportedForOracle("an alias in another case: " + written);
+        }
+        return bound == null ? null : new Resolution("alias." + written, written, bound, name.subList(1, name.size()));
     }
 
     /** Whether the name is one of a column that is known here. */

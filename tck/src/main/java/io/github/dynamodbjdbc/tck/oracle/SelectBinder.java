@@ -108,11 +108,28 @@ final class SelectBinder {
         scope.windows = windows;
         scope.namedWindows = namedWindows();
         List<Item> items = items(from, scope);
+        Bound qualify = qualify(items, scope);
         List<Bound> sortKeys = new ArrayList<>();
         for (SortItem item : orderBy) {
             sortKeys.add(sortKey(item.expression(), items, scope));
         }
-        return body(new Stages(from, where, grouping, having, windows), items, sortKeys);
+        return body(new Stages(from, where, grouping, having, windows, qualify), items, sortKeys);
+    }
+
+    private Bound qualify(List<Item> items, Scope scope) {
+        Expression condition = select.qualify();
+        if (condition == null) {
+            return Bound.constant(new Datum.Bool(true));
+        }
+        Map<String, Bound> aliases = new HashMap<>();
+        items.forEach(item -> aliases.putIfAbsent(item.column().name(), item.bound()));
+        scope.aliases = aliases;
+        Bound bound = new ExpressionBinder(scope, context).condition(condition);
+        scope.aliases = Map.of();
+        if (Objects.requireNonNull(scope.windows).isEmpty()) {
+            throw Rejected.always("42803", "QUALIFY without a window");
+        }
+        return bound;
     }
 
     private Map<String, Window> namedWindows() {
@@ -133,6 +150,7 @@ final class SelectBinder {
         return select.groupBy() != null
                 || select.having() != null
                 || Canonical.any(select.items(), Aggregates::isAggregate)
+                || Canonical.any(select.qualify(), Aggregates::isAggregate)
                 || Canonical.any(orderBy, Aggregates::isAggregate);
     }
 
@@ -293,7 +311,8 @@ final class SelectBinder {
             Bound where,
             @Nullable Grouping grouping,
             Bound having,
-            List<WindowFunction> windows) {
+            List<WindowFunction> windows,
+            Bound qualify) {
         List<Env> run(@Nullable Env outer) {
             List<Env> rows = new ArrayList<>();
             for (Map<Integer, Tuple> tuples : from.running().run(outer, Map.of())) {
@@ -307,7 +326,7 @@ final class SelectBinder {
                     .filter(group -> having.truth(group) == Truth.TRUE)
                     .toList();
             windows.forEach(window -> window.run(kept));
-            return kept;
+            return kept.stream().filter(row -> qualify.truth(row) == Truth.TRUE).toList();
         }
     }
 

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.grammar.ast.Window;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -185,25 +186,30 @@ final class WindowBinder {
      * @param last from the row itself; null for the end of the partition
      * @param peers whether the row's peers are the ends, rather than the row
      */
-    private record Frame(@Nullable Integer first, @Nullable Integer last, boolean peers) {
+    private record Frame(
+            @Nullable Integer first, @Nullable Integer last, boolean peers, Window.@Nullable Exclusion exclusion) {
         static Frame of(Window window) {
             Window.Frame frame = window.frame();
             if (frame == null) {
-                return new Frame(null, window.orderBy().isEmpty() ? null : 0, true);
+                return new Frame(null, window.orderBy().isEmpty() ? null : 0, true, null);
             }
             Window.Bound end = frame.end();
-            if (frame.unit() == Window.FrameUnit.GROUPS || frame.exclusion() != null) {
-                throw new UnsupportedForOracle("a frame in GROUPS or with EXCLUDE");
+            if (frame.unit() == Window.FrameUnit.GROUPS && window.orderBy().isEmpty()) {
+                throw Rejected.always("42803", "GROUPS without an order");
             }
             boolean range = frame.unit() == Window.FrameUnit.RANGE;
             Integer last = end == null ? Integer.valueOf(0) : distance(end, range);
-            return new Frame(distance(frame.start(), range), last, range);
+            return new Frame(
+                    distance(frame.start(), range), last, frame.unit() != Window.FrameUnit.ROWS, frame.exclusion());
         }
 
         private static @Nullable Integer distance(Window.Bound bound, boolean range) {
             Expression distance = bound.distance();
             if (distance != null && (range || !(distance instanceof Expression.NumberLiteral))) {
                 throw new UnsupportedForOracle("a frame of a range of values, or of a computed number of rows");
+            }
+            if (distance instanceof Expression.NumberLiteral number && number.value().scale() > 0) {
+                throw Rejected.always("42803", "a frame of a fraction of a row");
             }
             int rows = distance instanceof Expression.NumberLiteral number
                     ? number.value().intValueExact()
@@ -222,11 +228,37 @@ final class WindowBinder {
 
         List<Env> rows(WindowFunction.Partition partition, int row) {
             int size = partition.rows().size();
-            int start = first == null ? 0 : peers ? partition.firstPeer(row) : row + first;
-            int end = last == null ? size - 1 : peers ? partition.lastPeer(row) : row + last;
-            int from = Math.max(start, 0);
-            int to = Math.min(end + 1, size);
-            return from >= to ? List.of() : partition.rows().subList(from, to);
+            List<Env> rows = new ArrayList<>();
+            for (int other = 0; other < size; other++) {
+                int distance = peers ? group(partition, other) - group(partition, row) : other - row;
+                boolean inside = (first == null || distance >= first) && (last == null || distance <= last);
+                if (inside && !isExcluded(partition, row, other)) {
+                    rows.add(partition.rows().get(other));
+                }
+            }
+            return rows;
+        }
+
+        /** The number of groups of peers before the row's own. */
+        private static int group(WindowFunction.Partition partition, int row) {
+            int groups = 0;
+            for (int place = partition.firstPeer(row); place > 0; place = partition.firstPeer(place - 1)) {
+                groups++;
+            }
+            return groups;
+        }
+
+        private boolean isExcluded(WindowFunction.Partition partition, int row, int other) {
+            if (exclusion == null) {
+                return false;
+            }
+            boolean peer = other >= partition.firstPeer(row) && other <= partition.lastPeer(row);
+            return switch (exclusion) {
+                case CURRENT_ROW -> other == row;
+                case GROUP -> peer;
+                case TIES -> peer && other != row;
+                case NO_OTHERS -> false;
+            };
         }
     }
 }

@@ -80,7 +80,7 @@ final class ErrorOrder {
         if (node instanceof Query query) {
             return query.limit() != null || query.offset() != null || part instanceof Query.CommonTable;
         } else if (node instanceof QueryBody.Select select) {
-            return part == select.where() || part == select.having();
+            return part == select.where() || part == select.having() || part == select.qualify();
         } else if (node instanceof QueryBody.SetOperation operation) {
             return operation.operator() != QueryBody.SetOperator.UNION;
         } else if (node instanceof FromItem) {

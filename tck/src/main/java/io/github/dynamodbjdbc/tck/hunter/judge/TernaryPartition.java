@@ -30,6 +30,7 @@ record TernaryPartition(Query whole, List<Query> parts) {
                 || select.distinct()
                 || select.groupBy() != null
                 || select.having() != null
+                || select.qualify() != null
                 || !query.with().isEmpty()
                 || query.limit() != null
                 || query.offset() != null

@@ -176,6 +176,7 @@ public record Variation(Kind kind, String argument) {
                 select.groupBy(),
                 select.having(),
                 select.windows(),
+                select.qualify(),
                 select.position());
         return new Query(
                 query.with(),

@@ -73,6 +73,7 @@ final class AggregateQueryGenerator {
                 keys.isEmpty() ? null : grouping(keys),
                 having,
                 List.of(),
+                null,
                 Sql.AT);
         List<SortItem> order = keys.isEmpty() || dice.chance(0.6)
                 ? List.of()

@@ -75,7 +75,7 @@ final class DerivedQueryGenerator {
             Expression key = inner.column(dice.pick(inner.names()));
             List<SelectItem> items = List.of(Sql.item(key, "k"), Sql.item(Sql.countStar(), "n"));
             return Sql.query(new QueryBody.Select(
-                    List.of(), false, items, from, where, Sql.groupBy(List.of(key)), null, List.of(), Sql.AT));
+                    List.of(), false, items, from, where, Sql.groupBy(List.of(key)), null, List.of(), null, Sql.AT));
         }
         List<SelectItem> items = clauses.items(inner);
         QueryBody.Select select = Sql.select(List.of(), false, items, from, where);

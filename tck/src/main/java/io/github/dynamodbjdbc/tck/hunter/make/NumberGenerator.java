@@ -177,6 +177,7 @@ final class NumberGenerator {
                 Sql.groupBy(List.of(Sql.number(1))),
                 null,
                 List.of(),
+                null,
                 Sql.AT));
     }
 }

@@ -202,7 +202,7 @@ public final class Sql {
             List<SelectItem> items,
             List<FromItem> from,
             @Nullable Expression where) {
-        return new QueryBody.Select(hints, distinct, items, from, where, null, null, List.of(), AT);
+        return new QueryBody.Select(hints, distinct, items, from, where, null, null, List.of(), null, AT);
     }
 
     public static Query query(QueryBody body) {

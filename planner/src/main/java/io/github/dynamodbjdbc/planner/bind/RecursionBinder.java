@@ -1,0 +1,151 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
+
+/** A table of WITH RECURSIVE that reads itself. Its columns are those of its first part. */
+final class RecursionBinder {
+    private final StatementState state;
+    private final Query.CommonTable definition;
+    private final @Nullable Scope outer;
+
+    RecursionBinder(StatementState state, Query.CommonTable definition, @Nullable Scope outer) {
+        this.state = state;
+        this.definition = definition;
+        this.outer = outer;
+    }
+
+    BoundRelation bind(Environment environment) {
+        Recursion.Parts parts = Recursion.parts(definition);
+        int id = state.recursion();
+        BoundRelation base = bind(parts.base(), environment);
+        List<RelDataType> types =
+                base.columns().stream().map(column -> type(column.type())).toList();
+        List<OutputColumn> seen = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            OutputColumn column = base.columns().get(i);
+            seen.add(
+                    new OutputColumn(column.label(), state.column(), types.get(i), column.converts(), column.origin()));
+        }
+        WorkingTable working = new WorkingTable(
+                new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
+        BoundRelation step = bind(parts.step(), environment.with(working));
+        QueryBinder.checkWidths(parts.union(), base, step);
+        List<OutputColumn> columns = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            OutputColumn first = base.columns().get(i);
+            OutputColumn second = step.columns().get(i);
+            checkType(i, types.get(i), second.type(), parts.step().position());
+            columns.add(new OutputColumn(
+                    first.label(),
+                    state.column(),
+                    types.get(i),
+                    first.converts() && second.converts(),
+                    QueryBinder.origin(first, second)));
+        }
+        return new BoundRelation(
+                new BoundQuery.Recursion(
+                        id,
+                        definition.name().name(),
+                        parts.union().all(),
+                        base.query(),
+                        step.query(),
+                        types,
+                        items(columns),
+                        definition.position()),
+                columns);
+    }
+
+    private BoundRelation bind(QueryBody body, Environment environment) {
+        Query query = new Query(List.of(), false, body, List.of(), null, null, body.position());
+        return new QueryBinder(state).bind(query, outer, environment);
+    }
+
+    /** What a column of the first part is to the step, of which nothing is known yet: of any length, and maybe NULL. */
+    private RelDataType type(RelDataType type) {
+        SqlTypeName name = type.getSqlTypeName();
+        if (Types.isNull(type)) {
+            return state.rex().type(SqlTypeName.ANY, true);
+        }
+        if (Types.isText(type)) {
+            return state.rex().type(SqlTypeName.VARCHAR, true);
+        }
+        if (Types.isBinary(type)) {
+            return state.rex().type(SqlTypeName.VARBINARY, true);
+        }
+        return Types.isDecimal(type)
+                ? state.rex().type(name, true)
+                : state.rex().nullable(type, true);
+    }
+
+    private void checkType(int column, RelDataType type, RelDataType step, Position position) {
+        RelDataType common = state.rex().types().common(List.of(type, step));
+        if (common == null || common.getSqlTypeName() != type.getSqlTypeName()) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "column " + (column + 1) + " of the recursive query '"
+                            + definition.name().name() + "' is a " + Types.describe(type)
+                            + " by its first part, and what the step gives is a " + Types.describe(step)
+                            + "; cast it in the first part",
+                    position);
+        }
+    }
+
+    private List<BoundQuery.Item> items(List<OutputColumn> columns) {
+        Set<String> names = new HashSet<>();
+        List<BoundQuery.Item> items = new ArrayList<>();
+        for (OutputColumn column : columns) {
+            items.add(new BoundQuery.Item(
+                    column.id(),
+                    SelectBinder.freeName(column.label(), names),
+                    column.reference(definition.position())));
+        }
+        return items;
+    }
+
+    /** The rows of the round before, which the step may read in one place. */
+    private final class WorkingTable implements Environment.NamedTable {
+        private final BoundQuery.WorkingTable query;
+        private final List<OutputColumn> columns;
+        private final FromItem.Table reference;
+        private boolean read;
+
+        WorkingTable(BoundQuery.WorkingTable query, List<OutputColumn> columns, FromItem.Table reference) {
+            this.query = query;
+            this.columns = columns;
+            this.reference = reference;
+        }
+
+        @Override
+        public Query.CommonTable definition() {
+            return definition;
+        }
+
+        @SuppressWarnings("ReferenceEquality") // the place counts, not what is written there
+        @Override
+        public BoundRelation bind(StatementState statement, ReadDefaults defaults, FromItem.Table place, Block block) {
+            if (place != reference) {
+                throw Recursion.wrong(
+                        "the recursive query '" + definition.name().name() + "' can't read itself within a subquery",
+                        place.position());
+            }
+            if (read) {
+                throw Recursion.moreThanOnce(definition, place.position());
+            }
+            read = true;
+            block.readsWorkingTable();
+            return new BoundRelation(query, columns);
+        }
+    }
+}
