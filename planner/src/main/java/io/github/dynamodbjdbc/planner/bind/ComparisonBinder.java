@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
-import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -305,8 +304,7 @@ final class ComparisonBinder {
         RexNode matches = rex.builder()
                 .makeCall(
                         like.caseInsensitive()
-                                ? ScalarFunctions.get(escaped ? "$ILIKE_ESCAPE" : "$ILIKE")
-                                        .operator()
+                                ? escaped ? DynamicOperators.ILIKE_ESCAPE : DynamicOperators.ILIKE
                                 : escaped ? DynamicOperators.LIKE_ESCAPE : DynamicOperators.LIKE,
                         operands);
         return like.negated() ? rex.not(matches) : matches;

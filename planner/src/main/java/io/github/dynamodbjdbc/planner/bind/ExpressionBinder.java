@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -324,15 +326,19 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     public Value visit(Expression.Trim trim) {
         String name =
                 switch (trim.side()) {
-                    case BOTH -> "BTRIM";
+                    case BOTH -> "TRIM";
                     case LEADING -> "LTRIM";
                     case TRAILING -> "RTRIM";
                 };
-        RexNode characters = trim.characters() == null
-                ? rex.text(" ")
-                : bind(trim.characters()).rex();
-        return Value.of(
-                scalars().call(name, trim.position(), bind(trim.operand()).rex(), characters));
+        List<Expression> arguments =
+                trim.characters() == null ? List.of(trim.operand()) : List.of(trim.operand(), trim.characters());
+        Computed function = (Computed) Functions.get(name).meaning();
+        return Value.of(scalars()
+                .call(
+                        name,
+                        function.overloads(),
+                        arguments.stream().map(argument -> bind(argument).rex()).toList(),
+                        trim.position()));
     }
 
     @Override

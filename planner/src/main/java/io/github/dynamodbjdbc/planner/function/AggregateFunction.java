@@ -22,14 +22,6 @@ public final class AggregateFunction extends SqlAggFunction {
     private final Nulls nulls;
     private final Supplier<Accumulator> accumulator;
 
-    /** What a NULL argument does. */
-    public enum Nulls {
-        /** Its row is passed over. */
-        PASSED_OVER,
-        /** It is an argument like others. */
-        COUNT
-    }
-
     AggregateFunction(
             String name,
             SqlReturnTypeInference type,

@@ -22,11 +22,15 @@ public final class Signature {
 
     /** A result that may be NULL; numbers as DynamoDB's. */
     public static SqlReturnTypeInference result(SqlTypeName type) {
+        return result(type, true);
+    }
+
+    static SqlReturnTypeInference result(SqlTypeName type, boolean nullable) {
         return ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
                 type == SqlTypeName.DECIMAL
                         ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
                         : factory.createSqlType(type),
-                true));
+                nullable));
     }
 
     /** Approximate if an operand is; it may be NULL. */

@@ -67,9 +67,9 @@ public sealed interface Computation {
         Object compute(@Nullable Object value, String label, RunContext run);
     }
 
-    /** Any number of arguments, or some and the run. The array is the callee's. */
+    /** Any number of arguments. The array is the callee's. */
     non-sealed interface OfMany extends Computation {
         @Nullable
-        Object compute(@Nullable Object[] arguments, RunContext run);
+        Object compute(@Nullable Object[] arguments);
     }
 }
