@@ -70,7 +70,7 @@ final class AggregateBinder {
             throw new QueryException(ErrorKind.TYPE_MISMATCH, name + " takes no *", position);
         }
         if (!call.star() && !aggregate.isCollected()) {
-            Arguments.checkCount(name, call.arguments().size(), entry.least(), entry.most(), position);
+            CallArguments.checkCount(name, call.arguments().size(), entry.least(), entry.most(), position);
             if (!call.withinGroup().isEmpty()) {
                 throw grouping(call.name().name() + " takes no ORDER BY");
             }
@@ -178,7 +178,7 @@ final class AggregateBinder {
             return rex.nullOf(SqlTypeName.DECIMAL);
         }
         if (!Types.isNumber(type)) {
-            throw Arithmetic.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
+            throw ArithmeticBinder.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
         }
         return value;
     }
@@ -198,7 +198,8 @@ final class AggregateBinder {
         if (call.arguments().size() > 2) {
             RexNode otherwise = expressions.bind(call.arguments().get(2)).rex();
             List<RexNode> both = List.of(arguments.get(0), otherwise);
-            List<RexNode> alike = expressions.alike(expressions.common(name, both, position), both, position);
+            RelDataType common = ChoiceBinder.common(rex, name, both, position);
+            List<RexNode> alike = ChoiceBinder.alike(expressions, common, both, position);
             arguments.set(0, alike.get(0));
             arguments.add(alike.get(1));
         }

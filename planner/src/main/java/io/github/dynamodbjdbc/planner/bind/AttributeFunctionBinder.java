@@ -14,13 +14,13 @@ import org.apache.calcite.rex.RexNode;
 final class AttributeFunctionBinder {
     private AttributeFunctionBinder() {}
 
-    static RexNode attributeExists(Arguments arguments, boolean wanted) {
+    static RexNode attributeExists(CallArguments arguments, boolean wanted) {
         RexNode missing = arguments.expressions().reference(arguments.get(0)).missing(arguments.position());
         return wanted ? arguments.expressions().rex().not(missing) : missing;
     }
 
     /** Of a declared date or time they see the text or number that the item holds. */
-    static RexNode ofStored(Arguments arguments, ScalarFunction operator) {
+    static RexNode ofStored(CallArguments arguments, ScalarFunction operator) {
         Position position = arguments.position();
         Reference attribute = arguments.expressions().reference(arguments.get(0));
         RexNode value = attribute.value(position).rex();
@@ -32,7 +32,7 @@ final class AttributeFunctionBinder {
                 : rex.call(operator, casts.stored(stored), casts.stored(arguments.rex(1)));
     }
 
-    static RexNode attributeType(Arguments arguments) {
+    static RexNode attributeType(CallArguments arguments) {
         String type = Shapes.text(arguments.get(1));
         List<String> known =
                 Arrays.stream(AttributeType.values()).map(Enum::name).toList();

@@ -106,7 +106,7 @@ final class ComparisonBinder {
         boolean alike =
                 Types.isInterval(one) && Types.isInterval(other) && Types.isMonths(one) == Types.isMonths(other);
         if (!open && (apart || intervals && !alike)) {
-            throw Arithmetic.notApplicable(
+            throw ArithmeticBinder.notApplicable(
                     operator, Types.describe(List.of(one, other), " " + operator + " "), position);
         }
     }
@@ -313,7 +313,7 @@ final class ComparisonBinder {
     private RexNode pattern(RexNode value, Position position) {
         RelDataType type = value.getType();
         if (!Rex.isNull(value) && !Types.isAny(type) && !Types.isText(type)) {
-            throw Arithmetic.notApplicable("LIKE", "LIKE " + Types.describe(List.of(type), ""), position);
+            throw ArithmeticBinder.notApplicable("LIKE", "LIKE " + Types.describe(List.of(type), ""), position);
         }
         return state.casts().asText(value, position);
     }

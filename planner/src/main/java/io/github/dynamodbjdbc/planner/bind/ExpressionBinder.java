@@ -8,8 +8,6 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
-import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
-import io.github.dynamodbjdbc.planner.function.Functions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -30,7 +28,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     private final Map<String, Window> namedWindows;
     private final Rex rex;
     private final Casts casts;
-    private final Arithmetic arithmetic;
+    private final ArithmeticBinder arithmetic;
     private final TimeArithmetic times;
     private final ComparisonBinder comparisons;
 
@@ -41,7 +39,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         this.namedWindows = namedWindows;
         this.rex = state.rex();
         this.casts = state.casts();
-        this.arithmetic = new Arithmetic(rex, casts);
+        this.arithmetic = new ArithmeticBinder(rex, casts);
         this.times = new TimeArithmetic(rex, casts);
         this.comparisons = new ComparisonBinder(state, this);
     }
@@ -70,7 +68,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return casts;
     }
 
-    Arithmetic arithmetic() {
+    ArithmeticBinder arithmetic() {
         return arithmetic;
     }
 
@@ -324,21 +322,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Trim trim) {
-        String name =
-                switch (trim.side()) {
-                    case BOTH -> "TRIM";
-                    case LEADING -> "LTRIM";
-                    case TRAILING -> "RTRIM";
-                };
-        List<Expression> arguments =
-                trim.characters() == null ? List.of(trim.operand()) : List.of(trim.operand(), trim.characters());
-        Computed function = (Computed) Functions.get(name).meaning();
-        return Value.of(scalars()
-                .call(
-                        name,
-                        function.overloads(),
-                        arguments.stream().map(argument -> bind(argument).rex()).toList(),
-                        trim.position()));
+        return Value.of(new FunctionBinder(this).bind(trim));
     }
 
     @Override
@@ -366,40 +350,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
             results.add(bind(clause.then()).rex());
         }
         results.add((expression.otherwise() == null ? nullLiteral() : bind(expression.otherwise())).rex());
-        return Value.of(choose(whens, results, expression.position()));
-    }
-
-    /** @param results one for each condition, and one more */
-    RexNode choose(List<RexNode> conditions, List<RexNode> results, Position position) {
-        RelDataType type = common("CASE", results, position);
-        List<RexNode> branches = alike(type, results, position);
-        List<RexNode> operands = new ArrayList<>();
-        for (int i = 0; i < conditions.size(); i++) {
-            operands.add(conditions.get(i));
-            operands.add(branches.get(i));
-        }
-        operands.add(branches.get(conditions.size()));
-        boolean nullable = branches.stream().anyMatch(branch -> branch.getType().isNullable());
-        return rex.builder().makeCall(rex.nullable(type, nullable), SqlStdOperatorTable.CASE, operands);
-    }
-
-    /** The type of values that stand for each other. */
-    RelDataType common(String where, List<RexNode> values, Position position) {
-        List<RelDataType> types = values.stream().map(RexNode::getType).toList();
-        RelDataType common = rex.types().common(types);
-        if (common == null) {
-            throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
-                    where + " can't have values of types " + Types.describe(types, " and "),
-                    position);
-        }
-        return common;
-    }
-
-    List<RexNode> alike(RelDataType common, List<RexNode> values, Position position) {
-        return values.stream()
-                .map(value -> casts.toCommon(value, common, position))
-                .toList();
+        return Value.of(ChoiceBinder.choose(this, whens, results, expression.position()));
     }
 
     @Override

@@ -38,7 +38,7 @@ final class FunctionBinder {
         if (entry.meaning() instanceof Aggregated aggregated) {
             return new AggregateBinder(expressions, call, entry, aggregated).bind();
         }
-        Arguments arguments = new Arguments(expressions, call);
+        CallArguments arguments = new CallArguments(expressions, call);
         arguments.require(entry.least(), entry.most());
         if (entry.meaning() instanceof Computed computed) {
             // JDBC's LOG is the natural one.
@@ -48,7 +48,23 @@ final class FunctionBinder {
         return expanded((Expansion) entry.meaning(), arguments);
     }
 
-    private RexNode computed(Computed computed, Arguments arguments) {
+    RexNode bind(Expression.Trim trim) {
+        String name =
+                switch (trim.side()) {
+                    case BOTH -> "TRIM";
+                    case LEADING -> "LTRIM";
+                    case TRAILING -> "RTRIM";
+                };
+        List<RexNode> values = new ArrayList<>();
+        values.add(expressions.bind(trim.operand()).rex());
+        if (trim.characters() != null) {
+            values.add(expressions.bind(trim.characters()).rex());
+        }
+        Computed function = (Computed) Functions.get(name).meaning();
+        return expressions.scalars().call(name, function.overloads(), values, trim.position());
+    }
+
+    private RexNode computed(Computed computed, CallArguments arguments) {
         List<Overload> overloads = computed.overloads();
         List<RexNode> values = new ArrayList<>();
         for (int i = 0; i < arguments.size(); i++) {
@@ -65,7 +81,7 @@ final class FunctionBinder {
         return index < signature.arguments().size() && signature.argument(index).kind() == ArgumentKind.UNIT;
     }
 
-    private static RexNode expanded(Expansion expansion, Arguments arguments) {
+    private static RexNode expanded(Expansion expansion, CallArguments arguments) {
         return switch (expansion) {
             case MODULO -> NumberFunctionBinder.modulo(arguments);
             case ABSOLUTE -> NumberFunctionBinder.ofNumber(arguments, SqlStdOperatorTable.ABS);

@@ -108,7 +108,7 @@ final class ScalarCalls {
             return casts.cast(value, rex.type(SqlTypeName.DECIMAL, true), false, position);
         }
         if (!Types.isNumber(type)) {
-            throw Arithmetic.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
+            throw ArithmeticBinder.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
         }
         return value;
     }

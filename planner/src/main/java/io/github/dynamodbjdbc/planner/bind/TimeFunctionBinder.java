@@ -16,16 +16,16 @@ import org.apache.calcite.sql.type.SqlTypeName;
 final class TimeFunctionBinder {
     private TimeFunctionBinder() {}
 
-    static RexNode dateTrunc(Arguments arguments) {
+    static RexNode dateTrunc(CallArguments arguments) {
         return rounded(arguments.expressions(), SqlStdOperatorTable.FLOOR, arguments.unit(0), arguments.rex(1), arguments.position());
     }
 
-    static RexNode datePart(Arguments arguments) {
+    static RexNode datePart(CallArguments arguments) {
         return extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position());
     }
 
     /** A part that is a whole number: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */
-    static RexNode part(Arguments arguments) {
+    static RexNode part(CallArguments arguments) {
         String name = arguments.name().toUpperCase(Locale.ROOT);
         String unit = name.equals("DAYOFMONTH") ? "DAY" : name;
         return part(arguments.expressions(), unit, arguments.rex(0), arguments.position());

@@ -4,21 +4,16 @@ import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Optionality;
 
 /** An aggregate of ours, with what it computes. */
 public final class AggregateFunction extends SqlAggFunction {
-    private final List<SqlTypeFamily> operands;
     private final Nulls nulls;
     private final Supplier<Accumulator> accumulator;
 
@@ -39,7 +34,6 @@ public final class AggregateFunction extends SqlAggFunction {
                 false,
                 false,
                 Optionality.FORBIDDEN);
-        this.operands = List.copyOf(operands);
         this.nulls = nulls;
         this.accumulator = accumulator;
     }
@@ -54,10 +48,6 @@ public final class AggregateFunction extends SqlAggFunction {
                 accumulator);
     }
 
-    public SqlTypeFamily operand(int position) {
-        return operands.get(position);
-    }
-
     public Nulls nulls() {
         return nulls;
     }
@@ -69,11 +59,5 @@ public final class AggregateFunction extends SqlAggFunction {
     @Override
     public boolean skipsNullInputs() {
         return nulls == Nulls.PASSED_OVER;
-    }
-
-    /** Without a look-up by name, which would find Calcite's function of the same name. */
-    @Override
-    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        return Signature.deriveType(validator, scope, call);
     }
 }

@@ -50,6 +50,7 @@ final class FunctionDeclaration {
     }
 
     FunctionDeclaration run(String arguments, ColumnType type, Computation.OfRun computation) {
+        nulls = Nulls.COUNT;
         return computed(arguments, type, computation);
     }
 

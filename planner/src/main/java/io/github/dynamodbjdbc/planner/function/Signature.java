@@ -3,8 +3,6 @@ package io.github.dynamodbjdbc.planner.function;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -13,10 +11,8 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** What the validator has to know of a function of ours. */
+/** What the algebra has to know of a function of ours. */
 public final class Signature {
     private Signature() {}
 
@@ -48,13 +44,5 @@ public final class Signature {
                         .toList(),
                 index -> "argument" + index,
                 index -> false);
-    }
-
-    /** The type of a call without a look-up by name, which would find Calcite's function of the same name. */
-    public static RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        for (SqlNode operand : call.getOperandList()) {
-            validator.deriveType(scope, operand);
-        }
-        return call.getOperator().validateOperands(validator, scope, call);
     }
 }

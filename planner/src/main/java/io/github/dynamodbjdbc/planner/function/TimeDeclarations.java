@@ -24,11 +24,15 @@ final class TimeDeclarations {
 
     /** Whatever digits are asked for, the clock has milliseconds. */
     private static void clock(Group group) {
-        group.add("CURRENT_DATE, CURDATE, TODAY", "the statement's day").run("", DATE, CalendarFunctions::currentDate);
+        group.add("CURRENT_DATE, CURDATE, TODAY", "the statement's day")
+                .written("CURRENT_DATE")
+                .run("", DATE, CalendarFunctions::currentDate);
         group.add("CURRENT_TIME, CURTIME, LOCALTIME", "the statement's time of day")
+                .written("CURRENT_TIME")
                 .run("", TIME, CalendarFunctions::currentTime)
                 .run("digits number", TIME, CalendarFunctions::currentTime);
         group.add("CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, STATEMENT_TIMESTAMP", "the statement's clock")
+                .written("CURRENT_TIMESTAMP")
                 .run("", TIMESTAMP, CalendarFunctions::currentTimestamp)
                 .run("digits number", TIMESTAMP, CalendarFunctions::currentTimestamp);
     }
