@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 /** The words and functions of the language, as lists separated by commas. */
 public final class Vocabulary {
     /** The names that JDBC has for {@code {fn …}}. */
-    private static final Set<String> ESCAPED =
-            Set.of(("ABS ACOS ASIN ATAN ATAN2 CEILING COS COT DEGREES EXP FLOOR LOG LOG10 MOD PI POWER RADIANS RAND ROUND SIGN"
+    private static final Set<String> ESCAPED = Set.of(
+            ("ABS ACOS ASIN ATAN ATAN2 CEILING COS COT DEGREES EXP FLOOR LOG LOG10 MOD PI POWER RADIANS RAND ROUND SIGN"
                             + " SIN SQRT TAN TRUNCATE ASCII CHAR CHAR_LENGTH CHARACTER_LENGTH CONCAT DIFFERENCE INSERT LCASE"
                             + " LEFT LENGTH LOCATE LTRIM OCTET_LENGTH POSITION REPEAT REPLACE RIGHT RTRIM SOUNDEX SPACE"
                             + " SUBSTRING UCASE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP CURDATE CURTIME DAYNAME DAYOFMONTH"

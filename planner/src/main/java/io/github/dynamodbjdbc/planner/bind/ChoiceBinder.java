@@ -93,8 +93,8 @@ final class ChoiceBinder {
     static RexNode conditional(CallArguments arguments) {
         ExpressionBinder expressions = arguments.expressions();
         RexNode condition = expressions.condition(arguments.get(0), arguments.name());
-        return choose(expressions, 
-                List.of(condition), List.of(arguments.rex(1), arguments.rex(2)), arguments.position());
+        return choose(
+                expressions, List.of(condition), List.of(arguments.rex(1), arguments.rex(2)), arguments.position());
     }
 
     static RexNode nvl2(CallArguments arguments) {

@@ -47,8 +47,7 @@ final class CollectedArguments {
         boolean ordered = !call.withinGroup().isEmpty();
         // What MODE is of may stand in WITHIN GROUP instead.
         int other = aggregate.kind() == Kind.MODE && ordered ? 1 : 0;
-        CallArguments.checkCount(
-                name, call.arguments().size(), entry.least() - other, entry.most() - other, position);
+        CallArguments.checkCount(name, call.arguments().size(), entry.least() - other, entry.most() - other, position);
         if (call.distinct() && aggregate.kind() != Kind.ARRAY && aggregate.kind() != Kind.TEXT) {
             throw new QueryException(ErrorKind.GROUPING, name + " takes no DISTINCT", position);
         }

@@ -17,7 +17,12 @@ final class TimeFunctionBinder {
     private TimeFunctionBinder() {}
 
     static RexNode dateTrunc(CallArguments arguments) {
-        return rounded(arguments.expressions(), SqlStdOperatorTable.FLOOR, arguments.unit(0), arguments.rex(1), arguments.position());
+        return rounded(
+                arguments.expressions(),
+                SqlStdOperatorTable.FLOOR,
+                arguments.unit(0),
+                arguments.rex(1),
+                arguments.position());
     }
 
     static RexNode datePart(CallArguments arguments) {

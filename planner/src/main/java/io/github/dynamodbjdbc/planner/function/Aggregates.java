@@ -144,10 +144,6 @@ public final class Aggregates {
             case MAX -> Computed.of(Accumulators::greatest);
             case ANY_VALUE -> Computed.of(Accumulators::anyValue);
             case SINGLE_VALUE -> new Computed(Accumulators::singleValue, true);
-            case STDDEV_SAMP -> Computed.of(Accumulators::sampleDeviation);
-            case STDDEV_POP -> Computed.of(Accumulators::populationDeviation);
-            case VAR_SAMP, COVAR_SAMP -> Computed.of(Accumulators::sampleVariance);
-            case VAR_POP, COVAR_POP -> Computed.of(Accumulators::populationVariance);
             default ->
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED, "the aggregate " + function.getName() + " can't be run by this version");

@@ -117,10 +117,12 @@ public final class DynamicOperators {
     public static final ScalarFunction GREATEST = two("greatest", ANY, DynamicFunctions::greatest);
     public static final ScalarFunction LEAST = two("least", ANY, DynamicFunctions::least);
     public static final ScalarFunction LIKE = pattern("LIKE", 2, (Computation.StrictOfTwo) PatternFunctions::like);
-    public static final ScalarFunction LIKE_ESCAPE = pattern("LIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::like);
+    public static final ScalarFunction LIKE_ESCAPE =
+            pattern("LIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::like);
 
     public static final ScalarFunction ILIKE = pattern("ILIKE", 2, (Computation.StrictOfTwo) PatternFunctions::ilike);
-    public static final ScalarFunction ILIKE_ESCAPE = pattern("ILIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::ilike);
+    public static final ScalarFunction ILIKE_ESCAPE =
+            pattern("ILIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::ilike);
 
     public static final ScalarFunction FIELD = strictTwo("field", ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT = strictTwo("element", ANY, DocumentFunctions::element);

@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.planner.run.Computation;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** A function as it is being declared. */
@@ -79,7 +78,7 @@ final class FunctionDeclaration {
         boolean always = computation instanceof Computation.OfNone || computation instanceof Computation.OfRun;
         ScalarFunction operator = ScalarFunction.of(
                 names.get(0),
-                Signature.result(typeName(type), !always),
+                Signature.result(Signature.typeName(type), !always),
                 signature.arguments().stream()
                         .map(argument -> argument.kind().family())
                         .toList(),
@@ -93,8 +92,7 @@ final class FunctionDeclaration {
         return as(arguments, result, expansion);
     }
 
-    FunctionDeclaration aggregate(
-            String arguments, String result, SqlAggFunction function, FunctionMeaning.Kind kind) {
+    FunctionDeclaration aggregate(String arguments, String result, SqlAggFunction function, FunctionMeaning.Kind kind) {
         nulls = kind.nulls();
         return as(arguments, result, new Aggregated(function, kind));
     }
@@ -103,21 +101,5 @@ final class FunctionDeclaration {
         signatures.add(FunctionSignature.of(arguments, result));
         meaning = what;
         return this;
-    }
-
-    private static SqlTypeName typeName(ColumnType type) {
-        return switch (type) {
-            case VARCHAR -> SqlTypeName.VARCHAR;
-            case NUMERIC -> SqlTypeName.DECIMAL;
-            case VARBINARY -> SqlTypeName.VARBINARY;
-            case BOOLEAN -> SqlTypeName.BOOLEAN;
-            case INTEGER -> SqlTypeName.INTEGER;
-            case BIGINT -> SqlTypeName.BIGINT;
-            case DOUBLE -> SqlTypeName.DOUBLE;
-            case DATE -> SqlTypeName.DATE;
-            case TIME -> SqlTypeName.TIME;
-            case TIMESTAMP -> SqlTypeName.TIMESTAMP;
-            case DOCUMENT, LIST, VARIANT -> SqlTypeName.ANY;
-        };
     }
 }

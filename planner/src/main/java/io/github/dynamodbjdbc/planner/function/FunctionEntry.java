@@ -33,7 +33,8 @@ public record FunctionEntry(
     /** Whether the same arguments always give the same; a clock and chance do not. */
     public boolean isDeterministic() {
         return meaning instanceof FunctionMeaning.Computed computed
-                ? computed.overloads().stream().noneMatch(overload -> overload.operator().isDynamicFunction())
+                ? computed.overloads().stream()
+                        .noneMatch(overload -> overload.operator().isDynamicFunction())
                 : meaning != FunctionMeaning.Expansion.RANDOM;
     }
 }

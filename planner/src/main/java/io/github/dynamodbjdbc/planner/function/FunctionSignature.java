@@ -15,14 +15,13 @@ public record FunctionSignature(String text, List<Argument> arguments, boolean r
     private static final String REPEATED = ", …";
 
     /** @param otherwise a literal, text or a whole number, where a call leaves it out; null if it may not */
-    public record Argument(String name, ArgumentKind kind, @Nullable Object otherwise) {
+    public record Argument(
+            String name, ArgumentKind kind, @Nullable Object otherwise) {
         private static Argument of(String text) {
             String[] parts = text.split(" = ", 2);
             String[] words = parts[0].split(" ", 2);
             return new Argument(
-                    words[0],
-                    ArgumentKind.of(words[words.length - 1]),
-                    parts.length == 1 ? null : literal(parts[1]));
+                    words[0], ArgumentKind.of(words[words.length - 1]), parts.length == 1 ? null : literal(parts[1]));
         }
 
         private static Object literal(String text) {
@@ -44,7 +43,9 @@ public record FunctionSignature(String text, List<Argument> arguments, boolean r
     }
 
     public int least() {
-        return (int) arguments.stream().filter(argument -> argument.otherwise() == null).count();
+        return (int) arguments.stream()
+                .filter(argument -> argument.otherwise() == null)
+                .count();
     }
 
     public int most() {

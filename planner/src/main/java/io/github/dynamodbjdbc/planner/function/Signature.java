@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
@@ -44,5 +45,22 @@ public final class Signature {
                         .toList(),
                 index -> "argument" + index,
                 index -> false);
+    }
+
+    /** How the algebra names the type of a column. */
+    public static SqlTypeName typeName(ColumnType type) {
+        return switch (type) {
+            case VARCHAR -> SqlTypeName.VARCHAR;
+            case NUMERIC -> SqlTypeName.DECIMAL;
+            case VARBINARY -> SqlTypeName.VARBINARY;
+            case BOOLEAN -> SqlTypeName.BOOLEAN;
+            case INTEGER -> SqlTypeName.INTEGER;
+            case BIGINT -> SqlTypeName.BIGINT;
+            case DOUBLE -> SqlTypeName.DOUBLE;
+            case DATE -> SqlTypeName.DATE;
+            case TIME -> SqlTypeName.TIME;
+            case TIMESTAMP -> SqlTypeName.TIMESTAMP;
+            case DOCUMENT, LIST, VARIANT -> SqlTypeName.ANY;
+        };
     }
 }

@@ -38,8 +38,7 @@ final class TextDeclarations {
     }
 
     private static void measures(Group group) {
-        group.add("LENGTH", "how many characters, or bytes")
-                .one("a text or binary", INTEGER, TextFunctions::length);
+        group.add("LENGTH", "how many characters, or bytes").one("a text or binary", INTEGER, TextFunctions::length);
         group.add("CHAR_LENGTH, CHARACTER_LENGTH, LEN", "how many characters")
                 .one("a text", INTEGER, TextFunctions::length);
         group.add("OCTET_LENGTH", "how many bytes, of text in UTF-8")
@@ -87,7 +86,8 @@ final class TextDeclarations {
         group.add("LOWER, LCASE", "a in lower case").one("a text", VARCHAR, TextFunctions::lower);
         group.add("INITCAP", "each word with a capital").one("a text", VARCHAR, TextFunctions::initcap);
         group.add("REVERSE", "the characters backwards").one("a text", VARCHAR, TextFunctions::reverse);
-        group.add("REPLACE", "a with c for each b").three("a text, b text, c text = ''", VARCHAR, TextFunctions::replace);
+        group.add("REPLACE", "a with c for each b")
+                .three("a text, b text, c text = ''", VARCHAR, TextFunctions::replace);
         group.add("TRANSLATE", "a with each character of b as the one at its place in c, or without it")
                 .three("a text, b text, c text", VARCHAR, TextFunctions::translate);
         group.add("OVERLAY", "a with b for the m characters or bytes from position n on; without m as many as b has")
@@ -98,8 +98,10 @@ final class TextDeclarations {
                 .four("a binary, b binary, n number, m number", VARBINARY, BinaryFunctions::overlay);
         group.add("INSERT", "as `OVERLAY`, with JDBC's order of arguments")
                 .four("a text, n number, m number, b text", VARCHAR, (a, n, m, b) -> TextFunctions.overlay(a, b, n, m))
-                .four("a binary, n number, m number, b binary", VARBINARY, (a, n, m, b) ->
-                        BinaryFunctions.overlay(a, b, n, m));
+                .four(
+                        "a binary, n number, m number, b binary",
+                        VARBINARY,
+                        (a, n, m, b) -> BinaryFunctions.overlay(a, b, n, m));
         group.add("LPAD", "a filled up on the left to n characters, or cut off after them")
                 .three("a text, n number, fill text = ' '", VARCHAR, TextFunctions::lpad);
         group.add("RPAD", "a filled up on the right to n characters, or cut off after them")

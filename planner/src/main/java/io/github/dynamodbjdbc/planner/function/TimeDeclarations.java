@@ -41,8 +41,7 @@ final class TimeDeclarations {
         group.add("EXTRACT", "the part of a time, or of an interval")
                 .written("EXTRACT(unit FROM t)")
                 .expanded("unit, t timestamp", "BIGINT or NUMERIC", Expansion.SYNTAX);
-        group.add("DATE_PART", "as `EXTRACT`")
-                .expanded("unit, t timestamp", "BIGINT or NUMERIC", Expansion.DATE_PART);
+        group.add("DATE_PART", "as `EXTRACT`").expanded("unit, t timestamp", "BIGINT or NUMERIC", Expansion.DATE_PART);
         part(group, "YEAR", "the year");
         part(group, "QUARTER", "the quarter, from 1");
         part(group, "MONTH", "the month, from 1");
@@ -69,8 +68,7 @@ final class TimeDeclarations {
                 .three("unit, n number, t timestamp", TIMESTAMP, TimeFunctions::timestampAdd);
         group.add("TIMESTAMPDIFF", "whole units from t1 to t2")
                 .three("unit, t1 timestamp, t2 timestamp", BIGINT, TimeFunctions::timestampDiff);
-        group.add("MAKE_DATE", "the day")
-                .three("year number, month number, day number", DATE, TimeFunctions::makeDate);
+        group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);
     }
 
     private static void texts(Group group) {

@@ -35,9 +35,6 @@ final class FunctionCalls {
         if (computation instanceof Computation.OfThree three && count == 3) {
             return many(operands, values -> three.compute(values[0], values[1], values[2]));
         }
-        if (computation instanceof Computation.OfFour four && count == 4) {
-            return many(operands, values -> four.compute(values[0], values[1], values[2], values[3]));
-        }
         if (computation instanceof Computation.StrictOfOne one && count == 1) {
             return strictOne(operands.get(0), one);
         }

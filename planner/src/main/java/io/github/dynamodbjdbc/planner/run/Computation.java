@@ -34,12 +34,6 @@ public sealed interface Computation {
         Object compute(@Nullable Object first, @Nullable Object second, @Nullable Object third);
     }
 
-    non-sealed interface OfFour extends Computation {
-        @Nullable
-        Object compute(
-                @Nullable Object first, @Nullable Object second, @Nullable Object third, @Nullable Object fourth);
-    }
-
     non-sealed interface StrictOfOne extends Computation {
         @Nullable
         Object compute(Object argument);

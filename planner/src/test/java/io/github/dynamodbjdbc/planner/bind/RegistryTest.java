@@ -43,7 +43,8 @@ class RegistryTest {
         String with(int index, String argument) {
             List<String> arguments = new ArrayList<>();
             for (int i = 0; i < signature.arguments().size(); i++) {
-                arguments.add(i == index ? argument : sample(signature.argument(i).kind()));
+                arguments.add(
+                        i == index ? argument : sample(signature.argument(i).kind()));
             }
             return function.name() + '(' + String.join(", ", arguments) + ')';
         }
@@ -96,9 +97,12 @@ class RegistryTest {
     @MethodSource("scalars")
     void aValueOfAnotherTypeCountsAsNull(Call call) {
         for (int i = 0; i < call.signature().arguments().size(); i++) {
-            if (call.signature().argument(i).kind().passesOver() && call.function().nulls() == Nulls.GIVE_NULL) {
+            if (call.signature().argument(i).kind().passesOver()
+                    && call.function().nulls() == Nulls.GIVE_NULL) {
                 NoTables run = NoTables.recording();
-                assertThat(value(call.with(i, LIST), run)).as(call.with(i, LIST)).isEqualTo("NULL");
+                assertThat(value(call.with(i, LIST), run))
+                        .as(call.with(i, LIST))
+                        .isEqualTo("NULL");
                 assertThat(run.passedOver()).as(call.with(i, LIST)).hasSize(1);
             }
         }
@@ -110,7 +114,8 @@ class RegistryTest {
         Set<String> types = Arrays.stream(ColumnType.values()).map(Enum::name).collect(Collectors.toSet());
         if (types.contains(call.signature().result())) {
             Plan plan = planner.plan("SELECT " + call.with(-1, ""), SessionOptions.DEFAULT);
-            assertThat(plan.columns().get(0).type().name()).isEqualTo(call.signature().result());
+            assertThat(plan.columns().get(0).type().name())
+                    .isEqualTo(call.signature().result());
         }
     }
 
@@ -133,7 +138,8 @@ class RegistryTest {
             }
             FunctionSignature signature = function.signatures().get(0);
             boolean conditions = aggregated.kind() == FunctionMeaning.Kind.CONDITIONS;
-            String call = function.name() + '('
+            String call = function.name()
+                    + '('
                     + signature.arguments().stream()
                             .filter(argument -> argument.otherwise() == null)
                             .map(argument -> "x")

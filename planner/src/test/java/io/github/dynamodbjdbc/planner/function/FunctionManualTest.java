@@ -53,8 +53,7 @@ class FunctionManualTest {
         return Functions.all().stream()
                 .filter(function -> function.group() == group)
                 .map(FunctionManualTest::row)
-                .collect(Collectors.joining(
-                        "\n", "| function | type | gives | NULL |\n|---|---|---|---|\n", "\n"));
+                .collect(Collectors.joining("\n", "| function | type | gives | NULL |\n|---|---|---|---|\n", "\n"));
     }
 
     private static String row(FunctionEntry function) {
@@ -69,12 +68,10 @@ class FunctionManualTest {
                 .map(FunctionSignature::result)
                 .distinct()
                 .collect(Collectors.joining(" or "));
-        String others = function.names().stream()
-                .skip(1)
-                .map(name -> '`' + name + '`')
-                .collect(Collectors.joining(", "));
-        return "| " + written + " | " + types + " | " + function.gives()
-                + (others.isEmpty() ? "" : "; also " + others) + " | " + nulls(function) + " |";
+        String others =
+                function.names().stream().skip(1).map(name -> '`' + name + '`').collect(Collectors.joining(", "));
+        return "| " + written + " | " + types + " | " + function.gives() + (others.isEmpty() ? "" : "; also " + others)
+                + " | " + nulls(function) + " |";
     }
 
     private static String nulls(FunctionEntry function) {
@@ -107,11 +104,9 @@ class FunctionManualTest {
         Set<String> words = new TreeSet<>();
         for (Path folder : List.of(DOCS, CASES)) {
             try (Stream<Path> files = Files.list(folder)) {
-                for (Path file : files.filter(path -> path.toString().endsWith(".md")).toList()) {
-                    SQL.matcher(text(file))
-                            .results()
-                            .map(MatchResult::group)
-                            .forEach(sql -> words.addAll(called(sql)));
+                for (Path file :
+                        files.filter(path -> path.toString().endsWith(".md")).toList()) {
+                    SQL.matcher(text(file)).results().map(MatchResult::group).forEach(sql -> words.addAll(called(sql)));
                 }
             }
         }

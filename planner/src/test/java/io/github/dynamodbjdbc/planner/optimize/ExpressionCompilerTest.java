@@ -93,8 +93,7 @@ class ExpressionCompilerTest {
         assertThat(ExpressionCompiler.compile(Rex.function("CURRENT_TIMESTAMP")))
                 .isNotInstanceOf(Constant.class);
         assertThat(ExpressionCompiler.compile(call(SqlStdOperatorTable.RAND))).isNotInstanceOf(Constant.class);
-        assertThat(ExpressionCompiler.compile(call(DynamicOperators.CLOCK)))
-                .isNotInstanceOf(Constant.class);
+        assertThat(ExpressionCompiler.compile(call(DynamicOperators.CLOCK))).isNotInstanceOf(Constant.class);
     }
 
     @Test
