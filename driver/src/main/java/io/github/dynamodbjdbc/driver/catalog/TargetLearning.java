@@ -17,7 +17,7 @@ final class TargetLearning {
     /** Shapes of conditions. */
     static final int SHAPES = 64;
 
-    /** Of fewer items, where these are not all, how many meet a condition is chance. */
+    /** With fewer items, where these are not all, how many meet a condition is chance. */
     private static final int LEAST_EVALUATED = 10;
 
     /** Capacity counts blocks of 4 KB: of a page with fewer, the size of an item can't be told. */

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.metadata.MetadataRows;
 import io.github.dynamodbjdbc.driver.metadata.TableMetadata;
 import io.github.dynamodbjdbc.driver.metadata.Vocabulary;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.function.FunctionGroup;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
@@ -250,22 +251,22 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
 
     @Override
     public String getNumericFunctions() {
-        return Vocabulary.NUMERIC_FUNCTIONS;
+        return Vocabulary.functions(FunctionGroup.NUMBERS);
     }
 
     @Override
     public String getStringFunctions() {
-        return Vocabulary.STRING_FUNCTIONS;
+        return Vocabulary.functions(FunctionGroup.TEXT);
     }
 
     @Override
     public String getTimeDateFunctions() {
-        return Vocabulary.TIME_DATE_FUNCTIONS;
+        return Vocabulary.functions(FunctionGroup.TIMES);
     }
 
     @Override
     public String getSystemFunctions() {
-        return Vocabulary.SYSTEM_FUNCTIONS;
+        return Vocabulary.functions(FunctionGroup.CHOICE);
     }
 
     @Override

@@ -1,25 +1,22 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
 import io.github.dynamodbjdbc.grammar.SqlKeywords;
+import io.github.dynamodbjdbc.planner.function.FunctionGroup;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The words and functions of the language, as lists separated by commas. */
 public final class Vocabulary {
-    /** The functions that JDBC names for {@code {fn …}} and the language has. */
-    public static final String NUMERIC_FUNCTIONS =
-            "ABS,ACOS,ASIN,ATAN,ATAN2,CEILING,COS,COT,DEGREES,EXP,FLOOR,LOG,LOG10,MOD,PI,POWER,RADIANS,RAND,ROUND,SIGN,"
-                    + "SIN,SQRT,TAN,TRUNCATE";
-
-    public static final String STRING_FUNCTIONS =
-            "ASCII,CHAR,CHAR_LENGTH,CHARACTER_LENGTH,CONCAT,DIFFERENCE,INSERT,LCASE,LEFT,LENGTH,LOCATE,LTRIM,OCTET_LENGTH,"
-                    + "POSITION,REPEAT,REPLACE,RIGHT,RTRIM,SOUNDEX,SPACE,SUBSTRING,UCASE";
-
-    public static final String TIME_DATE_FUNCTIONS =
-            "CURRENT_DATE,CURRENT_TIME,CURRENT_TIMESTAMP,CURDATE,CURTIME,DAYNAME,DAYOFMONTH,DAYOFWEEK,DAYOFYEAR,EXTRACT,"
-                    + "HOUR,MINUTE,MONTH,MONTHNAME,NOW,QUARTER,SECOND,TIMESTAMPADD,TIMESTAMPDIFF,WEEK,YEAR";
-
-    public static final String SYSTEM_FUNCTIONS = "IFNULL";
+    /** The names that JDBC has for {@code {fn …}}. */
+    private static final Set<String> ESCAPED = Set.of(
+            ("ABS ACOS ASIN ATAN ATAN2 CEILING COS COT DEGREES EXP FLOOR LOG LOG10 MOD PI POWER RADIANS RAND ROUND SIGN"
+                            + " SIN SQRT TAN TRUNCATE ASCII CHAR CHAR_LENGTH CHARACTER_LENGTH CONCAT DIFFERENCE INSERT LCASE"
+                            + " LEFT LENGTH LOCATE LTRIM OCTET_LENGTH POSITION REPEAT REPLACE RIGHT RTRIM SOUNDEX SPACE"
+                            + " SUBSTRING UCASE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP CURDATE CURTIME DAYNAME DAYOFMONTH"
+                            + " DAYOFWEEK DAYOFYEAR EXTRACT HOUR MINUTE MONTH MONTHNAME NOW QUARTER SECOND TIMESTAMPADD"
+                            + " TIMESTAMPDIFF WEEK YEAR DATABASE IFNULL USER")
+                    .split(" "));
 
     /** SQL:2003's reserved words: {@code getSQLKeywords} lists only others. */
     private static final Set<String> STANDARD =
@@ -51,6 +48,16 @@ public final class Vocabulary {
                     .split(" "));
 
     private Vocabulary() {}
+
+    /** The functions of a group that JDBC has names for. */
+    public static String functions(FunctionGroup group) {
+        return Functions.all().stream()
+                .filter(function -> function.group() == group)
+                .flatMap(function -> function.names().stream())
+                .filter(ESCAPED::contains)
+                .sorted()
+                .collect(Collectors.joining(","));
+    }
 
     /** Reserved words that SQL:2003 does not reserve. */
     public static String keywords() {

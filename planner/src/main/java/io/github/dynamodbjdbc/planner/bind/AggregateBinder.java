@@ -6,10 +6,13 @@ import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.FunctionEntry;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexInputRef;
@@ -24,15 +27,18 @@ final class AggregateBinder {
     private final ExpressionBinder expressions;
     private final Expression.FunctionCall call;
     private final String name;
-    private final AggregateFunctions.Entry entry;
+    private final FunctionEntry entry;
+    private final Aggregated aggregate;
     private final Position position;
     private final Rex rex;
 
-    AggregateBinder(ExpressionBinder expressions, Expression.FunctionCall call, String name) {
+    AggregateBinder(
+            ExpressionBinder expressions, Expression.FunctionCall call, FunctionEntry entry, Aggregated aggregate) {
         this.expressions = expressions;
         this.call = call;
-        this.name = name;
-        this.entry = Objects.requireNonNull(AggregateFunctions.find(name));
+        this.name = call.name().name().toUpperCase(Locale.ROOT);
+        this.entry = entry;
+        this.aggregate = aggregate;
         this.position = call.position();
         this.rex = expressions.rex();
     }
@@ -43,7 +49,7 @@ final class AggregateBinder {
         Window window = call.over();
         if (window != null) {
             block.require("windows", position);
-            return expressions.windows().bind(window, entry, call, arguments(), filter());
+            return expressions.windows().bind(window, aggregate, call, arguments(), filter());
         }
         Position around = block.aggregating(position);
         List<RexNode> arguments;
@@ -54,37 +60,36 @@ final class AggregateBinder {
         } finally {
             block.aggregating(around);
         }
-        boolean collected = entry.kind() == AggregateFunctions.Kind.COLLECTED;
-        BoundAggregate aggregate =
-                new BoundAggregate(entry.function(), call.distinct() && !collected, arguments, filter);
-        return owner(aggregate).add(expressions.state(), aggregate, position);
+        BoundAggregate bound = new BoundAggregate(
+                aggregate.function(), call.distinct() && !aggregate.isCollected(), arguments, filter);
+        return owner(bound).add(expressions.state(), bound, position);
     }
 
     private void check() {
-        if (call.star() && !entry.function().equals(SqlStdOperatorTable.COUNT)) {
+        if (call.star() && !aggregate.function().equals(SqlStdOperatorTable.COUNT)) {
             throw new QueryException(ErrorKind.TYPE_MISMATCH, name + " takes no *", position);
         }
-        if (!call.star() && entry.kind() != AggregateFunctions.Kind.COLLECTED) {
-            Arguments.checkCount(name, call.arguments().size(), entry.least(), entry.most(), position);
+        if (!call.star() && !aggregate.isCollected()) {
+            CallArguments.checkCount(name, call.arguments().size(), entry.least(), entry.most(), position);
             if (!call.withinGroup().isEmpty()) {
                 throw grouping(call.name().name() + " takes no ORDER BY");
             }
         }
-        if (entry.isWindowFunction() && call.over() == null) {
+        if (aggregate.isWindowFunction() && call.over() == null) {
             throw grouping("an OVER clause is necessary for " + name);
         }
-        if (entry.kind() == AggregateFunctions.Kind.KEYS && call.over() != null) {
+        if (aggregate.kind() == Kind.KEYS && call.over() != null) {
             throw grouping(name + " is no window function");
         }
-        if (call.distinct() && entry.isWindowFunction()) {
+        if (call.distinct() && aggregate.isWindowFunction()) {
             throw grouping(name + " takes no DISTINCT");
         }
-        if (call.filter() != null && (entry.isWindowFunction() || entry.kind() == AggregateFunctions.Kind.KEYS)) {
+        if (call.filter() != null && (aggregate.isWindowFunction() || aggregate.kind() == Kind.KEYS)) {
             throw grouping(name + " takes no FILTER");
         }
-        boolean nulls = entry.kind() == AggregateFunctions.Kind.NEIGHBOUR
-                || entry.kind() == AggregateFunctions.Kind.OF_FRAME
-                || name.equals("ARRAY_AGG");
+        boolean nulls = aggregate.kind() == Kind.NEIGHBOUR
+                || aggregate.kind() == Kind.OF_FRAME
+                || aggregate.kind() == Kind.ARRAY;
         if (call.ignoreNulls() && !nulls) {
             throw grouping(name + " leaves NULLs out anyway");
         }
@@ -95,7 +100,7 @@ final class AggregateBinder {
     }
 
     /** The innermost SELECT whose columns it is of; its own if it is of none. */
-    private Block owner(BoundAggregate aggregate) {
+    private Block owner(BoundAggregate bound) {
         Set<Block> owners = new HashSet<>();
         RexVisitorImpl<Void> columns = new RexVisitorImpl<>(true) {
             @Override
@@ -107,8 +112,8 @@ final class AggregateBinder {
                 return null;
             }
         };
-        aggregate.arguments().forEach(argument -> argument.accept(columns));
-        RexNode filter = aggregate.filter();
+        bound.arguments().forEach(argument -> argument.accept(columns));
+        RexNode filter = bound.filter();
         if (filter != null) {
             filter.accept(columns);
         }
@@ -125,7 +130,7 @@ final class AggregateBinder {
 
     private @Nullable RexNode filter() {
         RexNode filter = call.filter() == null ? null : expressions.condition(call.filter(), "FILTER");
-        if (!name.equals("ARRAY_AGG") || !call.ignoreNulls()) {
+        if (aggregate.kind() != Kind.ARRAY || !call.ignoreNulls()) {
             return filter;
         }
         RexNode present = rex.call(
@@ -138,7 +143,7 @@ final class AggregateBinder {
         if (call.star()) {
             return List.of();
         }
-        return switch (entry.kind()) {
+        return switch (aggregate.kind()) {
             case VALUES, KEYS ->
                 call.arguments().stream()
                         .map(argument -> expressions.bind(argument).rex())
@@ -148,7 +153,8 @@ final class AggregateBinder {
                 call.arguments().stream()
                         .map(argument -> expressions.condition(argument, name))
                         .toList();
-            case COLLECTED -> new CollectedArguments(expressions, call, name).bind();
+            case ARRAY, TEXT, MEDIAN, PERCENTILE, MODE ->
+                new CollectedArguments(expressions, call, name, entry, aggregate).bind();
             case NEIGHBOUR -> neighbour();
             case OF_FRAME -> {
                 List<RexNode> arguments = new ArrayList<>();
@@ -172,7 +178,7 @@ final class AggregateBinder {
             return rex.nullOf(SqlTypeName.DECIMAL);
         }
         if (!Types.isNumber(type)) {
-            throw Arithmetic.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
+            throw ArithmeticBinder.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
         }
         return value;
     }
@@ -192,7 +198,8 @@ final class AggregateBinder {
         if (call.arguments().size() > 2) {
             RexNode otherwise = expressions.bind(call.arguments().get(2)).rex();
             List<RexNode> both = List.of(arguments.get(0), otherwise);
-            List<RexNode> alike = expressions.alike(expressions.common(name, both, position), both, position);
+            RelDataType common = ChoiceBinder.common(rex, name, both, position);
+            List<RexNode> alike = ChoiceBinder.alike(expressions, common, both, position);
             arguments.set(0, alike.get(0));
             arguments.add(alike.get(1));
         }

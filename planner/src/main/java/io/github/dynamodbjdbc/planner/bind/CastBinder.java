@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
-import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
@@ -68,8 +67,9 @@ final class CastBinder {
                 first >= MILLISECONDS
                         ? value
                         : rex.call(
-                                ScalarFunctions.get(type == ColumnType.TIMESTAMP ? "$ROUND_TIMESTAMP" : "$ROUND_TIME")
-                                        .operator(),
+                                type == ColumnType.TIMESTAMP
+                                        ? DynamicOperators.ROUND_TIMESTAMP
+                                        : DynamicOperators.ROUND_TIME,
                                 value,
                                 rex.number(first));
             default -> value;

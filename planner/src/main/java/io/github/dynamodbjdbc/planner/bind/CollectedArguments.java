@@ -5,10 +5,15 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.FunctionEntry;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rex.RexNode;
 
 /** What aggregates take that need all values of a group at once. What they sort by and whether values count once are arguments. */
@@ -16,56 +21,59 @@ final class CollectedArguments {
     private final ExpressionBinder expressions;
     private final Expression.FunctionCall call;
     private final String name;
+    private final FunctionEntry entry;
+    private final Aggregated aggregate;
     private final Position position;
     private final Rex rex;
     private final Casts casts;
 
-    CollectedArguments(ExpressionBinder expressions, Expression.FunctionCall call, String name) {
+    CollectedArguments(
+            ExpressionBinder expressions,
+            Expression.FunctionCall call,
+            String name,
+            FunctionEntry entry,
+            Aggregated aggregate) {
         this.expressions = expressions;
         this.call = call;
         this.name = name;
+        this.entry = entry;
+        this.aggregate = aggregate;
         this.position = call.position();
         this.rex = expressions.rex();
         this.casts = expressions.casts();
     }
 
     List<RexNode> bind() {
-        return switch (name) {
-            case "ARRAY_AGG" -> {
-                count(1, 1);
-                yield collected(casts.stored(argument(0)), List.of());
-            }
-            case "STRING_AGG", "LISTAGG", "GROUP_CONCAT" -> {
-                count(1, 2);
-                RexNode separator = call.arguments().size() == 2
-                        ? casts.asText(argument(1), position)
-                        : rex.text(name.equals("LISTAGG") ? "" : ",");
-                yield collected(casts.asText(argument(0), position), List.of(separator));
-            }
-            case "MEDIAN" -> {
-                count(1, 1);
-                refuseDistinct();
-                yield percentile(true, argument(0), rex.number(new BigDecimal("0.5")), false);
-            }
-            case "MODE" -> {
-                refuseDistinct();
-                count(call.withinGroup().isEmpty() ? 1 : 0, call.withinGroup().isEmpty() ? 1 : 0);
-                RexNode value = call.withinGroup().isEmpty()
-                        ? argument(0)
-                        : expressions.bind(ordered().expression()).rex();
-                yield List.of(casts.stored(value));
-            }
+        boolean ordered = !call.withinGroup().isEmpty();
+        // What MODE is of may stand in WITHIN GROUP instead.
+        int other = aggregate.kind() == Kind.MODE && ordered ? 1 : 0;
+        CallArguments.checkCount(name, call.arguments().size(), entry.least() - other, entry.most() - other, position);
+        if (call.distinct() && aggregate.kind() != Kind.ARRAY && aggregate.kind() != Kind.TEXT) {
+            throw new QueryException(ErrorKind.GROUPING, name + " takes no DISTINCT", position);
+        }
+        return switch (aggregate.kind()) {
+            case ARRAY -> collected(casts.stored(argument(0)), List.of());
+            case TEXT -> collected(casts.asText(argument(0), position), List.of(separator()));
+            case MEDIAN -> percentile(true, argument(0), rex.number(new BigDecimal("0.5")), false);
+            case MODE ->
+                List.of(casts.stored(
+                        ordered ? expressions.bind(ordered().expression()).rex() : argument(0)));
             default -> {
-                count(1, 1);
-                refuseDistinct();
-                SortItem ordered = ordered();
+                SortItem item = ordered();
                 yield percentile(
-                        name.equals("PERCENTILE_CONT"),
-                        expressions.bind(ordered.expression()).rex(),
+                        aggregate.function().equals(Aggregates.PERCENTILE_CONT),
+                        expressions.bind(item.expression()).rex(),
                         expressions.scalars().number(name, argument(0), position),
-                        ordered.descending());
+                        item.descending());
             }
         };
+    }
+
+    private RexNode separator() {
+        return call.arguments().size() == 2
+                ? casts.asText(argument(1), position)
+                : rex.text((String) Objects.requireNonNull(
+                        entry.signatures().get(0).argument(1).otherwise()));
     }
 
     private SortItem ordered() {
@@ -111,15 +119,5 @@ final class CollectedArguments {
 
     private RexNode argument(int index) {
         return expressions.bind(call.arguments().get(index)).rex();
-    }
-
-    private void count(int least, int most) {
-        Arguments.checkCount(name, call.arguments().size(), least, most, position);
-    }
-
-    private void refuseDistinct() {
-        if (call.distinct()) {
-            throw new QueryException(ErrorKind.GROUPING, name + " takes no DISTINCT", position);
-        }
     }
 }

@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
-import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -107,7 +106,7 @@ final class ComparisonBinder {
         boolean alike =
                 Types.isInterval(one) && Types.isInterval(other) && Types.isMonths(one) == Types.isMonths(other);
         if (!open && (apart || intervals && !alike)) {
-            throw Arithmetic.notApplicable(
+            throw ArithmeticBinder.notApplicable(
                     operator, Types.describe(List.of(one, other), " " + operator + " "), position);
         }
     }
@@ -305,8 +304,7 @@ final class ComparisonBinder {
         RexNode matches = rex.builder()
                 .makeCall(
                         like.caseInsensitive()
-                                ? ScalarFunctions.get(escaped ? "$ILIKE_ESCAPE" : "$ILIKE")
-                                        .operator()
+                                ? escaped ? DynamicOperators.ILIKE_ESCAPE : DynamicOperators.ILIKE
                                 : escaped ? DynamicOperators.LIKE_ESCAPE : DynamicOperators.LIKE,
                         operands);
         return like.negated() ? rex.not(matches) : matches;
@@ -315,7 +313,7 @@ final class ComparisonBinder {
     private RexNode pattern(RexNode value, Position position) {
         RelDataType type = value.getType();
         if (!Rex.isNull(value) && !Types.isAny(type) && !Types.isText(type)) {
-            throw Arithmetic.notApplicable("LIKE", "LIKE " + Types.describe(List.of(type), ""), position);
+            throw ArithmeticBinder.notApplicable("LIKE", "LIKE " + Types.describe(List.of(type), ""), position);
         }
         return state.casts().asText(value, position);
     }

@@ -29,7 +29,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     private final Map<String, Window> namedWindows;
     private final Rex rex;
     private final Casts casts;
-    private final Arithmetic arithmetic;
+    private final ArithmeticBinder arithmetic;
     private final TimeArithmetic times;
     private final ComparisonBinder comparisons;
 
@@ -40,7 +40,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         this.namedWindows = namedWindows;
         this.rex = state.rex();
         this.casts = state.casts();
-        this.arithmetic = new Arithmetic(rex, casts);
+        this.arithmetic = new ArithmeticBinder(rex, casts);
         this.times = new TimeArithmetic(rex, casts);
         this.comparisons = new ComparisonBinder(state, this);
     }
@@ -70,7 +70,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return casts;
     }
 
-    Arithmetic arithmetic() {
+    ArithmeticBinder arithmetic() {
         return arithmetic;
     }
 
@@ -324,17 +324,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Trim trim) {
-        String name =
-                switch (trim.side()) {
-                    case BOTH -> "BTRIM";
-                    case LEADING -> "LTRIM";
-                    case TRAILING -> "RTRIM";
-                };
-        RexNode characters = trim.characters() == null
-                ? rex.text(" ")
-                : bind(trim.characters()).rex();
-        return Value.of(
-                scalars().call(name, trim.position(), bind(trim.operand()).rex(), characters));
+        return Value.of(new FunctionBinder(this).bind(trim));
     }
 
     @Override
@@ -362,40 +352,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
             results.add(bind(clause.then()).rex());
         }
         results.add((expression.otherwise() == null ? nullLiteral() : bind(expression.otherwise())).rex());
-        return Value.of(choose(whens, results, expression.position()));
-    }
-
-    /** @param results one for each condition, and one more */
-    RexNode choose(List<RexNode> conditions, List<RexNode> results, Position position) {
-        RelDataType type = common("CASE", results, position);
-        List<RexNode> branches = alike(type, results, position);
-        List<RexNode> operands = new ArrayList<>();
-        for (int i = 0; i < conditions.size(); i++) {
-            operands.add(conditions.get(i));
-            operands.add(branches.get(i));
-        }
-        operands.add(branches.get(conditions.size()));
-        boolean nullable = branches.stream().anyMatch(branch -> branch.getType().isNullable());
-        return rex.builder().makeCall(rex.nullable(type, nullable), SqlStdOperatorTable.CASE, operands);
-    }
-
-    /** The type of values that stand for each other. */
-    RelDataType common(String where, List<RexNode> values, Position position) {
-        List<RelDataType> types = values.stream().map(RexNode::getType).toList();
-        RelDataType common = rex.types().common(types);
-        if (common == null) {
-            throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
-                    where + " can't have values of types " + Types.describe(types, " and "),
-                    position);
-        }
-        return common;
-    }
-
-    List<RexNode> alike(RelDataType common, List<RexNode> values, Position position) {
-        return values.stream()
-                .map(value -> casts.toCommon(value, common, position))
-                .toList();
+        return Value.of(ChoiceBinder.choose(this, whens, results, expression.position()));
     }
 
     @Override

@@ -3,59 +3,112 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
+import io.github.dynamodbjdbc.planner.function.ArgumentKind;
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.FunctionEntry;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
+import io.github.dynamodbjdbc.planner.function.FunctionSignature;
+import io.github.dynamodbjdbc.planner.function.Functions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.function.Function;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 
-/** Calls of functions, aggregates and window functions: which of them a name is. */
+/** Calls of functions, aggregates and window functions, as the registry says what they mean. */
 final class FunctionBinder {
-    private static final Map<String, Function<Arguments, RexNode>> SPECIAL = special();
-
     private final ExpressionBinder expressions;
 
     FunctionBinder(ExpressionBinder expressions) {
         this.expressions = expressions;
     }
 
-    private static Map<String, Function<Arguments, RexNode>> special() {
-        Map<String, Function<Arguments, RexNode>> functions = new TreeMap<>(SpecialFunctionBinder.BY_NAME);
-        functions.putAll(TimeFunctionBinder.BY_NAME);
-        functions.putAll(AttributeFunctionBinder.BY_NAME);
-        return functions;
-    }
-
     RexNode bind(Expression.FunctionCall call) {
         String name = call.name().name().toUpperCase(Locale.ROOT);
-        Arguments arguments = new Arguments(expressions, call);
-        Function<Arguments, RexNode> special = SPECIAL.get(name);
-        if (special != null) {
-            return special.apply(arguments);
-        }
-        ScalarFunctions.Scalar scalar = ScalarFunctions.find(name);
-        if (scalar != null) {
-            arguments.require(scalar.required(), scalar.arguments().size());
-            return expressions.scalars().call(call.name().name(), scalar, arguments.all(), call.position());
-        }
-        if (!AggregateFunctions.names().contains(name)) {
+        FunctionEntry entry = Functions.find(name);
+        if (entry == null) {
             throw new QueryException(
                     ErrorKind.UNKNOWN_FUNCTION,
-                    "there is no function " + call.name().name() + NearestName.hint(name, names()),
+                    "there is no function " + call.name().name() + NearestName.hint(name, Functions.names()),
                     call.name().position());
         }
-        return new AggregateBinder(expressions, call, name).bind();
+        if (entry.meaning() instanceof Aggregated aggregated) {
+            return new AggregateBinder(expressions, call, entry, aggregated).bind();
+        }
+        CallArguments arguments = new CallArguments(expressions, call);
+        arguments.require(entry.least(), entry.most());
+        if (entry.meaning() instanceof Computed computed) {
+            // JDBC's LOG is the natural one.
+            boolean natural = call.escaped() && name.equals("LOG") && arguments.size() == 1;
+            return computed(natural ? (Computed) Functions.get("LN").meaning() : computed, arguments);
+        }
+        return expanded((Expansion) entry.meaning(), arguments);
     }
 
-    /** Every name that a function may be called by. */
-    static List<String> names() {
-        Set<String> names = new TreeSet<>(SPECIAL.keySet());
-        names.addAll(ScalarFunctions.names());
-        names.addAll(AggregateFunctions.names());
-        return List.copyOf(names);
+    RexNode bind(Expression.Trim trim) {
+        String name =
+                switch (trim.side()) {
+                    case BOTH -> "TRIM";
+                    case LEADING -> "LTRIM";
+                    case TRAILING -> "RTRIM";
+                };
+        List<RexNode> values = new ArrayList<>();
+        values.add(expressions.bind(trim.operand()).rex());
+        if (trim.characters() != null) {
+            values.add(expressions.bind(trim.characters()).rex());
+        }
+        Computed function = (Computed) Functions.get(name).meaning();
+        return expressions.scalars().call(name, function.overloads(), values, trim.position());
+    }
+
+    private RexNode computed(Computed computed, CallArguments arguments) {
+        List<Overload> overloads = computed.overloads();
+        List<RexNode> values = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i++) {
+            boolean unit = isUnit(overloads.get(0).signature(), i);
+            values.add(
+                    unit
+                            ? expressions.rex().text(TimeUnits.lengthOf(arguments.unit(i), arguments.position()))
+                            : arguments.rex(i));
+        }
+        return expressions.scalars().call(arguments.name(), overloads, values, arguments.position());
+    }
+
+    private static boolean isUnit(FunctionSignature signature, int index) {
+        return index < signature.arguments().size() && signature.argument(index).kind() == ArgumentKind.UNIT;
+    }
+
+    private static RexNode expanded(Expansion expansion, CallArguments arguments) {
+        return switch (expansion) {
+            case MODULO -> NumberFunctionBinder.modulo(arguments);
+            case ABSOLUTE -> NumberFunctionBinder.ofNumber(arguments, SqlStdOperatorTable.ABS);
+            case SIGN -> NumberFunctionBinder.ofNumber(arguments, SqlStdOperatorTable.SIGN);
+            case FLOOR -> NumberFunctionBinder.rounded(arguments, SqlStdOperatorTable.FLOOR);
+            case CEILING -> NumberFunctionBinder.rounded(arguments, SqlStdOperatorTable.CEIL);
+            case RANDOM -> NumberFunctionBinder.random(arguments);
+            case DATE_TRUNC -> TimeFunctionBinder.dateTrunc(arguments);
+            case DATE_PART -> TimeFunctionBinder.datePart(arguments);
+            case PART -> TimeFunctionBinder.part(arguments);
+            case COALESCE -> ChoiceBinder.coalesce(arguments);
+            case NULLIF -> ChoiceBinder.nullIf(arguments);
+            case IF -> ChoiceBinder.conditional(arguments);
+            case NVL2 -> ChoiceBinder.nvl2(arguments);
+            case GREATEST -> ChoiceBinder.extreme(arguments, true);
+            case LEAST -> ChoiceBinder.extreme(arguments, false);
+            case ATTRIBUTE_EXISTS -> AttributeFunctionBinder.attributeExists(arguments, true);
+            case ATTRIBUTE_NOT_EXISTS -> AttributeFunctionBinder.attributeExists(arguments, false);
+            case ATTRIBUTE_TYPE -> AttributeFunctionBinder.attributeType(arguments);
+            case BEGINS_WITH -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.BEGINS_WITH);
+            case CONTAINS -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.CONTAINS);
+            case SIZE -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.SIZE);
+            case SYNTAX ->
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        arguments.name() + " is written with words in its parentheses",
+                        arguments.position());
+        };
     }
 }

@@ -128,7 +128,7 @@ record Interval(
     }
 
     private Interval dividedBy(ExpressionBinder expressions, RexNode number, Position position) {
-        Arithmetic arithmetic = expressions.arithmetic();
+        ArithmeticBinder arithmetic = expressions.arithmetic();
         // Not a whole number, for those would be divided without a fraction.
         RexNode one = expressions.rex().number(new BigDecimal("1.0"));
         RexNode dividend = factor == null ? one : arithmetic.binary(BinaryOperator.MULTIPLY, one, factor, position);

@@ -172,7 +172,7 @@ final class IntervalText {
         };
     }
 
-    /** Of a month's fraction, days of which a month has 30; a year's is whole months. */
+    /** A month's fraction is days, of which a month has 30; a year's is whole months. */
     private void add(BigDecimal number, @Nullable Unit unit) {
         if (unit == null) {
             throw invalid();

@@ -127,8 +127,7 @@ final class JoinBinder {
     }
 
     private static Value coalesce(ExpressionBinder expressions, Value left, Value right, Position position) {
-        RexNode value =
-                SpecialFunctionBinder.coalesce(expressions, "USING", List.of(left.rex(), right.rex()), position);
+        RexNode value = ChoiceBinder.coalesce(expressions, "USING", List.of(left.rex(), right.rex()), position);
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
         return new Value(value, same && left.converts() && right.converts(), left.origin());
     }

@@ -38,7 +38,7 @@ interface Relation {
         return false;
     }
 
-    /** Of an open relation, the column of that very name, known or not. */
+    /** The column of that very name, known or not, of an open relation. */
     default Reference schemaOnRead(Identifier name) {
         throw new IllegalStateException("a closed relation has no column " + name.name());
     }

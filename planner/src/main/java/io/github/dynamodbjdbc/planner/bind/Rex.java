@@ -177,7 +177,7 @@ final class Rex {
     }
 
     RexNode clock(boolean fiveYearsAgo) {
-        return call(DynamicOperators.CLOCK, bool(fiveYearsAgo));
+        return call(fiveYearsAgo ? DynamicOperators.CLOCK_FIVE_YEARS_AGO : DynamicOperators.CLOCK);
     }
 
     RexNode and(List<RexNode> conditions) {

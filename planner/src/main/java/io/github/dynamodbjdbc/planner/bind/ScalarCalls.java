@@ -3,10 +3,13 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
-import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
+import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -22,31 +25,35 @@ final class ScalarCalls {
         this.casts = casts;
     }
 
-    RexNode call(String name, Position position, RexNode... arguments) {
-        return call(name, ScalarFunctions.get(name), List.of(arguments), position);
-    }
-
-    /** @param name as the statement says it, for the error where the number of arguments is wrong */
-    RexNode call(String name, ScalarFunctions.Scalar scalar, List<RexNode> arguments, Position position) {
-        Arguments.checkCount(
-                name, arguments.size(), scalar.required(), scalar.arguments().size(), position);
-        boolean binary = arguments.stream().limit(2).anyMatch(value -> Types.isBinary(value.getType()));
-        ScalarFunctions.Scalar ofBinary =
-                binary ? ScalarFunctions.find("$BINARY_" + scalar.operator().getName()) : null;
-        if (ofBinary != null && arguments.size() == ofBinary.arguments().size()) {
-            return call(name, ofBinary, arguments, position);
-        }
+    /**
+     * @param name as the statement says it, for the error where an argument is of another type
+     * @param overloads of which one takes so many
+     */
+    RexNode call(String name, List<Overload> overloads, List<RexNode> arguments, Position position) {
+        boolean binary = arguments.stream().anyMatch(value -> Types.isBinary(value.getType()));
+        List<Overload> fitting = overloads.stream()
+                .filter(overload -> overload.signature().takes(arguments.size()))
+                .toList();
+        Overload overload = fitting.stream()
+                .filter(candidate -> binary == takesBinary(candidate.signature()))
+                .findFirst()
+                .orElse(fitting.get(0));
+        FunctionSignature signature = overload.signature();
         List<RexNode> operands = new ArrayList<>();
-        for (int i = 0; i < scalar.arguments().size(); i++) {
-            operands.add(
-                    i < arguments.size()
-                            ? argument(name, scalar.arguments().get(i), arguments.get(i), position)
-                            : literal(scalar.defaults().get(i - scalar.required())));
+        for (int i = 0; i < arguments.size(); i++) {
+            operands.add(argument(name, signature.argument(i).kind(), arguments.get(i), position));
         }
-        return rex.builder().makeCall(scalar.operator(), operands);
+        for (int i = arguments.size(); i < signature.arguments().size(); i++) {
+            operands.add(literal(Objects.requireNonNull(signature.argument(i).otherwise())));
+        }
+        return rex.builder().makeCall(overload.operator(), operands);
     }
 
-    private RexNode argument(String name, ScalarFunctions.Kind kind, RexNode value, Position position) {
+    private static boolean takesBinary(FunctionSignature signature) {
+        return signature.arguments().stream().anyMatch(argument -> argument.kind() == ArgumentKind.BINARY);
+    }
+
+    private RexNode argument(String name, ArgumentKind kind, RexNode value, Position position) {
         RelDataType type = value.getType();
         return switch (kind) {
             case TEXT -> {
@@ -64,7 +71,9 @@ final class ScalarCalls {
                         ? rex.as(DynamicOperators.AS_TEXT_OR_BINARY, value)
                         : Types.isBinary(type) ? value : casts.asText(value, position);
             case NUMBER -> number(name, value, position);
-            case ANY -> casts.stored(value);
+            case ANY, ATTRIBUTE, KEY -> casts.stored(value);
+            case WRITTEN -> casts.text(value, position);
+            case UNIT, CONDITION -> value;
             case DATE -> casts.date(value, position);
             case TIMESTAMP -> casts.timestamp(value, position);
         };
@@ -99,7 +108,7 @@ final class ScalarCalls {
             return casts.cast(value, rex.type(SqlTypeName.DECIMAL, true), false, position);
         }
         if (!Types.isNumber(type)) {
-            throw Arithmetic.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
+            throw ArithmeticBinder.notApplicable(name, name + '(' + Types.describe(List.of(type), "") + ')', position);
         }
         return value;
     }

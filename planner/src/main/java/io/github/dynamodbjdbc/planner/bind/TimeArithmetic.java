@@ -20,7 +20,7 @@ import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic with dates, times and intervals, as PostgreSQL has it. */
+/** ArithmeticBinder with dates, times and intervals, as PostgreSQL has it. */
 final class TimeArithmetic {
     static final long MILLIS_OF_DAY = 86_400_000;
 
@@ -175,7 +175,7 @@ final class TimeArithmetic {
                     "a number can't be added to a time, timestamp or interval, nor subtracted from one; write an INTERVAL",
                     position);
         }
-        return Arithmetic.notApplicable(
+        return ArithmeticBinder.notApplicable(
                 operator.symbol(), Types.describe(List.of(left, right), " " + operator.symbol() + " "), position);
     }
 

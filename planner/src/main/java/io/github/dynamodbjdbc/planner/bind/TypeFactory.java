@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.Signature;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -93,20 +94,8 @@ public final class TypeFactory extends JavaTypeFactoryImpl {
 
     /** How the algebra has a column of that type. */
     public RelDataType of(ColumnType type, boolean nullable) {
-        RelDataType calcite =
-                switch (type) {
-                    case VARCHAR -> createSqlType(SqlTypeName.VARCHAR);
-                    case NUMERIC -> DynamoTypeSystem.numeric(this);
-                    case VARBINARY -> createSqlType(SqlTypeName.VARBINARY);
-                    case BOOLEAN -> createSqlType(SqlTypeName.BOOLEAN);
-                    case DOCUMENT, LIST, VARIANT -> createSqlType(SqlTypeName.ANY);
-                    case INTEGER -> createSqlType(SqlTypeName.INTEGER);
-                    case BIGINT -> createSqlType(SqlTypeName.BIGINT);
-                    case DOUBLE -> createSqlType(SqlTypeName.DOUBLE);
-                    case DATE -> createSqlType(SqlTypeName.DATE);
-                    case TIME -> createSqlType(SqlTypeName.TIME);
-                    case TIMESTAMP -> createSqlType(SqlTypeName.TIMESTAMP);
-                };
+        SqlTypeName name = Signature.typeName(type);
+        RelDataType calcite = name == SqlTypeName.DECIMAL ? DynamoTypeSystem.numeric(this) : createSqlType(name);
         return createTypeWithNullability(calcite, nullable);
     }
 

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import io.github.dynamodbjdbc.planner.function.FilteredAggregate;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -61,7 +62,7 @@ final class WindowBinder {
 
     RexNode bind(
             Window written,
-            AggregateFunctions.Entry entry,
+            Aggregated entry,
             Expression.FunctionCall call,
             List<RexNode> arguments,
             @Nullable RexNode filter) {
@@ -108,7 +109,7 @@ final class WindowBinder {
                         rows,
                         true,
                         false,
-                        call.distinct() && entry.kind() != AggregateFunctions.Kind.COLLECTED,
+                        call.distinct() && !entry.isCollected(),
                         call.ignoreNulls() && entry.isWindowFunction());
     }
 

@@ -120,7 +120,7 @@ public final class SampledOrder {
     }
 
     /**
-     * Of the values of the same type, the share that is less, or equal too.
+     * The share of the values of the same type that is less, or equal too.
      *
      * @return 0 if there are none of that type; null if the beginnings that are kept do not tell
      */
@@ -173,7 +173,7 @@ public final class SampledOrder {
     }
 
     /**
-     * Of the values of the same type, the share that begins so.
+     * The share of the values of the same type that begins so.
      *
      * @param prefix a String or ByteString
      * @return 0 if there are none of that type; null if the beginnings that are kept do not tell

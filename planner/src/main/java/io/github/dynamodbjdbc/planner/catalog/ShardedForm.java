@@ -23,7 +23,7 @@ public record ShardedForm(
     /** As many partitions as one read asks for. */
     public static final int MAX_SHARDS = 1_000;
 
-    /** Of a shard's number. */
+    /** The digits of a shard's number. */
     public static final int MAX_DIGITS = 9;
 
     /**

@@ -4,31 +4,18 @@ import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
-import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.SqlAggFunction;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 import org.apache.calcite.util.Optionality;
 
 /** An aggregate of ours, with what it computes. */
 public final class AggregateFunction extends SqlAggFunction {
-    private final List<SqlTypeFamily> operands;
     private final Nulls nulls;
     private final Supplier<Accumulator> accumulator;
-
-    /** What a NULL argument does. */
-    public enum Nulls {
-        /** Its row is passed over. */
-        PASSED_OVER,
-        /** It is an argument like others. */
-        COUNT
-    }
 
     AggregateFunction(
             String name,
@@ -47,12 +34,11 @@ public final class AggregateFunction extends SqlAggFunction {
                 false,
                 false,
                 Optionality.FORBIDDEN);
-        this.operands = List.copyOf(operands);
         this.nulls = nulls;
         this.accumulator = accumulator;
     }
 
-    /** Of numbers, approximate ones or exact, and giving such as they are. */
+    /** It takes numbers, approximate ones or exact, and gives such as they are. */
     static AggregateFunction ofNumbers(String name, int operands, Supplier<Accumulator> accumulator) {
         return new AggregateFunction(
                 name,
@@ -60,10 +46,6 @@ public final class AggregateFunction extends SqlAggFunction {
                 Collections.nCopies(operands, SqlTypeFamily.NUMERIC),
                 Nulls.PASSED_OVER,
                 accumulator);
-    }
-
-    public SqlTypeFamily operand(int position) {
-        return operands.get(position);
     }
 
     public Nulls nulls() {
@@ -77,11 +59,5 @@ public final class AggregateFunction extends SqlAggFunction {
     @Override
     public boolean skipsNullInputs() {
         return nulls == Nulls.PASSED_OVER;
-    }
-
-    /** Without a look-up by name, which would find Calcite's function of the same name. */
-    @Override
-    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        return Signature.deriveType(validator, scope, call);
     }
 }

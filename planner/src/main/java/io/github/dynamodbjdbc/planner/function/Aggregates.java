@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.AggregateFunction.Nulls;
 import io.github.dynamodbjdbc.planner.run.Aggregation;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.aggregate.Accumulator;
@@ -121,7 +120,7 @@ public final class Aggregates {
                     filtered.function(), type, distinct, arguments.subList(1, arguments.size()), arguments.get(0));
         }
         Computed all = computed(function, type);
-        // Of values that count once, the least, the greatest and any are the same.
+        // The least, the greatest and any of values are the same if each counts once.
         boolean once = distinct
                         && function.getKind() != SqlKind.MIN
                         && function.getKind() != SqlKind.MAX
@@ -145,10 +144,6 @@ public final class Aggregates {
             case MAX -> Computed.of(Accumulators::greatest);
             case ANY_VALUE -> Computed.of(Accumulators::anyValue);
             case SINGLE_VALUE -> new Computed(Accumulators::singleValue, true);
-            case STDDEV_SAMP -> Computed.of(Accumulators::sampleDeviation);
-            case STDDEV_POP -> Computed.of(Accumulators::populationDeviation);
-            case VAR_SAMP, COVAR_SAMP -> Computed.of(Accumulators::sampleVariance);
-            case VAR_POP, COVAR_POP -> Computed.of(Accumulators::populationVariance);
             default ->
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED, "the aggregate " + function.getName() + " can't be run by this version");

@@ -115,27 +115,30 @@ public final class DynamicOperators {
     public static final ScalarFunction DAYS_BETWEEN =
             strictTwo("DAYS_BETWEEN", Signature.result(SqlTypeName.INTEGER), TimeFunctions::dateDifference);
 
+    public static final ScalarFunction WEEK_FLOOR = strictOne("weekFloor", TIMESTAMP, TimeFunctions::startOfWeek);
+    public static final ScalarFunction WEEK_CEIL = strictOne("weekCeil", TIMESTAMP, TimeFunctions::startOfNextWeek);
+    public static final ScalarFunction ROUND_TIMESTAMP =
+            strictTwo("roundTimestamp", TIMESTAMP, TimeFunctions::roundTimestamp);
+    public static final ScalarFunction ROUND_TIME = strictTwo("roundTime", TIME, TimeFunctions::roundTime);
+
     public static final ScalarFunction GREATEST = two("greatest", ANY, DynamicFunctions::greatest);
     public static final ScalarFunction LEAST = two("least", ANY, DynamicFunctions::least);
-    public static final ScalarFunction LIKE = ScalarFunction.of(
-            "LIKE",
-            Signature.result(SqlTypeName.BOOLEAN),
-            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
-            (Computation.StrictOfTwo) PatternFunctions::like);
-    public static final ScalarFunction LIKE_ESCAPE = ScalarFunction.of(
-            "LIKE_ESCAPE",
-            Signature.result(SqlTypeName.BOOLEAN),
-            List.of(SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER, SqlTypeFamily.CHARACTER),
-            (Computation.StrictOfThree) PatternFunctions::like);
+    public static final ScalarFunction LIKE = pattern("LIKE", 2, (Computation.StrictOfTwo) PatternFunctions::like);
+    public static final ScalarFunction LIKE_ESCAPE =
+            pattern("LIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::like);
+
+    public static final ScalarFunction ILIKE = pattern("ILIKE", 2, (Computation.StrictOfTwo) PatternFunctions::ilike);
+    public static final ScalarFunction ILIKE_ESCAPE =
+            pattern("ILIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::ilike);
 
     public static final ScalarFunction FIELD = strictTwo("field", ANY, DocumentFunctions::field);
     public static final ScalarFunction ELEMENT = strictTwo("element", ANY, DocumentFunctions::element);
     /** {@code document(name, value, name, value)} */
     public static final ScalarFunction DOCUMENT =
-            ScalarFunction.of("document", ANY, 0, (Computation.OfAll) DocumentFunctions::document);
+            ScalarFunction.of("document", ANY, 0, (Computation.OfMany) DocumentFunctions::document);
 
     public static final ScalarFunction LIST =
-            ScalarFunction.of("list", ANY, 0, (Computation.OfAll) DocumentFunctions::list);
+            ScalarFunction.of("list", ANY, 0, (Computation.OfMany) DocumentFunctions::list);
     public static final ScalarFunction TO_SET = strictOne("toSet", ANY, DocumentFunctions::toSet);
     public static final ScalarFunction TO_DOCUMENT = one("toDocument", ANY, DocumentFunctions::toDocument);
     public static final ScalarFunction TO_LIST = one("toList", ANY, DocumentFunctions::toList);
@@ -146,9 +149,9 @@ public final class DynamicOperators {
     public static final ScalarFunction SIZE = one("size", NUMERIC, DocumentFunctions::size);
     public static final ScalarFunction EXPIRES_AT = one("expiresAt", TIMESTAMP, DocumentFunctions::expiresAt);
 
-    /** {@code CLOCK(fiveYearsAgo)} */
-    public static final ScalarFunction CLOCK = ScalarFunction.of("clock", ANY, 1, (Computation.OfMany)
-            (arguments, run) -> DocumentFunctions.clock(Boolean.TRUE.equals(arguments[0]), run));
+    public static final ScalarFunction CLOCK = ofRun("clock", run -> DocumentFunctions.clock(false, run));
+    public static final ScalarFunction CLOCK_FIVE_YEARS_AGO =
+            ofRun("clockFiveYearsAgo", run -> DocumentFunctions.clock(true, run));
 
     public static final ScalarFunction MEMBER =
             one("member", ReturnTypes.explicit(SqlTypeName.ANY), QuantifiedFunctions::member);
@@ -179,6 +182,10 @@ public final class DynamicOperators {
             SqlKind.GREATER_THAN_OR_EQUAL, GREATER_OR_EQUAL);
 
     private DynamicOperators() {}
+
+    private static ScalarFunction ofRun(String name, Computation.OfRun computation) {
+        return ScalarFunction.of(name, ANY, 0, computation);
+    }
 
     private static ScalarFunction one(String name, SqlReturnTypeInference type, Computation.OfOne computation) {
         return ScalarFunction.of(name, type, 1, computation);
@@ -219,6 +226,11 @@ public final class DynamicOperators {
     private static ScalarFunction numbers(String name, SqlTypeName type, Computation.StrictOfTwo computation) {
         return ScalarFunction.of(
                 name, Signature.result(type), Collections.nCopies(2, SqlTypeFamily.NUMERIC), computation);
+    }
+
+    private static ScalarFunction pattern(String name, int texts, Computation computation) {
+        List<SqlTypeFamily> operands = Collections.nCopies(texts, SqlTypeFamily.CHARACTER);
+        return ScalarFunction.of(name, Signature.result(SqlTypeName.BOOLEAN), operands, computation);
     }
 
     private static ScalarFunction days(String name, Computation.StrictOfTwo computation) {

@@ -3,20 +3,15 @@ package io.github.dynamodbjdbc.planner.function;
 import io.github.dynamodbjdbc.planner.run.Computation;
 import java.util.Collections;
 import java.util.List;
-import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlCall;
 import org.apache.calcite.sql.SqlFunction;
 import org.apache.calcite.sql.SqlFunctionCategory;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.type.InferTypes;
 import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
 /** A function or operator of ours, with what it computes. No statement finds it by its name alone: the registry knows which do. */
 public final class ScalarFunction extends SqlFunction {
-    private final List<SqlTypeFamily> operands;
     private final Computation computation;
 
     private ScalarFunction(
@@ -28,7 +23,6 @@ public final class ScalarFunction extends SqlFunction {
                 InferTypes.ANY_NULLABLE,
                 Signature.operands(operands),
                 SqlFunctionCategory.USER_DEFINED_FUNCTION);
-        this.operands = operands;
         this.computation = computation;
     }
 
@@ -43,10 +37,6 @@ public final class ScalarFunction extends SqlFunction {
         return of(name, type, Collections.nCopies(operands, SqlTypeFamily.ANY), computation);
     }
 
-    public List<SqlTypeFamily> operands() {
-        return operands;
-    }
-
     public Computation computation() {
         return computation;
     }
@@ -54,13 +44,6 @@ public final class ScalarFunction extends SqlFunction {
     /** What needs the run says something else in another. */
     @Override
     public boolean isDynamicFunction() {
-        return computation instanceof Computation.OfRun
-                || computation instanceof Computation.OfMany
-                || computation instanceof Computation.OfWanted;
-    }
-
-    @Override
-    public RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        return Signature.deriveType(validator, scope, call);
+        return computation instanceof Computation.OfRun || computation instanceof Computation.OfWanted;
     }
 }

@@ -1,10 +1,9 @@
 package io.github.dynamodbjdbc.planner.function;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 import java.util.Objects;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.sql.SqlCall;
-import org.apache.calcite.sql.SqlNode;
 import org.apache.calcite.sql.SqlOperatorBinding;
 import org.apache.calcite.sql.type.OperandTypes;
 import org.apache.calcite.sql.type.ReturnTypes;
@@ -13,20 +12,22 @@ import org.apache.calcite.sql.type.SqlReturnTypeInference;
 import org.apache.calcite.sql.type.SqlTypeFamily;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.apache.calcite.sql.type.SqlTypeUtil;
-import org.apache.calcite.sql.validate.SqlValidator;
-import org.apache.calcite.sql.validate.SqlValidatorScope;
 
-/** What the validator has to know of a function of ours. */
+/** What the algebra has to know of a function of ours. */
 public final class Signature {
     private Signature() {}
 
     /** A result that may be NULL; numbers as DynamoDB's. */
     public static SqlReturnTypeInference result(SqlTypeName type) {
+        return result(type, true);
+    }
+
+    static SqlReturnTypeInference result(SqlTypeName type, boolean nullable) {
         return ReturnTypes.explicit(factory -> factory.createTypeWithNullability(
                 type == SqlTypeName.DECIMAL
                         ? factory.createSqlType(SqlTypeName.DECIMAL, 38, 18)
                         : factory.createSqlType(type),
-                true));
+                nullable));
     }
 
     /** Approximate if an operand is; it may be NULL. */
@@ -46,11 +47,20 @@ public final class Signature {
                 index -> false);
     }
 
-    /** The type of a call without a look-up by name, which would find Calcite's function of the same name. */
-    public static RelDataType deriveType(SqlValidator validator, SqlValidatorScope scope, SqlCall call) {
-        for (SqlNode operand : call.getOperandList()) {
-            validator.deriveType(scope, operand);
-        }
-        return call.getOperator().validateOperands(validator, scope, call);
+    /** How the algebra names the type of a column. */
+    public static SqlTypeName typeName(ColumnType type) {
+        return switch (type) {
+            case VARCHAR -> SqlTypeName.VARCHAR;
+            case NUMERIC -> SqlTypeName.DECIMAL;
+            case VARBINARY -> SqlTypeName.VARBINARY;
+            case BOOLEAN -> SqlTypeName.BOOLEAN;
+            case INTEGER -> SqlTypeName.INTEGER;
+            case BIGINT -> SqlTypeName.BIGINT;
+            case DOUBLE -> SqlTypeName.DOUBLE;
+            case DATE -> SqlTypeName.DATE;
+            case TIME -> SqlTypeName.TIME;
+            case TIMESTAMP -> SqlTypeName.TIMESTAMP;
+            case DOCUMENT, LIST, VARIANT -> SqlTypeName.ANY;
+        };
     }
 }

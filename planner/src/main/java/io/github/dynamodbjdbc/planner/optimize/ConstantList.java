@@ -69,7 +69,7 @@ final class ConstantList {
         RexNode right = call.getOperands().get(1);
         boolean known = ConstantFolder.isConstant(right)
                 && !ConstantFolder.isConstant(left)
-                && Comparisons.isByValue(left.getType(), right.getType());
+                && ComparisonCalls.isByValue(left.getType(), right.getType());
         Object value = known ? constant(call) : null;
         boolean found = value instanceof String
                 || value instanceof BigDecimal
@@ -81,7 +81,7 @@ final class ConstantList {
     private static @Nullable Comparison comparison(RexCall call) {
         return call.getKind() == SqlKind.EQUALS || call.getKind() == SqlKind.NOT_EQUALS
                 ? Comparison.of(call.getKind())
-                : Comparisons.own(call.getOperator());
+                : ComparisonCalls.own(call.getOperator());
     }
 
     /** Null if it is NULL, or fails. */

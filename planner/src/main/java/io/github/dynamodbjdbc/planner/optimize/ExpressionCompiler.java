@@ -122,9 +122,9 @@ final class ExpressionCompiler {
             case CASE -> Conditions.choose(branches(call, operands));
             case COALESCE -> Conditions.firstNotNull(alike(call, operands));
             case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
-                Comparisons.of(call, operands.get(0), operands.get(1));
+                ComparisonCalls.of(call, operands.get(0), operands.get(1));
             case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM ->
-                Comparisons.distinct(operands.get(0), operands.get(1), call.getKind());
+                ComparisonCalls.distinct(operands.get(0), operands.get(1), call.getKind());
             case SEARCH -> Search.of(call, operands.get(0));
             case PLUS, MINUS, CHECKED_PLUS, CHECKED_MINUS ->
                 TimeCalls.isArithmetic(call)
@@ -139,7 +139,7 @@ final class ExpressionCompiler {
                         ? TimeCalls.round(call, operands.get(0))
                         : NumberCalls.unary(call, operands.get(0));
             case EXTRACT -> TimeCalls.extract(call, operands.get(1));
-            case CAST, SAFE_CAST -> Casts.of(call, operands.get(0));
+            case CAST, SAFE_CAST -> CastCalls.of(call, operands.get(0));
             case REINTERPRET -> operands.get(0);
             case LIKE -> Patterns.like(operands);
             default -> StandardFunctions.of(call, operands);
@@ -147,9 +147,9 @@ final class ExpressionCompiler {
     }
 
     private static Expression function(ScalarFunction function, List<Expression> operands) {
-        Comparison comparison = Comparisons.own(function);
+        Comparison comparison = ComparisonCalls.own(function);
         if (comparison != null) {
-            return Comparisons.of(comparison, operands.get(0), operands.get(1));
+            return ComparisonCalls.of(comparison, operands.get(0), operands.get(1));
         }
         Expression pattern = Patterns.of(function, operands);
         return pattern == null ? FunctionCalls.of(function, operands) : pattern;

@@ -11,10 +11,7 @@ final class FunctionCalls {
     private FunctionCalls() {}
 
     static Expression of(ScalarFunction function, List<Expression> operands) {
-        return of(function.getName(), function.computation(), operands);
-    }
-
-    static Expression of(String name, Computation computation, List<Expression> operands) {
+        Computation computation = function.computation();
         int count = operands.size();
         if (computation instanceof Computation.OfNone none && count == 0) {
             return (row, run) -> none.compute();
@@ -24,10 +21,7 @@ final class FunctionCalls {
             return (row, run) -> ofRun.compute(run.context());
         }
         if (computation instanceof Computation.OfMany many) {
-            return many(many, operands);
-        }
-        if (computation instanceof Computation.OfAll all) {
-            return many((arguments, run) -> all.compute(arguments), operands);
+            return many(operands, many);
         }
         if (computation instanceof Computation.OfWanted wanted && count == 2) {
             return wanted(wanted, operands.get(0), operands.get(1));
@@ -39,10 +33,7 @@ final class FunctionCalls {
             return two(operands.get(0), operands.get(1), two);
         }
         if (computation instanceof Computation.OfThree three && count == 3) {
-            return three(operands, three);
-        }
-        if (computation instanceof Computation.OfFour four && count == 4) {
-            return four(operands, four);
+            return many(operands, values -> three.compute(values[0], values[1], values[2]));
         }
         if (computation instanceof Computation.StrictOfOne one && count == 1) {
             return strictOne(operands.get(0), one);
@@ -51,12 +42,12 @@ final class FunctionCalls {
             return strictTwo(operands.get(0), operands.get(1), two);
         }
         if (computation instanceof Computation.StrictOfThree three && count == 3) {
-            return strictThree(operands, three);
+            return strict(operands, values -> three.compute(values[0], values[1], values[2]));
         }
         if (computation instanceof Computation.StrictOfFour four && count == 4) {
-            return strictFour(operands, four);
+            return strict(operands, values -> four.compute(values[0], values[1], values[2], values[3]));
         }
-        throw new IllegalStateException(name + " of " + count + " operands");
+        throw new IllegalStateException(function.getName() + " of " + count + " operands");
     }
 
     private static Expression wanted(Computation.OfWanted wanted, Expression value, Expression label) {
@@ -72,26 +63,6 @@ final class FunctionCalls {
 
     static Expression two(Expression left, Expression right, Computation.OfTwo computation) {
         return (row, run) -> computation.compute(left.evaluate(row, run), right.evaluate(row, run));
-    }
-
-    private static Expression three(List<Expression> operands, Computation.OfThree computation) {
-        Expression first = operands.get(0);
-        Expression second = operands.get(1);
-        Expression third = operands.get(2);
-        return (row, run) ->
-                computation.compute(first.evaluate(row, run), second.evaluate(row, run), third.evaluate(row, run));
-    }
-
-    private static Expression four(List<Expression> operands, Computation.OfFour computation) {
-        Expression first = operands.get(0);
-        Expression second = operands.get(1);
-        Expression third = operands.get(2);
-        Expression fourth = operands.get(3);
-        return (row, run) -> computation.compute(
-                first.evaluate(row, run),
-                second.evaluate(row, run),
-                third.evaluate(row, run),
-                fourth.evaluate(row, run));
     }
 
     static Expression strictOne(Expression operand, Computation.StrictOfOne computation) {
@@ -121,55 +92,26 @@ final class FunctionCalls {
         };
     }
 
-    private static Expression strictThree(List<Expression> operands, Computation.StrictOfThree computation) {
-        Expression first = operands.get(0);
-        Expression second = operands.get(1);
-        Expression third = operands.get(2);
-        return (row, run) -> {
-            Object one = first.evaluate(row, run);
-            if (one == null) {
-                return null;
-            }
-            Object two = second.evaluate(row, run);
-            if (two == null) {
-                return null;
-            }
-            Object three = third.evaluate(row, run);
-            return three == null ? null : computation.compute(one, two, three);
-        };
+    static Expression many(List<Expression> operands, Computation.OfMany computation) {
+        return all(operands, false, computation);
     }
 
-    private static Expression strictFour(List<Expression> operands, Computation.StrictOfFour computation) {
-        Expression first = operands.get(0);
-        Expression second = operands.get(1);
-        Expression third = operands.get(2);
-        Expression fourth = operands.get(3);
-        return (row, run) -> {
-            Object one = first.evaluate(row, run);
-            if (one == null) {
-                return null;
-            }
-            Object two = second.evaluate(row, run);
-            if (two == null) {
-                return null;
-            }
-            Object three = third.evaluate(row, run);
-            if (three == null) {
-                return null;
-            }
-            Object four = fourth.evaluate(row, run);
-            return four == null ? null : computation.compute(one, two, three, four);
-        };
+    /** NULL where an argument is. Those behind it are not even evaluated. */
+    private static Expression strict(List<Expression> operands, Computation.OfMany computation) {
+        return all(operands, true, computation);
     }
 
-    static Expression many(Computation.OfMany computation, List<Expression> operands) {
+    private static Expression all(List<Expression> operands, boolean strict, Computation.OfMany computation) {
         Expression[] expressions = operands.toArray(Expression[]::new);
         return (row, run) -> {
             @Nullable Object[] arguments = new Object[expressions.length];
             for (int i = 0; i < arguments.length; i++) {
                 arguments[i] = expressions[i].evaluate(row, run);
+                if (strict && arguments[i] == null) {
+                    return null;
+                }
             }
-            return computation.compute(arguments, run.context());
+            return computation.compute(arguments);
         };
     }
 }

@@ -34,12 +34,6 @@ public sealed interface Computation {
         Object compute(@Nullable Object first, @Nullable Object second, @Nullable Object third);
     }
 
-    non-sealed interface OfFour extends Computation {
-        @Nullable
-        Object compute(
-                @Nullable Object first, @Nullable Object second, @Nullable Object third, @Nullable Object fourth);
-    }
-
     non-sealed interface StrictOfOne extends Computation {
         @Nullable
         Object compute(Object argument);
@@ -68,14 +62,8 @@ public sealed interface Computation {
     }
 
     /** Any number of arguments. The array is the callee's. */
-    non-sealed interface OfAll extends Computation {
-        @Nullable
-        Object compute(@Nullable Object[] arguments);
-    }
-
-    /** Any number of arguments, or some and the run. The array is the callee's. */
     non-sealed interface OfMany extends Computation {
         @Nullable
-        Object compute(@Nullable Object[] arguments, RunContext run);
+        Object compute(@Nullable Object[] arguments);
     }
 }

@@ -249,7 +249,7 @@ class BinderTest {
                 .extracting(UsedColumn::name)
                 .containsExactly("ExpirationTime", "$ttl");
         assertThat(Example.plan("SELECT \"$expires_at\" FROM SessionData WHERE NOT \"$expired\""))
-                .contains("expiresAt($0)", "NOT(IS TRUE(AND(less($0, clock(false)), greater($0, clock(true)))))");
+                .contains("expiresAt($0)", "NOT(IS TRUE(AND(less($0, clock()), greater($0, clockFiveYearsAgo()))))");
     }
 
     @Test

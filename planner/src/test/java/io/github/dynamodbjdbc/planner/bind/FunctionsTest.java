@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.Planned;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -189,7 +190,7 @@ class FunctionsTest {
     void oddArgumentsFailAsSqlSays() {
         Random random = new Random(20261121);
         int results = 0;
-        for (String name : FunctionBinder.names()) {
+        for (String name : Functions.names()) {
             for (int count = 0; count <= 4 && !OF_CONDITIONS.contains(name); count++) {
                 RowsPlan plan =
                         planned("SELECT " + name + '(' + String.join(", ", Collections.nCopies(count, "?")) + ')');
@@ -210,7 +211,7 @@ class FunctionsTest {
     void oddTypesFailAsSqlSays() {
         Random random = new Random(20261121);
         int results = 0;
-        for (String name : FunctionBinder.names()) {
+        for (String name : Functions.names()) {
             for (int i = 0; i < 6; i++) {
                 List<String> arguments = new ArrayList<>();
                 for (int j = 0; j <= i / 3; j++) {

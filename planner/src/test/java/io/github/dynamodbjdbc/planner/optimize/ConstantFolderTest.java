@@ -8,7 +8,6 @@ import static io.github.dynamodbjdbc.planner.optimize.Rex.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
-import io.github.dynamodbjdbc.planner.function.ScalarFunctions;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +18,7 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
 
 class ConstantFolderTest {
-    private static final RexNode UPPER = call(ScalarFunctions.get("UPPER").operator(), text("x"));
+    private static final RexNode UPPER = Rex.function("UPPER", text("x"));
 
     @Test
     void whatDependsOnNothingIsKnown() {
@@ -39,10 +38,10 @@ class ConstantFolderTest {
         for (RexNode node : List.of(
                 column(0, SqlTypeName.VARCHAR),
                 Rex.BUILDER.makeDynamicParam(Rex.type(SqlTypeName.VARCHAR), 0),
-                call(ScalarFunctions.get("UPPER").operator(), column(0, SqlTypeName.VARCHAR)),
-                call(SqlStdOperatorTable.CURRENT_DATE),
+                Rex.function("UPPER", column(0, SqlTypeName.VARCHAR)),
+                Rex.function("CURRENT_DATE"),
                 call(SqlStdOperatorTable.RAND),
-                call(DynamicOperators.CLOCK, Rex.truth(true)),
+                call(DynamicOperators.CLOCK_FIVE_YEARS_AGO),
                 call(DynamicOperators.AS_NUMERIC, text("a"), text("b")),
                 Rex.cast(Rex.time("10:00:00"), SqlTypeName.TIMESTAMP))) {
             assertThat(ConstantFolder.evaluate(node)).as(node.toString()).isNull();
@@ -68,7 +67,7 @@ class ConstantFolderTest {
                 call(DynamicOperators.TO_DATE, text("2024-02-29")),
                 call(DynamicOperators.TO_TIME, text("10:20:30.5")),
                 call(DynamicOperators.TO_TIMESTAMP, text("2024-02-29 10:20:30.5")),
-                call(SqlStdOperatorTable.PI))) {
+                Rex.function("PI"))) {
             RexNode folded = ConstantFolder.fold(Rex.BUILDER, node);
             assertThat(folded.getType()).as(node.toString()).isEqualTo(node.getType());
             assertThat(Rex.value(folded)).as(node.toString()).isEqualTo(Rex.value(node));

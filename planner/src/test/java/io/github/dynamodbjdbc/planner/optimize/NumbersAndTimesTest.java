@@ -29,7 +29,6 @@ import org.apache.calcite.avatica.util.TimeUnitRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlOperator;
-import org.apache.calcite.sql.fun.SqlLibraryOperators;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.junit.jupiter.api.Test;
@@ -254,24 +253,24 @@ class NumbersAndTimesTest {
 
     @Test
     void theClockIsTheStatements() {
-        assertThat(value(call(SqlStdOperatorTable.CURRENT_DATE))).isEqualTo(0);
-        assertThat(value(call(SqlStdOperatorTable.CURRENT_TIME))).isEqualTo(0);
-        assertThat(value(call(SqlStdOperatorTable.LOCALTIME))).isEqualTo(0);
-        assertThat(value(call(SqlStdOperatorTable.CURRENT_TIMESTAMP))).isEqualTo(0L);
-        assertThat(value(call(SqlStdOperatorTable.LOCALTIMESTAMP))).isEqualTo(0L);
-        assertThat(value(call(DynamicOperators.CLOCK, Rex.truth(false)))).isEqualTo(BigDecimal.ZERO);
+        assertThat(value(Rex.function("CURRENT_DATE"))).isEqualTo(0);
+        assertThat(value(Rex.function("CURRENT_TIME"))).isEqualTo(0);
+        assertThat(value(Rex.function("LOCALTIME"))).isEqualTo(0);
+        assertThat(value(Rex.function("CURRENT_TIMESTAMP"))).isEqualTo(0L);
+        assertThat(value(Rex.function("LOCALTIMESTAMP"))).isEqualTo(0L);
+        assertThat(value(call(DynamicOperators.CLOCK))).isEqualTo(BigDecimal.ZERO);
     }
 
     @Test
     void timesOfFormatsAndSeconds() {
-        assertThat(value(call(SqlLibraryOperators.TO_DATE_PG, text("29.02.2024"), text("DD.MM.YYYY"))))
+        assertThat(value(Rex.function("TO_DATE", text("29.02.2024"), text("DD.MM.YYYY"))))
                 .isEqualTo(days("2024-02-29"));
-        assertThat(value(call(SqlLibraryOperators.TO_TIMESTAMP_PG, text("29.02.2024 10"), text("DD.MM.YYYY HH24"))))
+        assertThat(value(Rex.function("TO_TIMESTAMP", text("29.02.2024 10"), text("DD.MM.YYYY HH24"))))
                 .isEqualTo(millis("2024-02-29 10:00:00"));
-        assertFails(ErrorKind.INVALID_DATETIME, call(SqlLibraryOperators.TO_DATE_PG, text("x"), text("YYYY")));
-        assertThat(value(call(SqlLibraryOperators.UNIX_SECONDS, timestamp("1970-01-01 00:00:07.9"))))
+        assertFails(ErrorKind.INVALID_DATETIME, Rex.function("TO_DATE", text("x"), text("YYYY")));
+        assertThat(value(Rex.function("UNIX_TIMESTAMP", timestamp("1970-01-01 00:00:07.9"))))
                 .isEqualTo(7L);
-        assertThat(value(call(SqlLibraryOperators.UNIX_MILLIS, timestamp("1970-01-01 00:00:07.9"))))
+        assertThat(value(Rex.function("UNIX_MILLIS", timestamp("1970-01-01 00:00:07.9"))))
                 .isEqualTo(7900L);
     }
 

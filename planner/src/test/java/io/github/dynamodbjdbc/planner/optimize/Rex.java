@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
+import io.github.dynamodbjdbc.planner.function.Functions;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.run.Reads;
 import io.github.dynamodbjdbc.planner.run.Run;
@@ -146,6 +148,17 @@ final class Rex {
 
     static RexNode timestamp(String value) {
         return BUILDER.makeTimestampLiteral(new TimestampString(value), 3);
+    }
+
+    /** A call of a function that statements may call. */
+    static RexNode function(String name, RexNode... operands) {
+        FunctionMeaning.Computed function =
+                (FunctionMeaning.Computed) Functions.get(name).meaning();
+        return function.overloads().stream()
+                .filter(overload -> overload.signature().takes(operands.length))
+                .findFirst()
+                .map(overload -> call(overload.operator(), operands))
+                .orElseThrow();
     }
 
     static RexNode call(SqlOperator operator, RexNode... operands) {

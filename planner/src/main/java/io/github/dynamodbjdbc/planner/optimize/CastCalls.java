@@ -16,8 +16,8 @@ import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** The standard's CAST and its variant that gives NULL where it fails. Most casts are functions of ours; this is what remains. */
-final class Casts {
-    private Casts() {}
+final class CastCalls {
+    private CastCalls() {}
 
     static Expression of(RexCall call, Expression operand) {
         RelDataType from = call.getOperands().get(0).getType();

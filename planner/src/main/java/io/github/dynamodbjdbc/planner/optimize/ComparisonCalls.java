@@ -14,11 +14,11 @@ import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons, which allocate nothing where one side is known and the other is what it should be. */
-final class Comparisons {
+/** ComparisonCalls, which allocate nothing where one side is known and the other is what it should be. */
+final class ComparisonCalls {
     private static final Map<SqlOperator, Comparison> OWN = own();
 
-    private Comparisons() {}
+    private ComparisonCalls() {}
 
     private static Map<SqlOperator, Comparison> own() {
         Map<SqlOperator, Comparison> own = new HashMap<>();

@@ -16,12 +16,12 @@ import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
-/** Arithmetic of numbers. Integers overflow with an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
-final class Arithmetic {
+/** ArithmeticBinder of numbers. Integers overflow with an error, exact numbers have 38 digits, and a DOUBLE is never infinite. */
+final class ArithmeticBinder {
     private final Rex rex;
     private final Casts casts;
 
-    Arithmetic(Rex rex, Casts casts) {
+    ArithmeticBinder(Rex rex, Casts casts) {
         this.rex = rex;
         this.casts = casts;
     }

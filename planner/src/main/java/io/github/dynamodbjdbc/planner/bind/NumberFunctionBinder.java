@@ -1,0 +1,44 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
+import java.util.List;
+import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Functions of numbers that are of the type of their arguments, and chance. */
+final class NumberFunctionBinder {
+    private NumberFunctionBinder() {}
+
+    static RexNode modulo(CallArguments arguments) {
+        return arguments
+                .expressions()
+                .arithmetic()
+                .binary(BinaryOperator.MODULO, arguments.rex(0), arguments.rex(1), arguments.position());
+    }
+
+    static RexNode ofNumber(CallArguments arguments, SqlOperator operator) {
+        return arguments.expressions().arithmetic().function(operator, arguments.rex(0), arguments.position());
+    }
+
+    /** {@code FLOOR(x)} and {@code FLOOR(x TO unit)}, and so of CEIL. */
+    static RexNode rounded(CallArguments arguments, SqlOperator operator) {
+        return arguments.size() == 1
+                ? ofNumber(arguments, operator)
+                : TimeFunctionBinder.rounded(
+                        arguments.expressions(), operator, arguments.unit(1), arguments.rex(0), arguments.position());
+    }
+
+    static RexNode random(CallArguments arguments) {
+        ExpressionBinder expressions = arguments.expressions();
+        Rex rex = expressions.rex();
+        RelDataType whole = rex.type(SqlTypeName.INTEGER, true);
+        List<RexNode> seed = arguments.all().stream()
+                .map(value -> expressions.scalars().number(arguments.name(), value, arguments.position()))
+                .map(value -> expressions.casts().cast(value, whole, false, arguments.position()))
+                .toList();
+        return rex.builder().makeCall(rex.type(SqlTypeName.DOUBLE, !seed.isEmpty()), SqlStdOperatorTable.RAND, seed);
+    }
+}

@@ -1,0 +1,105 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
+import io.github.dynamodbjdbc.planner.run.Computation;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.sql.SqlAggFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A function as it is being declared. */
+final class FunctionDeclaration {
+    private final FunctionGroup group;
+    private final List<String> names;
+    private final String gives;
+    private final List<String> forms = new ArrayList<>();
+    private final List<FunctionSignature> signatures = new ArrayList<>();
+    private final List<Overload> overloads = new ArrayList<>();
+    private Nulls nulls = Nulls.GIVE_NULL;
+    private @Nullable FunctionMeaning meaning;
+
+    FunctionDeclaration(FunctionGroup group, String names, String gives) {
+        this.group = group;
+        this.names = List.of(names.split(", "));
+        this.gives = gives;
+    }
+
+    FunctionEntry entry() {
+        FunctionMeaning known = meaning == null ? new Computed(List.copyOf(overloads)) : meaning;
+        return new FunctionEntry(group, names, List.copyOf(forms), List.copyOf(signatures), nulls, known, gives);
+    }
+
+    /** Another way to write it. */
+    FunctionDeclaration written(String form) {
+        forms.add(form);
+        return this;
+    }
+
+    FunctionDeclaration nulls(Nulls what) {
+        nulls = what;
+        return this;
+    }
+
+    FunctionDeclaration none(ColumnType type, Computation.OfNone computation) {
+        return computed("", type, computation);
+    }
+
+    FunctionDeclaration run(String arguments, ColumnType type, Computation.OfRun computation) {
+        nulls = Nulls.COUNT;
+        return computed(arguments, type, computation);
+    }
+
+    FunctionDeclaration one(String arguments, ColumnType type, Computation.StrictOfOne computation) {
+        return computed(arguments, type, computation);
+    }
+
+    FunctionDeclaration two(String arguments, ColumnType type, Computation.StrictOfTwo computation) {
+        return computed(arguments, type, computation);
+    }
+
+    FunctionDeclaration three(String arguments, ColumnType type, Computation.StrictOfThree computation) {
+        return computed(arguments, type, computation);
+    }
+
+    FunctionDeclaration four(String arguments, ColumnType type, Computation.StrictOfFour computation) {
+        return computed(arguments, type, computation);
+    }
+
+    FunctionDeclaration many(String arguments, ColumnType type, Computation.OfMany computation) {
+        return computed(arguments, type, computation);
+    }
+
+    private FunctionDeclaration computed(String arguments, ColumnType type, Computation computation) {
+        FunctionSignature signature = FunctionSignature.of(arguments, type.name());
+        boolean always = computation instanceof Computation.OfNone || computation instanceof Computation.OfRun;
+        ScalarFunction operator = ScalarFunction.of(
+                names.get(0),
+                Signature.result(Signature.typeName(type), !always),
+                signature.arguments().stream()
+                        .map(argument -> argument.kind().family())
+                        .toList(),
+                computation);
+        signatures.add(signature);
+        overloads.add(new Overload(signature, operator));
+        return this;
+    }
+
+    FunctionDeclaration expanded(String arguments, String result, Expansion expansion) {
+        return as(arguments, result, expansion);
+    }
+
+    FunctionDeclaration aggregate(String arguments, String result, SqlAggFunction function, FunctionMeaning.Kind kind) {
+        nulls = kind.nulls();
+        return as(arguments, result, new Aggregated(function, kind));
+    }
+
+    private FunctionDeclaration as(String arguments, String result, FunctionMeaning what) {
+        signatures.add(FunctionSignature.of(arguments, result));
+        meaning = what;
+        return this;
+    }
+}

@@ -1,0 +1,24 @@
+package io.github.dynamodbjdbc.planner.function;
+
+/** The parts of the manual's page of functions. */
+public enum FunctionGroup {
+    TEXT("Text"),
+    NUMBERS("Numbers"),
+    TIMES("Dates and times"),
+    CHOICE("Choice"),
+    JSON("JSON"),
+    ATTRIBUTES("Attributes"),
+    CASTS("Casts"),
+    AGGREGATES("Aggregates"),
+    WINDOWS("Windows");
+
+    private final String title;
+
+    FunctionGroup(String title) {
+        this.title = title;
+    }
+
+    public String title() {
+        return title;
+    }
+}

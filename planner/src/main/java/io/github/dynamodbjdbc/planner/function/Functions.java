@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The registry of the functions that statements may call. */
+public final class Functions {
+    private static final List<FunctionEntry> ENTRIES = declared();
+    private static final Map<String, FunctionEntry> BY_NAME = byName();
+
+    private Functions() {}
+
+    /** In the manual's order. */
+    public static List<FunctionEntry> all() {
+        return ENTRIES;
+    }
+
+    public static @Nullable FunctionEntry find(String upperName) {
+        return BY_NAME.get(upperName);
+    }
+
+    /** One that there is. */
+    public static FunctionEntry get(String upperName) {
+        FunctionEntry entry = BY_NAME.get(upperName);
+        if (entry == null) {
+            throw new IllegalStateException(upperName);
+        }
+        return entry;
+    }
+
+    /** Every name that a function may be called by. */
+    public static Set<String> names() {
+        return BY_NAME.keySet();
+    }
+
+    /** Declares the functions of one group. */
+    record Group(FunctionGroup group, List<FunctionDeclaration> declared) {
+        /**
+         * @param names separated by commas
+         * @param gives what it gives, in the manual
+         */
+        FunctionDeclaration add(String names, String gives) {
+            FunctionDeclaration declaration = new FunctionDeclaration(group, names, gives);
+            declared.add(declaration);
+            return declaration;
+        }
+    }
+
+    private static List<FunctionEntry> declared() {
+        List<FunctionDeclaration> declared = new ArrayList<>();
+        TextDeclarations.declare(new Group(FunctionGroup.TEXT, declared));
+        NumberDeclarations.declare(new Group(FunctionGroup.NUMBERS, declared));
+        TimeDeclarations.declare(new Group(FunctionGroup.TIMES, declared));
+        ValueDeclarations.choice(new Group(FunctionGroup.CHOICE, declared));
+        ValueDeclarations.json(new Group(FunctionGroup.JSON, declared));
+        ValueDeclarations.attributes(new Group(FunctionGroup.ATTRIBUTES, declared));
+        ValueDeclarations.casts(new Group(FunctionGroup.CASTS, declared));
+        AggregateDeclarations.aggregates(new Group(FunctionGroup.AGGREGATES, declared));
+        AggregateDeclarations.windows(new Group(FunctionGroup.WINDOWS, declared));
+        return declared.stream().map(FunctionDeclaration::entry).toList();
+    }
+
+    private static Map<String, FunctionEntry> byName() {
+        Map<String, FunctionEntry> entries = new TreeMap<>();
+        for (FunctionEntry entry : ENTRIES) {
+            for (String name : entry.names()) {
+                if (entries.put(name, entry) != null) {
+                    throw new IllegalStateException(name + " is declared twice");
+                }
+            }
+        }
+        return Collections.unmodifiableMap(entries);
+    }
+}

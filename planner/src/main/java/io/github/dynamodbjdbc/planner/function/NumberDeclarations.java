@@ -1,0 +1,65 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.DOUBLE;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.NUMERIC;
+
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
+
+/** Functions of numbers. */
+final class NumberDeclarations {
+    private NumberDeclarations() {}
+
+    static void declare(Group group) {
+        exact(group);
+        approximate(group);
+    }
+
+    private static void exact(Group group) {
+        group.add("ABS", "a without its sign").expanded("a number", "as a", Expansion.ABSOLUTE);
+        group.add("SIGN", "-1, 0 or 1").expanded("a number", "as a", Expansion.SIGN);
+        group.add("CEIL, CEILING", "the next whole number up; of a time, the start of the next unit")
+                .expanded("a number", "as a", Expansion.CEILING)
+                .expanded("t timestamp, unit", "TIMESTAMP", Expansion.CEILING)
+                .written("CEIL(t TO unit)");
+        group.add("FLOOR", "the next whole number down; of a time, the start of the unit")
+                .expanded("a number", "as a", Expansion.FLOOR)
+                .expanded("t timestamp, unit", "TIMESTAMP", Expansion.FLOOR)
+                .written("FLOOR(t TO unit)");
+        group.add("MOD", "the remainder of a / b, with the sign of a")
+                .expanded("a number, b number", "as a % b", Expansion.MODULO);
+        group.add("DIV", "the quotient without its fraction").two("a number, b number", NUMERIC, NumberFunctions::div);
+        group.add("ROUND", "n decimal places, or before the point if n is negative; halves away from zero")
+                .two("a number, n number = 0", NUMERIC, NumberFunctions::round);
+        group.add("TRUNC, TRUNCATE", "n decimal places, the others cut off")
+                .two("a number, n number = 0", NUMERIC, NumberFunctions::truncate);
+        group.add("POWER, POW", "a to the power b, exact to 38 digits for an integral b")
+                .two("a number, b number", NUMERIC, NumberFunctions::power);
+    }
+
+    private static void approximate(Group group) {
+        group.add("SQRT", "the square root").one("a number", DOUBLE, NumberFunctions::sqrt);
+        group.add("CBRT", "the cube root").one("a number", DOUBLE, NumberFunctions::cbrt);
+        group.add("EXP", "e to the power a").one("a number", DOUBLE, NumberFunctions::exp);
+        group.add("LN", "the natural logarithm").one("a number", DOUBLE, NumberFunctions::ln);
+        group.add("LOG10", "the logarithm to the base 10").one("a number", DOUBLE, NumberFunctions::log10);
+        group.add("LOG", "the logarithm to that base, or to the base 10; `{fn LOG(a)}` is the natural one")
+                .one("a number", DOUBLE, NumberFunctions::log10)
+                .two("base number, a number", DOUBLE, NumberFunctions::log);
+        group.add("SIN", "the sine of an angle in radians").one("a number", DOUBLE, NumberFunctions::sin);
+        group.add("COS", "the cosine").one("a number", DOUBLE, NumberFunctions::cos);
+        group.add("TAN", "the tangent").one("a number", DOUBLE, NumberFunctions::tan);
+        group.add("COT", "the cotangent").one("a number", DOUBLE, NumberFunctions::cot);
+        group.add("ASIN", "the angle in radians of a sine").one("a number", DOUBLE, NumberFunctions::asin);
+        group.add("ACOS", "the angle of a cosine").one("a number", DOUBLE, NumberFunctions::acos);
+        group.add("ATAN", "the angle of a tangent").one("a number", DOUBLE, NumberFunctions::atan);
+        group.add("ATAN2", "the angle of the tangent y / x").two("y number, x number", DOUBLE, NumberFunctions::atan2);
+        group.add("DEGREES", "radians as degrees").one("a number", DOUBLE, NumberFunctions::degrees);
+        group.add("RADIANS", "degrees as radians").one("a number", DOUBLE, NumberFunctions::radians);
+        group.add("PI", "π").none(DOUBLE, () -> Math.PI);
+        group.add("RANDOM, RAND", "a number from 0 up to 1; with a seed the same ones in each run")
+                .expanded("", "DOUBLE", Expansion.RANDOM)
+                .expanded("seed number", "DOUBLE", Expansion.RANDOM);
+    }
+}

@@ -1,0 +1,129 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARBINARY;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.function.BinaryFunctions;
+import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TextFunctions;
+
+/** Functions of text, and what they are of binary. */
+final class TextDeclarations {
+    private TextDeclarations() {}
+
+    static void declare(Group group) {
+        composition(group);
+        measures(group);
+        parts(group);
+        changes(group);
+        patterns(group);
+        digests(group);
+    }
+
+    private static void composition(Group group) {
+        group.add("CONCAT", "the texts one after the other")
+                .many("a written, …", VARCHAR, TextFunctions::concatenation)
+                .nulls(Nulls.PASSED_OVER);
+        group.add("CONCAT_WS", "the texts with the separator between them; NULL if that is NULL")
+                .many("separator written, a written, …", VARCHAR, TextFunctions::separated)
+                .nulls(Nulls.PASSED_OVER);
+        group.add("REPEAT", "a, n times").two("a text, n number", VARCHAR, TextFunctions::repeat);
+        group.add("SPACE", "n spaces").one("n number", VARCHAR, TextFunctions::space);
+        group.add("CHR, CHAR", "the character of a code point").one("n number", VARCHAR, TextFunctions::chr);
+        group.add("CURRENT_SCHEMA", "the schema of all tables").none(VARCHAR, () -> Catalog.SCHEMA);
+    }
+
+    private static void measures(Group group) {
+        group.add("LENGTH", "how many characters, or bytes").one("a text or binary", INTEGER, TextFunctions::length);
+        group.add("CHAR_LENGTH, CHARACTER_LENGTH, LEN", "how many characters")
+                .one("a text", INTEGER, TextFunctions::length);
+        group.add("OCTET_LENGTH", "how many bytes, of text in UTF-8")
+                .one("a text or binary", INTEGER, TextFunctions::octetLength);
+        group.add("BIT_LENGTH", "how many bits, of text in UTF-8")
+                .one("a text or binary", INTEGER, TextFunctions::bitLength);
+        group.add("ASCII", "the code point of the first character").one("a text", INTEGER, TextFunctions::ascii);
+        group.add("POSITION, LOCATE", "where b first stands in a, from position start on; 0 if nowhere")
+                .written("POSITION(b IN a)")
+                .three("b text, a text, start number = 1", INTEGER, TextFunctions::position)
+                .two("b binary, a binary", INTEGER, BinaryFunctions::position);
+        group.add("STRPOS, INSTR", "where b first stands in a; 0 if nowhere")
+                .two("a text, b text", INTEGER, (a, b) -> TextFunctions.position(b, a))
+                .two("a binary, b binary", INTEGER, (a, b) -> BinaryFunctions.position(b, a));
+        group.add("STARTS_WITH", "whether a does with b").two("a text, b text", BOOLEAN, TextFunctions::startsWith);
+        group.add("ENDS_WITH", "whether a does with b").two("a text, b text", BOOLEAN, TextFunctions::endsWith);
+    }
+
+    private static void parts(Group group) {
+        group.add("SUBSTRING, SUBSTR, MID", "the part from position n on, of m characters or bytes")
+                .written("SUBSTRING(a FROM n FOR m)")
+                .two("a text, n number", VARCHAR, TextFunctions::substring)
+                .three("a text, n number, m number", VARCHAR, TextFunctions::substring)
+                .two("a binary, n number", VARBINARY, BinaryFunctions::substring)
+                .three("a binary, n number, m number", VARBINARY, BinaryFunctions::substring);
+        group.add("LEFT", "the first n characters; with a negative n all but the last")
+                .two("a text, n number", VARCHAR, TextFunctions::left);
+        group.add("RIGHT", "the last n characters; with a negative n all but the first")
+                .two("a text, n number", VARCHAR, TextFunctions::right);
+        group.add("SPLIT_PART", "field n between separators; from the end if n is negative")
+                .three("a text, separator text, n number", VARCHAR, TextFunctions::splitPart);
+        group.add("BTRIM, TRIM", "the text without these characters at its ends")
+                .written("TRIM(BOTH characters FROM a)")
+                .two("a text, characters text = ' '", VARCHAR, TextFunctions::trim);
+        group.add("LTRIM", "the text without these characters at its start")
+                .written("TRIM(LEADING characters FROM a)")
+                .two("a text, characters text = ' '", VARCHAR, TextFunctions::ltrim);
+        group.add("RTRIM", "the text without these characters at its end")
+                .written("TRIM(TRAILING characters FROM a)")
+                .two("a text, characters text = ' '", VARCHAR, TextFunctions::rtrim);
+    }
+
+    private static void changes(Group group) {
+        group.add("UPPER, UCASE", "a in upper case").one("a text", VARCHAR, TextFunctions::upper);
+        group.add("LOWER, LCASE", "a in lower case").one("a text", VARCHAR, TextFunctions::lower);
+        group.add("INITCAP", "each word with a capital").one("a text", VARCHAR, TextFunctions::initcap);
+        group.add("REVERSE", "the characters backwards").one("a text", VARCHAR, TextFunctions::reverse);
+        group.add("REPLACE", "a with c for each b")
+                .three("a text, b text, c text = ''", VARCHAR, TextFunctions::replace);
+        group.add("TRANSLATE", "a with each character of b as the one at its place in c, or without it")
+                .three("a text, b text, c text", VARCHAR, TextFunctions::translate);
+        group.add("OVERLAY", "a with b for the m characters or bytes from position n on; without m as many as b has")
+                .written("OVERLAY(a PLACING b FROM n FOR m)")
+                .three("a text, b text, n number", VARCHAR, TextFunctions::overlay)
+                .four("a text, b text, n number, m number", VARCHAR, TextFunctions::overlay)
+                .three("a binary, b binary, n number", VARBINARY, BinaryFunctions::overlay)
+                .four("a binary, b binary, n number, m number", VARBINARY, BinaryFunctions::overlay);
+        group.add("INSERT", "as `OVERLAY`, with JDBC's order of arguments")
+                .four("a text, n number, m number, b text", VARCHAR, (a, n, m, b) -> TextFunctions.overlay(a, b, n, m))
+                .four(
+                        "a binary, n number, m number, b binary",
+                        VARBINARY,
+                        (a, n, m, b) -> BinaryFunctions.overlay(a, b, n, m));
+        group.add("LPAD", "a filled up on the left to n characters, or cut off after them")
+                .three("a text, n number, fill text = ' '", VARCHAR, TextFunctions::lpad);
+        group.add("RPAD", "a filled up on the right to n characters, or cut off after them")
+                .three("a text, n number, fill text = ' '", VARCHAR, TextFunctions::rpad);
+    }
+
+    private static void patterns(Group group) {
+        group.add("REGEXP_LIKE", "whether the regular expression r is found in a")
+                .three("a text, r text, flags text = ''", BOOLEAN, PatternFunctions::regexpLike);
+        group.add("REGEXP_REPLACE", "a with b for what r finds first, or for all with the flag `g`; `\\1` is a group")
+                .four("a text, r text, b text, flags text = ''", VARCHAR, PatternFunctions::regexpReplace);
+        group.add("REGEXP_SUBSTR", "what r finds first").two("a text, r text", VARCHAR, PatternFunctions::regexpSubstr);
+    }
+
+    private static void digests(Group group) {
+        group.add("MD5", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::md5);
+        group.add("SHA1", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha1);
+        group.add("SHA256", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha256);
+        group.add("SHA512", "the digest in hexadecimal").one("a text", VARCHAR, TextFunctions::sha512);
+        group.add("TO_HEX", "a whole number in hexadecimal").one("n number", VARCHAR, TextFunctions::toHex);
+        group.add("SOUNDEX", "how English text sounds").one("a text", VARCHAR, TextFunctions::soundex);
+        group.add("DIFFERENCE", "how alike two texts sound, up to 4")
+                .two("a text, b text", INTEGER, TextFunctions::difference);
+    }
+}

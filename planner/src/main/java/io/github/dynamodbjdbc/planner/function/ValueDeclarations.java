@@ -1,0 +1,76 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.BOOLEAN;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
+import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
+
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.function.JsonFunctions;
+
+/** Functions of values of any type. */
+final class ValueDeclarations {
+    private static final String COMMON = "common type";
+
+    private ValueDeclarations() {}
+
+    static void choice(Group group) {
+        group.add("COALESCE, IFNULL, NVL", "the first value that is not NULL")
+                .expanded("a any, …", COMMON, Expansion.COALESCE)
+                .nulls(Nulls.PASSED_OVER);
+        group.add("NULLIF", "a, but NULL if it equals b")
+                .expanded("a any, b any", "as a", Expansion.NULLIF)
+                .nulls(Nulls.COUNT);
+        group.add("NVL2", "b if a is not NULL, else c")
+                .expanded("a any, b any, c any", COMMON, Expansion.NVL2)
+                .nulls(Nulls.COUNT);
+        group.add("IF, IIF", "a if the condition is true, else b")
+                .expanded("condition, a any, b any", COMMON, Expansion.IF)
+                .nulls(Nulls.COUNT);
+        group.add("GREATEST", "the last value in the order of `ORDER BY`")
+                .expanded("a any, …", COMMON, Expansion.GREATEST)
+                .nulls(Nulls.PASSED_OVER);
+        group.add("LEAST", "the first value in the order of `ORDER BY`")
+                .expanded("a any, …", COMMON, Expansion.LEAST)
+                .nulls(Nulls.PASSED_OVER);
+    }
+
+    static void json(Group group) {
+        group.add("JSON_VALUE", "the scalar there, as text").two("a any, path text", VARCHAR, JsonFunctions::jsonValue);
+        group.add("JSON_QUERY", "the document or list there, as JSON text")
+                .two("a any, path text = '$'", VARCHAR, JsonFunctions::jsonQuery);
+        group.add("JSON_EXISTS", "whether there is anything, JSON's null included")
+                .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
+        group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
+                .one("a text", VARIANT, JsonFunctions::parseJson);
+        group.add("TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
+                .one("a any", VARCHAR, JsonFunctions::toJson);
+    }
+
+    static void attributes(Group group) {
+        group.add("ATTRIBUTE_EXISTS", "whether the item has it, as `IS NOT MISSING`")
+                .expanded("attribute", "BOOLEAN", Expansion.ATTRIBUTE_EXISTS)
+                .nulls(Nulls.COUNT);
+        group.add("ATTRIBUTE_NOT_EXISTS", "whether the item lacks it, as `IS MISSING`")
+                .expanded("attribute", "BOOLEAN", Expansion.ATTRIBUTE_NOT_EXISTS)
+                .nulls(Nulls.COUNT);
+        group.add("ATTRIBUTE_TYPE", "whether it is of that DynamoDB type, `'S'` to `'NULL'`; false if there is none")
+                .expanded("attribute, type text", "BOOLEAN", Expansion.ATTRIBUTE_TYPE)
+                .nulls(Nulls.COUNT);
+        group.add("BEGINS_WITH", "whether text or binary begins so")
+                .expanded("attribute, a any", "BOOLEAN", Expansion.BEGINS_WITH);
+        group.add("CONTAINS", "whether a list or set has the element, or text or binary the part")
+                .expanded("attribute, a any", "BOOLEAN", Expansion.CONTAINS);
+        group.add("SIZE", "characters of text, bytes of binary, elements of a list, set or document")
+                .expanded("attribute", "NUMERIC", Expansion.SIZE);
+    }
+
+    static void casts(Group group) {
+        group.add("CAST", "the value as one of that type, or an error; also `a::type`")
+                .written("CAST(a AS type)")
+                .expanded("a any", "type", Expansion.SYNTAX);
+        group.add("TRY_CAST", "the same, or NULL")
+                .written("TRY_CAST(a AS type)")
+                .expanded("a any", "type", Expansion.SYNTAX);
+    }
+}

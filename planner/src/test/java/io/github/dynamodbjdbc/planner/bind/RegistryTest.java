@@ -1,0 +1,173 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.planner.CalcitePlanner;
+import io.github.dynamodbjdbc.planner.NoTables;
+import io.github.dynamodbjdbc.planner.Planned;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.function.ArgumentKind;
+import io.github.dynamodbjdbc.planner.function.FunctionEntry;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
+import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
+import io.github.dynamodbjdbc.planner.function.FunctionSignature;
+import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.planner.function.Nulls;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the registry says of a function is what it does. */
+class RegistryTest {
+    /** Words in their parentheses, or an attribute of a table. */
+    private static final Set<Expansion> WRITTEN_OTHERWISE = EnumSet.of(
+            Expansion.SYNTAX, Expansion.ATTRIBUTE_EXISTS, Expansion.ATTRIBUTE_NOT_EXISTS, Expansion.ATTRIBUTE_TYPE);
+
+    private static final String LIST = "({'a': [1]}).a";
+
+    private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
+
+    /** A call of each signature that is no aggregate. */
+    record Call(FunctionEntry function, FunctionSignature signature) {
+        String with(int index, String argument) {
+            List<String> arguments = new ArrayList<>();
+            for (int i = 0; i < signature.arguments().size(); i++) {
+                arguments.add(
+                        i == index ? argument : sample(signature.argument(i).kind()));
+            }
+            return function.name() + '(' + String.join(", ", arguments) + ')';
+        }
+
+        private static String sample(ArgumentKind kind) {
+            return switch (kind) {
+                case TEXT -> "'ab'";
+                case BINARY -> "X'0A'";
+                case NUMBER -> "1";
+                case DATE, TIMESTAMP -> "DATE '2026-01-31'";
+                case CONDITION -> "TRUE";
+                case UNIT -> "'month'";
+                case TEXT_OR_BINARY, ANY, WRITTEN, ATTRIBUTE, KEY -> "({'a': 'x'}).a";
+            };
+        }
+
+        @Override
+        public String toString() {
+            return function.name() + '(' + signature.text() + ')';
+        }
+    }
+
+    static Stream<Call> scalars() {
+        return Functions.all().stream()
+                .filter(function -> !(function.meaning() instanceof Aggregated))
+                .filter(function -> !WRITTEN_OTHERWISE.contains(function.meaning()))
+                .flatMap(function -> function.signatures().stream().map(signature -> new Call(function, signature)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("scalars")
+    void nullDoesWhatItSays(Call call) {
+        for (int i = 0; i < call.signature().arguments().size(); i++) {
+            if (call.signature().argument(i).kind() == ArgumentKind.UNIT) {
+                continue;
+            }
+            if (call.function().nulls() == Nulls.GIVE_NULL) {
+                assertThat(value(call.with(i, "NULL"))).as(call.with(i, "NULL")).isEqualTo("NULL");
+            }
+        }
+        if (call.function().nulls() == Nulls.PASSED_OVER) {
+            String present = call.with(-1, "");
+            String longer = present.substring(0, present.length() - 1) + ", NULL)";
+            assertThat(value(longer)).as(longer).isEqualTo(value(present));
+        }
+    }
+
+    /** A list is of a type that no function wants but those that take any. */
+    @ParameterizedTest
+    @MethodSource("scalars")
+    void aValueOfAnotherTypeCountsAsNull(Call call) {
+        for (int i = 0; i < call.signature().arguments().size(); i++) {
+            if (call.signature().argument(i).kind().passesOver()
+                    && call.function().nulls() == Nulls.GIVE_NULL) {
+                NoTables run = NoTables.recording();
+                assertThat(value(call.with(i, LIST), run))
+                        .as(call.with(i, LIST))
+                        .isEqualTo("NULL");
+                assertThat(run.passedOver()).as(call.with(i, LIST)).hasSize(1);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("scalars")
+    void theTypeIsTheOneItSays(Call call) {
+        Set<String> types = Arrays.stream(ColumnType.values()).map(Enum::name).collect(Collectors.toSet());
+        if (types.contains(call.signature().result())) {
+            RowsPlan plan = Planned.rows(planner, "SELECT " + call.with(-1, ""));
+            assertThat(plan.columns().get(0).type().name())
+                    .isEqualTo(call.signature().result());
+        }
+    }
+
+    @Test
+    void theClockAndChanceAreNoConstants() {
+        assertThat(Functions.all().stream()
+                        .filter(function -> !function.isDeterministic())
+                        .map(FunctionEntry::name))
+                .containsExactlyInAnyOrder("CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "RANDOM");
+    }
+
+    @Test
+    void aNullAmongTheRowsDoesWhatItSays() {
+        for (FunctionEntry function : Functions.all()) {
+            if (!(function.meaning() instanceof Aggregated aggregated)
+                    || aggregated.isWindowFunction()
+                    || function.signatures().get(0).argument(0).name().equals("fraction")
+                    || aggregated.kind() == FunctionMeaning.Kind.KEYS) {
+                continue;
+            }
+            FunctionSignature signature = function.signatures().get(0);
+            boolean conditions = aggregated.kind() == FunctionMeaning.Kind.CONDITIONS;
+            String call = function.name()
+                    + '('
+                    + signature.arguments().stream()
+                            .filter(argument -> argument.otherwise() == null)
+                            .map(argument -> "x")
+                            .collect(Collectors.joining(", "))
+                    + ')';
+            String row = conditions ? "(TRUE)" : "(7), (7)";
+            String without = rows("SELECT " + call + " FROM (VALUES " + row + ") AS t (x)", NoTables.strict());
+            String with = rows("SELECT " + call + " FROM (VALUES " + row + ", (NULL)) AS t (x)", NoTables.strict());
+            assertThat(with.equals(without)).as(call).isEqualTo(function.nulls() == Nulls.PASSED_OVER);
+        }
+    }
+
+    private String value(String expression) {
+        return value(expression, NoTables.strict());
+    }
+
+    private String value(String expression, NoTables run) {
+        return rows("SELECT " + expression, run);
+    }
+
+    private String rows(String sql, NoTables run) {
+        List<String> values = new ArrayList<>();
+        try (RowCursor cursor = Planned.rows(planner, sql).run(run)) {
+            while (cursor.advance()) {
+                Object value = cursor.row()[0];
+                values.add(value == null ? "NULL" : Values.text(Values.canonical(value)));
+            }
+        }
+        return String.join(";", values);
+    }
+}
