@@ -40,7 +40,8 @@ public class RecursiveUnion extends BiRel {
      * @param name what the statement calls it
      * @param all whether a row that was there before is given again
      */
-    public static RecursiveUnion create(RelNode base, RelNode step, int recursion, String name, boolean all, RelDataType row) {
+    public static RecursiveUnion create(
+            RelNode base, RelNode step, int recursion, String name, boolean all, RelDataType row) {
         return new RecursiveUnion(base.getCluster().traitSetOf(Convention.NONE), base, step, recursion, name, all, row);
     }
 
@@ -95,7 +96,10 @@ public class RecursiveUnion extends BiRel {
 
     @Override
     public RelWriter explainTerms(RelWriter pw) {
-        return super.explainTerms(pw).item("recursion", recursion).item("name", name).item("all", all);
+        return super.explainTerms(pw)
+                .item("recursion", recursion)
+                .item("name", name)
+                .item("all", all);
     }
 
     private static final class Physical extends RecursiveUnion implements PhysicalNode {
@@ -115,7 +119,8 @@ public class RecursiveUnion extends BiRel {
 
         @Override
         public RowSource toSource(SourceBuilder builder) {
-            return new RecursiveUnionSource(recursion(), name(), builder.source(base()), builder.source(step()), super.all);
+            return new RecursiveUnionSource(
+                    recursion(), name(), builder.source(base()), builder.source(step()), super.all);
         }
     }
 

@@ -28,7 +28,8 @@ public class WorkingTable extends AbstractRelNode {
     private final String name;
     private final double rows;
 
-    private WorkingTable(RelOptCluster cluster, RelTraitSet traits, int recursion, String name, RelDataType row, double rows) {
+    private WorkingTable(
+            RelOptCluster cluster, RelTraitSet traits, int recursion, String name, RelDataType row, double rows) {
         super(cluster, traits);
         this.recursion = recursion;
         this.name = name;
@@ -70,7 +71,10 @@ public class WorkingTable extends AbstractRelNode {
 
     @Override
     public RelWriter explainTerms(RelWriter pw) {
-        return super.explainTerms(pw).item("recursion", recursion).item("name", name).item("rows", rows);
+        return super.explainTerms(pw)
+                .item("recursion", recursion)
+                .item("name", name)
+                .item("rows", rows);
     }
 
     private static final class Physical extends WorkingTable implements PhysicalNode {

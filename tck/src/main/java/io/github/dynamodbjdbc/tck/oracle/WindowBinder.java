@@ -208,7 +208,8 @@ final class WindowBinder {
             if (distance != null && (range || !(distance instanceof Expression.NumberLiteral))) {
                 throw new UnsupportedForOracle("a frame of a range of values, or of a computed number of rows");
             }
-            if (distance instanceof Expression.NumberLiteral number && number.value().scale() > 0) {
+            if (distance instanceof Expression.NumberLiteral number
+                    && number.value().scale() > 0) {
                 throw Rejected.always("42803", "a frame of a fraction of a row");
             }
             int rows = distance instanceof Expression.NumberLiteral number
