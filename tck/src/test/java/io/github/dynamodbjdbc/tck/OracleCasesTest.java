@@ -51,7 +51,7 @@ class OracleCasesTest {
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
     private static final int LEAST_ANSWERED = 643;
 
-    private static final int MOST_REFUSED = 181;
+    private static final int MOST_REFUSED = 187;
 
     @AfterAll
     static void count() {
