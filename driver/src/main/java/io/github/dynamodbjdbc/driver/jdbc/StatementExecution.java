@@ -97,8 +97,7 @@ final class StatementExecution implements RunContext, RowSource {
             Plan planned = planned();
             plan = planned;
             if (onlyRows && planned.setting() != null) {
-                throw Errors.of(
-                        SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
+                throw Errors.of(SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
             }
             CapacityLimits limits = planned.limits();
             Double budget = limits.maxReadUnits();

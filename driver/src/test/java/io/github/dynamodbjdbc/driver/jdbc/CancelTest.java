@@ -94,11 +94,12 @@ class CancelTest {
 
     @Test
     void timeRunsOutWhilePlanning() throws Exception {
-        try (StubService service = service(() -> LockSupport.parkNanos(Duration.ofMillis(1500).toNanos()));
+        try (StubService service = service(
+                        () -> LockSupport.parkNanos(Duration.ofMillis(1500).toNanos()));
                 Connection connection = connect(service, "&queryTimeout=1");
                 Statement statement = connection.createStatement()) {
-            SQLTimeoutException failure = catchThrowableOfType(
-                    SQLTimeoutException.class, () -> statement.executeQuery(NEVER_PLANNED));
+            SQLTimeoutException failure =
+                    catchThrowableOfType(SQLTimeoutException.class, () -> statement.executeQuery(NEVER_PLANNED));
             assertThat(failure.getSQLState()).isEqualTo("57014");
         }
     }

@@ -141,8 +141,8 @@ final class Algebra {
             rows.add(cells.stream().map(cell -> resolve(cell, frame)).toList());
         }
         List<RexNode> cells = flat(rows);
-        boolean alone = RexUtil.SubQueryFinder.find(cells) == null
-                && cells.stream().noneMatch(RexUtil::containsCorrelation);
+        boolean alone =
+                RexUtil.SubQueryFinder.find(cells) == null && cells.stream().noneMatch(RexUtil::containsCorrelation);
         return Rows.of(alone ? constants(values, rows) : rows(values, rows, frames), places(values.items()));
     }
 

@@ -432,7 +432,8 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     private RexNode list(List<Expression> elements) {
         return rex.builder()
                 .makeCall(
-                        DynamicOperators.LIST, elements.stream().map(this::stored).toList());
+                        DynamicOperators.LIST,
+                        elements.stream().map(this::stored).toList());
     }
 
     private RexNode stored(Expression expression) {

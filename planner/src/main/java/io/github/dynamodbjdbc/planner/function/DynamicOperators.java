@@ -126,6 +126,7 @@ public final class DynamicOperators {
     /** {@code document(name, value, name, value)} */
     public static final ScalarFunction DOCUMENT =
             ScalarFunction.of("document", ANY, 0, (Computation.OfAll) DocumentFunctions::document);
+
     public static final ScalarFunction LIST =
             ScalarFunction.of("list", ANY, 0, (Computation.OfAll) DocumentFunctions::list);
     public static final ScalarFunction TO_SET = strictOne("toSet", ANY, DocumentFunctions::toSet);

@@ -26,10 +26,7 @@ public class ConstantRows extends AbstractRelNode {
     private final List<? extends List<? extends RexNode>> rows;
 
     private ConstantRows(
-            RelOptCluster cluster,
-            RelTraitSet traits,
-            RelDataType type,
-            List<? extends List<? extends RexNode>> rows) {
+            RelOptCluster cluster, RelTraitSet traits, RelDataType type, List<? extends List<? extends RexNode>> rows) {
         super(cluster, traits);
         this.type = type;
         this.rows = rows;

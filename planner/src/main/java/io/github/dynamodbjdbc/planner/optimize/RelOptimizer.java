@@ -72,10 +72,14 @@ public final class RelOptimizer {
             FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT
                     .withRelBuilderFactory(BUILDERS)
                     .toRule(),
-            FilterProjectTransposeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
+            FilterProjectTransposeRule.Config.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
             FilterCorrelateRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
             new FilterUnnestTranspose(),
-            FilterAggregateTransposeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
+            FilterAggregateTransposeRule.Config.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
             FilterSetOpTransposeRule.Config.DEFAULT
                     .withRelBuilderFactory(BUILDERS)
                     .toRule(),
@@ -92,8 +96,11 @@ public final class RelOptimizer {
             PruneEmptyRules.UNION_INSTANCE,
             PRUNE_EMPTY_AGGREGATE);
 
-    private static final List<RelOptRule> JOIN_KEY_RULES =
-            List.of(JoinPushExpressionsRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(), ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule());
+    private static final List<RelOptRule> JOIN_KEY_RULES = List.of(
+            JoinPushExpressionsRule.Config.DEFAULT
+                    .withRelBuilderFactory(BUILDERS)
+                    .toRule(),
+            ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule());
 
     private static final List<RelOptRule> WINDOW_RULES = List.of(
             ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT

@@ -62,8 +62,7 @@ class DynamicFunctionsTest {
 
     @Test
     void documentsAreBuiltAndLookedInto() {
-        Object document = DocumentFunctions.document(
-                new Object[] {"a", DocumentFunctions.list(new Object[] {5})});
+        Object document = DocumentFunctions.document(new Object[] {"a", DocumentFunctions.list(new Object[] {5})});
         assertThat(document).isEqualTo(Map.of("a", List.of(new BigDecimal("5"))));
         assertThat(DocumentFunctions.element(DocumentFunctions.field(document, "a"), 0))
                 .isEqualTo(new BigDecimal("5"));
