@@ -35,6 +35,7 @@ class LongStatementsTest {
 
     private static String filled(String sql) {
         return sql.replace("@numbers", each(", ", Integer::toString))
+                .replace("@quoted", each(", ", i -> "'" + i + "'"))
                 .replace("@texts", each(", ", i -> "'k" + i + "'"))
                 .replace("@parameters", each(", ", i -> "?"))
                 .replace("@pairs", each(", ", i -> "('k" + i + "', 'g')"))
@@ -76,7 +77,7 @@ class LongStatementsTest {
                 "1: SELECT COUNT(*) FROM (VALUES @rows, (-1)) v WHERE column1 NOT IN (@numbers)",
                 "0: SELECT COUNT(*) FROM (VALUES @rows, (-1)) v WHERE column1 NOT IN (@numbers, NULL)",
                 "10000: SELECT COUNT(*) FROM (VALUES @rows, (-1)) v WHERE column1 IN (@numbers, NULL)",
-                "0: SELECT COUNT(*) FROM (VALUES @rows) v WHERE column1 IN (@texts)",
+                "10000: SELECT COUNT(*) FROM (VALUES @rows) v WHERE column1 IN (@quoted)",
                 "5000: SELECT COUNT(*) FROM (VALUES @mixed) v WHERE column1 IN (@numbers)",
                 "0: SELECT COUNT(*) FROM (VALUES @mixed) v WHERE column1 NOT IN (@numbers, 'x')",
                 "10000: SELECT MAX(column1) FROM (VALUES @computed) v",

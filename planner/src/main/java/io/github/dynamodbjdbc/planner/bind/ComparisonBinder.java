@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
@@ -120,12 +121,40 @@ final class ComparisonBinder {
                 type = columnType(value.type());
             }
         }
+        boolean besideNumber = type == null && sides.stream().anyMatch(this::isComputedNumber);
         List<RexNode> converted = new ArrayList<>();
         for (Side side : sides) {
             RexNode parameter = parameter(side, sides);
-            converted.add(parameter == null ? converted(side.expression(), side.single(), type) : parameter);
+            if (parameter != null) {
+                converted.add(parameter);
+            } else {
+                converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type));
+            }
         }
         return converted;
+    }
+
+    /** Whether it is a number whatever the rows are: no attribute, which may hold anything, and none that is written. */
+    private boolean isComputedNumber(Side side) {
+        RexNode rex = side.single().rex();
+        boolean computed = rex instanceof RexCall && Shapes.number(side.expression()) == null
+                || rex instanceof ColumnRef column && !state.isAttribute(column.getIndex());
+        return computed && Types.isNumber(rex.getType()) && !Rex.isNull(rex);
+    }
+
+    /** Beside a number, text that is written is one. */
+    private RexNode asNumber(Side side) {
+        RexNode rex = side.single().rex();
+        if (side.expression() instanceof Expression.StringLiteral) {
+            return new LiteralConversion(state, ColumnType.NUMERIC).convert(side.expression(), rex);
+        }
+        if (rex instanceof RexCall && Types.isText(rex.getType()) && !Rex.isNull(rex)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "text can't be compared with a number; CAST one of them",
+                    side.expression().position());
+        }
+        return rex;
     }
 
     /** What stands for a literal in plans that serve others too; null if it has to stay. */

@@ -52,7 +52,8 @@ final class LiteralConversion {
                 default -> throw invalid("X'" + literal.hex() + "'", literal.position());
             };
         }
-        return expression instanceof Expression.TemporalLiteral literal ? temporal(literal, bound) : bound;
+        Expression.TemporalLiteral literal = Shapes.time(expression);
+        return literal == null ? bound : temporal(literal, bound);
     }
 
     private RexNode text(String text, RexNode bound, Position position) {

@@ -31,6 +31,20 @@ final class Literals {
         return value.stripTrailingZeros().precision() > DynamoTypeSystem.NUMERIC_PRECISION;
     }
 
+    /** Whether a literal of that kind may say so. */
+    static boolean isTemporal(Expression.TemporalKind kind, String text) {
+        try {
+            switch (kind) {
+                case DATE -> LocalDate.parse(text.strip());
+                case TIME -> time(text.strip());
+                case TIMESTAMP -> timestamp(text.strip());
+            }
+            return true;
+        } catch (DateTimeException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     static RexNode temporal(Rex rex, Expression.TemporalKind kind, String text, Position position) {
         try {
             return switch (kind) {

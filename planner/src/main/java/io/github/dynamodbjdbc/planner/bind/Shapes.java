@@ -22,6 +22,29 @@ final class Shapes {
         return expression instanceof Expression.TimeUnit unit ? unit.unit() : null;
     }
 
+    /** A literal of a date or time, which {@code CAST('2026-01-31' AS DATE)} is too; null for all else. */
+    static Expression.@Nullable TemporalLiteral time(Expression expression) {
+        if (expression instanceof Expression.TemporalLiteral literal) {
+            return literal;
+        }
+        if (!(expression instanceof Expression.Cast cast)
+                || cast.tryCast()
+                || !cast.type().arguments().isEmpty()
+                || !(cast.operand() instanceof Expression.StringLiteral text)) {
+            return null;
+        }
+        Expression.TemporalKind kind =
+                switch (TypeNames.columnType(cast.type())) {
+                    case DATE -> Expression.TemporalKind.DATE;
+                    case TIME -> Expression.TemporalKind.TIME;
+                    case TIMESTAMP -> Expression.TemporalKind.TIMESTAMP;
+                    default -> null;
+                };
+        return kind == null || !Literals.isTemporal(kind, text.value())
+                ? null
+                : new Expression.TemporalLiteral(kind, text.value(), text.position());
+    }
+
     /** The value of a number literal, its sign included; null for all else. */
     static @Nullable BigDecimal number(Expression expression) {
         if (expression instanceof Expression.NumberLiteral literal) {

@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import org.apache.calcite.rex.RexDynamicParam;
-import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class TemporalOperands {
     private TemporalOperands() {}
 
-    /** Null if the node is neither a literal nor a parameter of the format's type. */
+    /** Null if the node is neither a constant nor a parameter of the format's type. */
     static Term.@Nullable Operand operand(RexNode node, TemporalFormat format, Term.Moment.Side side) {
         SqlTypeName type = node.getType().getSqlTypeName();
         if (!type.name().equals(format.type().name())) {
@@ -24,13 +23,8 @@ final class TemporalOperands {
         if (node instanceof RexDynamicParam parameter) {
             return new Term.Moment(new Term.Parameter(parameter.getIndex()), format, side);
         }
-        if (!(node instanceof RexLiteral literal)) {
-            return null;
-        }
-        Object value = literal.isNull()
-                ? null
-                : type == SqlTypeName.DATE ? literal.getValueAs(Integer.class) : literal.getValueAs(Long.class);
-        return Term.Moment.literal(value, format, side);
+        ConstantFolder.Known known = ConstantFolder.evaluate(node);
+        return known == null ? null : Term.Moment.literal(known.value(), format, side);
     }
 
     /**

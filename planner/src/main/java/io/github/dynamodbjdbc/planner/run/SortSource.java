@@ -27,11 +27,11 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
             return KeptRows.NONE;
         }
         Comparator<@Nullable Object[]> order = SortKey.comparator(keys);
-        List<@Nullable Object[]> sorted = wanted > 0 && skipped + wanted <= MOST_OF_A_HEAP
-                ? first((int) (skipped + wanted), order, run)
-                : all(order, run);
+        // As far as there are numbers.
+        long last = wanted < 0 ? Long.MAX_VALUE : wanted + Math.min(skipped, Long.MAX_VALUE - wanted);
+        List<@Nullable Object[]> sorted = last <= MOST_OF_A_HEAP ? first((int) last, order, run) : all(order, run);
         int from = (int) Math.min(skipped, sorted.size());
-        int to = wanted < 0 ? sorted.size() : (int) Math.min(skipped + wanted, sorted.size());
+        int to = (int) Math.min(last, sorted.size());
         return new KeptRows(sorted, from, to, run);
     }
 
