@@ -31,10 +31,10 @@ final class Functions {
             case "SUBSTRING", "SUBSTR" -> substring(arguments);
             case "REPLACE" -> replace(arguments);
             case "POSITION" -> position(arguments);
-            case "TRIM", "BTRIM" -> trim(Expression.TrimSide.BOTH, only(arguments));
-            case "LTRIM" -> trim(Expression.TrimSide.LEADING, only(arguments));
-            case "RTRIM" -> trim(Expression.TrimSide.TRAILING, only(arguments));
-            case "GROUPING" -> Aggregates.grouping(arguments, binder);
+            case "TRIM", "BTRIM" -> trim(Expression.TrimSide.BOTH, arguments);
+            case "LTRIM" -> trim(Expression.TrimSide.LEADING, arguments);
+            case "RTRIM" -> trim(Expression.TrimSide.TRAILING, arguments);
+            case "GROUPING", "GROUPING_ID" -> Aggregates.grouping(arguments, binder);
             default -> other(name, arguments);
         };
     }
@@ -148,25 +148,34 @@ final class Functions {
 
     Bound trim(Expression.Trim expression) {
         Expression characters = expression.characters();
-        if (characters != null
-                && !(characters instanceof Expression.StringLiteral literal
-                        && literal.value().equals(" "))) {
-            throw new UnsupportedForOracle("TRIM of other characters than blanks");
-        }
-        return trim(expression.side(), expression.operand());
+        return trim(
+                expression.side(),
+                characters == null ? List.of(expression.operand()) : List.of(expression.operand(), characters));
     }
 
-    private Bound trim(Expression.TrimSide side, Expression argument) {
-        return text(argument, text -> {
+    private Bound trim(Expression.TrimSide side, List<Expression> arguments) {
+        String characters =
+                arguments.size() == 1 ? " " : characters(arguments(arguments, 2).get(1));
+        return text(arguments.get(0), text -> {
             int start = 0;
             int end = text.length();
-            while (side != Expression.TrimSide.TRAILING && start < end && text.charAt(start) == ' ') {
+            while (side != Expression.TrimSide.TRAILING && start < end && characters.indexOf(text.charAt(start)) >= 0) {
                 start++;
             }
-            while (side != Expression.TrimSide.LEADING && start < end && text.charAt(end - 1) == ' ') {
+            while (side != Expression.TrimSide.LEADING
+                    && start < end
+                    && characters.indexOf(text.charAt(end - 1)) >= 0) {
                 end--;
             }
             return new Datum.Text(text.substring(start, end));
         });
+    }
+
+    private static String characters(Expression expression) {
+        if (expression instanceof Expression.StringLiteral literal
+                && literal.value().chars().noneMatch(unit -> Character.isSurrogate((char) unit))) {
+            return literal.value();
+        }
+        throw new UnsupportedForOracle("TRIM of characters that are not written, or beyond 16 bits");
     }
 }
