@@ -19,6 +19,7 @@ import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -120,6 +121,15 @@ class PackageArrowsTest {
         Set<String> known = new TreeSet<>(Set.of(ROOT));
         ARROWS.keySet().forEach(name -> known.add(packageOf(name)));
         assertThat(packages).isEqualTo(known);
+    }
+
+    @Test
+    void noNameIsTakenTwice() {
+        Map<String, Long> names = CLASSES.stream()
+                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
+        assertThat(names).hasSizeGreaterThan(100);
+        assertThat(names).allSatisfy((name, classes) -> assertThat(classes).as(name).isEqualTo(1));
     }
 
     @Test

@@ -57,11 +57,11 @@ final class Algebra {
     }
 
     /** The query's columns and no others, in no order unless it takes some of its rows. */
-    RelNode operand(BoundQuery query, @Nullable Frame outer) {
+    RelNode operand(BoundQuery query, @Nullable InputColumns outer) {
         return query(query, outer, Use.OPERAND).rel();
     }
 
-    Rows query(BoundQuery query, @Nullable Frame outer, Use use) {
+    Rows query(BoundQuery query, @Nullable InputColumns outer, Use use) {
         if (query instanceof BoundQuery.Select select) {
             return new SelectAlgebra(this, outer).select(select, use);
         }
@@ -78,7 +78,7 @@ final class Algebra {
                 : values((BoundQuery.Values) query, outer);
     }
 
-    private Rows recursion(BoundQuery.Recursion query, @Nullable Frame outer) {
+    private Rows recursion(BoundQuery.Recursion query, @Nullable InputColumns outer) {
         RelNode base = typed(operand(query.base(), outer), query.types(), query.items(), query.position());
         RelNode step = typed(operand(query.step(), outer), query.types(), query.items(), query.position());
         RelDataType row = row(query.types(), query.items());
@@ -94,11 +94,11 @@ final class Algebra {
         return row.build();
     }
 
-    Frame frame(Rows rows, @Nullable Frame outer) {
-        return new Frame(cluster, outer, rows.rel().getRowType(), rows.columns(), rows.keys());
+    InputColumns frame(Rows rows, @Nullable InputColumns outer) {
+        return new InputColumns(cluster, outer, rows.rel().getRowType(), rows.columns(), rows.keys());
     }
 
-    RexNode resolve(RexNode expression, Frame frame) {
+    RexNode resolve(RexNode expression, InputColumns frame) {
         return expression.accept(new Resolver(this, state, frame));
     }
 
@@ -107,8 +107,8 @@ final class Algebra {
     }
 
     /** The rows for which the condition is true. */
-    Rows filter(Rows rows, RexNode condition, @Nullable Frame outer) {
-        Frame frame = frame(rows, outer);
+    Rows filter(Rows rows, RexNode condition, @Nullable InputColumns outer) {
+        InputColumns frame = frame(rows, outer);
         RexNode resolved = resolve(condition, frame);
         return resolved.isAlwaysTrue()
                 ? rows
@@ -131,7 +131,7 @@ final class Algebra {
         return items.stream().map(BoundQuery.Item::name).toList();
     }
 
-    private Rows setOperation(BoundQuery.SetOperation query, @Nullable Frame outer) {
+    private Rows setOperation(BoundQuery.SetOperation query, @Nullable InputColumns outer) {
         Position position = query.operation().position();
         List<RelNode> sides = List.of(
                 typed(operand(query.left(), outer), query.types(), query.items(), position),
@@ -159,11 +159,11 @@ final class Algebra {
         return changed ? project(side, columns, names(items), Set.of()) : side;
     }
 
-    private Rows values(BoundQuery.Values values, @Nullable Frame outer) {
-        List<Frame> frames = new ArrayList<>();
+    private Rows values(BoundQuery.Values values, @Nullable InputColumns outer) {
+        List<InputColumns> frames = new ArrayList<>();
         List<List<RexNode>> rows = new ArrayList<>();
         for (List<RexNode> cells : values.rows()) {
-            Frame frame = frame(Rows.of(oneRow(), Map.of()), outer);
+            InputColumns frame = frame(Rows.of(oneRow(), Map.of()), outer);
             frames.add(frame);
             rows.add(cells.stream().map(cell -> resolve(cell, frame)).toList());
         }
@@ -191,7 +191,7 @@ final class Algebra {
         return LogicalValues.create(cluster, row(values.types(), values.items()), tuples.build());
     }
 
-    private RelNode rows(BoundQuery.Values values, List<List<RexNode>> rows, List<Frame> frames) {
+    private RelNode rows(BoundQuery.Values values, List<List<RexNode>> rows, List<InputColumns> frames) {
         List<RelNode> each = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             each.add(project(

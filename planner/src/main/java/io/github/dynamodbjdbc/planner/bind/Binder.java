@@ -37,7 +37,7 @@ public final class Binder {
         RelNode rel = algebra.query(bound.query(), null, Algebra.Use.RESULT).rel();
         return new Bound(
                 withoutIntervals(state, rel),
-                bound.columns().stream().map(OutputColumn::result).toList(),
+                bound.columns().stream().map(SelectedColumn::result).toList(),
                 state.warnings(),
                 state.parameterTypes(),
                 state.limits());

@@ -32,7 +32,7 @@ final class FromAlgebra {
         this.state = algebra.state();
     }
 
-    Rows from(BoundFrom from, @Nullable Frame outer) {
+    Rows from(BoundFrom from, @Nullable InputColumns outer) {
         if (from instanceof BoundFrom.Table table) {
             return scan(table.read());
         }
@@ -68,7 +68,7 @@ final class FromAlgebra {
         }
     }
 
-    private Rows join(BoundFrom.Join join, @Nullable Frame outer) {
+    private Rows join(BoundFrom.Join join, @Nullable InputColumns outer) {
         Rows left = from(join.left(), outer);
         boolean inner = join.kind() == FromItem.JoinKind.INNER || join.kind() == FromItem.JoinKind.CROSS;
         boolean keepsLeft = join.kind() == FromItem.JoinKind.LEFT;
@@ -78,7 +78,7 @@ final class FromAlgebra {
             Rows flat = unnest(left, unnest, keepsLeft, outer);
             return on == null ? flat : algebra.filter(flat, on, outer);
         }
-        Frame leftRow = algebra.frame(left, outer);
+        InputColumns leftRow = algebra.frame(left, outer);
         Rows right = from(join.right(), inner || keepsLeft ? leftRow : outer);
         Map<Integer, Integer> columns = new HashMap<>(left.columns());
         right.columns().forEach((column, place) -> columns.put(column, left.width() + place));
@@ -95,7 +95,7 @@ final class FromAlgebra {
                             keepsLeft ? JoinRelType.LEFT : JoinRelType.INNER),
                     columns);
         }
-        Frame both = new Frame(algebra.cluster(), outer, algebra.rowOf(left.rel(), right.rel()), columns, Map.of());
+        InputColumns both = new InputColumns(algebra.cluster(), outer, algebra.rowOf(left.rel(), right.rel()), columns, Map.of());
         RexNode condition = on == null ? state.rex().bool(true) : algebra.resolve(on, both);
         return Rows.of(
                 LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, both.variables(), type(join.kind())),
@@ -112,13 +112,13 @@ final class FromAlgebra {
     }
 
     /** A list that is no part of a row to the left: one row that holds it. */
-    private Rows alone(BoundFrom.Unnest unnest, @Nullable Frame outer) {
+    private Rows alone(BoundFrom.Unnest unnest, @Nullable InputColumns outer) {
         return unnest(Rows.of(algebra.oneRow(), Map.of()), unnest, false, outer);
     }
 
     /** The rows of the left side with the elements of a list that they hold. */
-    private Rows unnest(Rows left, BoundFrom.Unnest unnest, boolean keepsLeft, @Nullable Frame outer) {
-        Frame frame = algebra.frame(left, outer);
+    private Rows unnest(Rows left, BoundFrom.Unnest unnest, boolean keepsLeft, @Nullable InputColumns outer) {
+        InputColumns frame = algebra.frame(left, outer);
         RexNode list = algebra.resolve(unnest.list(), frame);
         RelNode rows = left.rel();
         int field = left.width();

@@ -160,12 +160,12 @@ final class QueryBinder {
             }
             cells.add(typed);
         }
-        List<OutputColumn> columns = new ArrayList<>();
+        List<SelectedColumn> columns = new ArrayList<>();
         List<BoundQuery.Item> items = new ArrayList<>();
         for (int column = 0; column < width; column++) {
             String name = "column" + (column + 1);
             int id = state.column();
-            columns.add(new OutputColumn(name, id, types.get(column), false, null));
+            columns.add(new SelectedColumn(name, id, types.get(column), false, null));
             items.add(new BoundQuery.Item(id, name, cells.get(0).get(column)));
         }
         return new BoundRelation(new BoundQuery.Values(cells, types, items), columns);
@@ -208,12 +208,12 @@ final class QueryBinder {
 
     private BoundRelation combine(QueryBody.SetOperation operation, BoundRelation left, BoundRelation right) {
         checkWidths(operation, left, right);
-        List<OutputColumn> columns = new ArrayList<>();
+        List<SelectedColumn> columns = new ArrayList<>();
         List<BoundQuery.Item> items = new ArrayList<>();
         List<RelDataType> types = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (int i = 0; i < left.columns().size(); i++) {
-            OutputColumn column =
+            SelectedColumn column =
                     combine(operation, i, left.columns().get(i), right.columns().get(i));
             columns.add(column);
             types.add(column.type());
@@ -225,7 +225,7 @@ final class QueryBinder {
     }
 
     /** A column of both sides: of no table, and of a type that both have in common. */
-    private OutputColumn combine(QueryBody.SetOperation operation, int index, OutputColumn left, OutputColumn right) {
+    private SelectedColumn combine(QueryBody.SetOperation operation, int index, SelectedColumn left, SelectedColumn right) {
         RelDataType type = state.rex().types().common(List.of(left.type(), right.type()));
         if (type == null) {
             throw new QueryException(
@@ -235,12 +235,12 @@ final class QueryBinder {
                     operation.position());
         }
         boolean same = left.type().getSqlTypeName() == right.type().getSqlTypeName();
-        return new OutputColumn(
+        return new SelectedColumn(
                 left.label(), state.column(), type, same && left.converts() && right.converts(), origin(left, right));
     }
 
     /** Where a column comes from whose values are those of two. */
-    static Value.@Nullable Origin origin(OutputColumn left, OutputColumn right) {
+    static Value.@Nullable Origin origin(SelectedColumn left, SelectedColumn right) {
         boolean dynamic = Types.isAny(left.type()) || Types.isAny(right.type());
         Value.Origin first = left.origin();
         Value.Origin second = right.origin();

@@ -32,22 +32,22 @@ final class RecursionBinder {
         BoundRelation base = bind(parts.base(), environment);
         List<RelDataType> types =
                 base.columns().stream().map(column -> type(column.type())).toList();
-        List<OutputColumn> seen = new ArrayList<>();
+        List<SelectedColumn> seen = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
-            OutputColumn column = base.columns().get(i);
+            SelectedColumn column = base.columns().get(i);
             seen.add(
-                    new OutputColumn(column.label(), state.column(), types.get(i), column.converts(), column.origin()));
+                    new SelectedColumn(column.label(), state.column(), types.get(i), column.converts(), column.origin()));
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());
         BoundRelation step = bind(parts.step(), environment.with(working));
         QueryBinder.checkWidths(parts.union(), base, step);
-        List<OutputColumn> columns = new ArrayList<>();
+        List<SelectedColumn> columns = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
-            OutputColumn first = base.columns().get(i);
-            OutputColumn second = step.columns().get(i);
+            SelectedColumn first = base.columns().get(i);
+            SelectedColumn second = step.columns().get(i);
             checkType(i, types.get(i), second.type(), parts.step().position());
-            columns.add(new OutputColumn(
+            columns.add(new SelectedColumn(
                     first.label(),
                     state.column(),
                     types.get(i),
@@ -102,10 +102,10 @@ final class RecursionBinder {
         }
     }
 
-    private List<BoundQuery.Item> items(List<OutputColumn> columns) {
+    private List<BoundQuery.Item> items(List<SelectedColumn> columns) {
         Set<String> names = new HashSet<>();
         List<BoundQuery.Item> items = new ArrayList<>();
-        for (OutputColumn column : columns) {
+        for (SelectedColumn column : columns) {
             items.add(new BoundQuery.Item(
                     column.id(),
                     SelectBinder.freeName(column.label(), names),
@@ -117,11 +117,11 @@ final class RecursionBinder {
     /** The rows of the round before, which the step may read in one place. */
     private final class WorkingTable implements Environment.NamedTable {
         private final BoundQuery.WorkingTable query;
-        private final List<OutputColumn> columns;
+        private final List<SelectedColumn> columns;
         private final FromItem.Table reference;
         private boolean read;
 
-        WorkingTable(BoundQuery.WorkingTable query, List<OutputColumn> columns, FromItem.Table reference) {
+        WorkingTable(BoundQuery.WorkingTable query, List<SelectedColumn> columns, FromItem.Table reference) {
             this.query = query;
             this.columns = columns;
             this.reference = reference;

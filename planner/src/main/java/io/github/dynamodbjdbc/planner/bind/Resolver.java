@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class Resolver extends RexShuttle {
     private final Algebra algebra;
     private final StatementState state;
-    private final Frame frame;
+    private final InputColumns frame;
 
-    Resolver(Algebra algebra, StatementState state, Frame frame) {
+    Resolver(Algebra algebra, StatementState state, InputColumns frame) {
         this.algebra = algebra;
         this.state = state;
         this.frame = frame;
@@ -37,7 +37,7 @@ final class Resolver extends RexShuttle {
 
     @Override
     public RexNode visitInputRef(RexInputRef reference) {
-        for (Frame rows = frame; rows != null; rows = rows.outer()) {
+        for (InputColumns rows = frame; rows != null; rows = rows.outer()) {
             Integer place = rows.column(reference.getIndex());
             if (place != null) {
                 return field(rows, place);
@@ -46,7 +46,7 @@ final class Resolver extends RexShuttle {
         throw unknown((ColumnRef) reference);
     }
 
-    private RexNode field(Frame rows, int place) {
+    private RexNode field(InputColumns rows, int place) {
         return rows == frame ? rows.own(place) : rows.fromWithin(place);
     }
 
@@ -62,7 +62,7 @@ final class Resolver extends RexShuttle {
     }
 
     private @Nullable RexNode key(RexNode expression) {
-        for (Frame rows = frame; rows != null; rows = rows.outer()) {
+        for (InputColumns rows = frame; rows != null; rows = rows.outer()) {
             Integer place = rows.key(expression);
             if (place != null) {
                 return field(rows, place);

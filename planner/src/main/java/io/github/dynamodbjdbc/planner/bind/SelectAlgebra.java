@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
 /** One SELECT as algebra: FROM, WHERE, groups, HAVING, QUALIFY, the select list, DISTINCT, order and limit. */
 final class SelectAlgebra {
     private final Algebra algebra;
-    private final @Nullable Frame outer;
+    private final @Nullable InputColumns outer;
 
-    SelectAlgebra(Algebra algebra, @Nullable Frame outer) {
+    SelectAlgebra(Algebra algebra, @Nullable InputColumns outer) {
         this.algebra = algebra;
         this.outer = outer;
     }
@@ -66,7 +66,7 @@ final class SelectAlgebra {
         qualify.accept(visitor);
         select.items().forEach(item -> item.value().accept(visitor));
         select.order().forEach(key -> key.value().accept(visitor));
-        Frame frame = algebra.frame(rows, outer);
+        InputColumns frame = algebra.frame(rows, outer);
         List<RexNode> columns = new ArrayList<>();
         for (int place = 0; place < rows.width(); place++) {
             columns.add(frame.own(place));
@@ -92,7 +92,7 @@ final class SelectAlgebra {
 
     /** The select list, what else is sorted by behind it, and the rows that are asked for. */
     private Rows selected(Rows rows, BoundQuery.Select select, Algebra.Use use) {
-        Frame frame = algebra.frame(rows, outer);
+        InputColumns frame = algebra.frame(rows, outer);
         List<RexNode> columns = new ArrayList<>();
         List<String> names = new ArrayList<>();
         Map<Integer, Integer> places = new HashMap<>();
@@ -138,7 +138,7 @@ final class SelectAlgebra {
                 : Rows.of(algebra.firstColumns(rel, width), places);
     }
 
-    private int place(BoundQuery.SortKey key, BoundQuery.Select select, Frame frame, List<RexNode> columns) {
+    private int place(BoundQuery.SortKey key, BoundQuery.Select select, InputColumns frame, List<RexNode> columns) {
         if (key.item() >= 0) {
             return key.item();
         }
@@ -178,7 +178,7 @@ final class SelectAlgebra {
     }
 
     private Rows groups(Rows rows, BoundQuery.Grouping grouping) {
-        Frame frame = algebra.frame(rows, outer);
+        InputColumns frame = algebra.frame(rows, outer);
         List<RexNode> columns = new ArrayList<>();
         for (RexNode key : grouping.keys()) {
             columns.add(algebra.resolve(key, frame));
@@ -231,7 +231,7 @@ final class SelectAlgebra {
 
     /** Puts what the aggregate takes behind the keys. */
     private Prepared prepare(
-            BoundAggregate aggregate, BoundQuery.Grouping grouping, Frame frame, List<RexNode> columns, int keys) {
+            BoundAggregate aggregate, BoundQuery.Grouping grouping, InputColumns frame, List<RexNode> columns, int keys) {
         SqlAggFunction function = aggregate.function();
         boolean ofKeys =
                 function.equals(SqlStdOperatorTable.GROUPING) || function.equals(SqlStdOperatorTable.GROUPING_ID);

@@ -74,12 +74,12 @@ final class SelectBinder {
                 grouped && keys == null ? new BoundQuery.Grouping(List.of(), List.of(List.of()), block) : keys;
         Set<String> names = new HashSet<>();
         List<BoundQuery.Item> bound = new ArrayList<>();
-        List<OutputColumn> columns = new ArrayList<>();
+        List<SelectedColumn> columns = new ArrayList<>();
         for (Item item : items) {
             Value value = item.value();
             int id = state.column();
             bound.add(new BoundQuery.Item(id, freeName(item.label(), names), value.rex()));
-            columns.add(new OutputColumn(item.label(), id, value.type(), value.converts(), value.origin()));
+            columns.add(new SelectedColumn(item.label(), id, value.type(), value.converts(), value.origin()));
         }
         return new BoundRelation(
                 new BoundQuery.Select(

@@ -62,7 +62,7 @@ final class SubqueryBinder {
         List<RexNode> operands = new ArrayList<>();
         for (int i = 0; i < left.size(); i++) {
             RexNode operand = expressions.bind(left.get(i)).rex();
-            OutputColumn column = query.columns().get(i);
+            SelectedColumn column = query.columns().get(i);
             expressions.comparisons().check("=", operand, column.reference(position), position);
             operands.add(operand);
         }

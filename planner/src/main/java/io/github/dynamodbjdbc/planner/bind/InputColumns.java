@@ -9,9 +9,9 @@ import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** The rows that expressions are computed from: where columns, and keys of groups, stand in them. */
-final class Frame {
+final class InputColumns {
     private final RelOptCluster cluster;
-    private final @Nullable Frame outer;
+    private final @Nullable InputColumns outer;
     private final RelDataType row;
     private final Map<Integer, Integer> columns;
     private final Map<RexNode, Integer> keys;
@@ -22,9 +22,9 @@ final class Frame {
      * @param columns the places of columns, by their numbers
      * @param keys the places of expressions that are there already
      */
-    Frame(
+    InputColumns(
             RelOptCluster cluster,
-            @Nullable Frame outer,
+            @Nullable InputColumns outer,
             RelDataType row,
             Map<Integer, Integer> columns,
             Map<RexNode, Integer> keys) {
@@ -36,7 +36,7 @@ final class Frame {
     }
 
     @Nullable
-    Frame outer() {
+    InputColumns outer() {
         return outer;
     }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param converts as in {@link Value}
  * @param origin null where it is computed
  */
-record OutputColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
+record SelectedColumn(String label, int id, RelDataType type, boolean converts, Value.@Nullable Origin origin) {
     ResultColumn result() {
         ColumnType reported = origin == null ? null : origin.reported().get();
         return new ResultColumn(
