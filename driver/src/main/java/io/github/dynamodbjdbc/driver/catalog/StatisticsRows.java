@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -62,7 +63,7 @@ final class StatisticsRows implements TableLearning.Reader {
         }
         average(index, "item bytes", null, 1.0, target.entryBytes.value(), null, target.entryBytes);
         Double blocks = target.itemBlocks.value();
-        average(index, "item read by key", null, 1.0, blocks == null ? null : blocks * 4096, null, target.itemBlocks);
+        average(index, "item read by key", null, 1.0, blocks == null ? null : blocks * Capacity.READ_UNIT_BYTES, null, target.itemBlocks);
         target.partitions.forEach((digest, seen) -> {
             LearnedReads.Partition partition = seen.value();
             add(

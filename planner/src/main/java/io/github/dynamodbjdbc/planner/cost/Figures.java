@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.cost;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -183,7 +184,7 @@ final class Figures {
      */
     double itemBlocks(boolean one) {
         SampledItems sample = statistics.sample();
-        double average = Math.max(1, Math.ceil(itemBytes() / CostModel.UNIT_BYTES));
+        double average = Capacity.blocks(itemBytes());
         // A sample of small items says nothing of a table of large ones.
         boolean asLarge = sample != null && CostModel.isTelling(sample) && sample.itemBytes() > itemBytes() / 2;
         boolean alike = sample != null && asLarge && sample.itemBytes() < 2 * itemBytes();

@@ -1,14 +1,11 @@
 package io.github.dynamodbjdbc.planner.cost;
 
-import static io.github.dynamodbjdbc.planner.cost.CostModel.FILTERED_MARGIN;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.FIRST_PAGE_BYTES;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.KEYS_OF_A_REQUEST;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGES_WITHOUT_ROWS;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGE_BYTES;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.UNIT_BYTES;
+import static io.github.dynamodbjdbc.planner.access.Capacity.KEYS_OF_A_REQUEST;
+import static io.github.dynamodbjdbc.planner.access.Capacity.PAGE_BYTES;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -49,7 +46,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     public CostEstimate visit(AccessPath.GetItem getItem) {
         Figures figures = figures(getItem.table());
         return new CostEstimate(
-                unitsOfBlocks(figures.itemBlocks(true), getItem.consistent()),
+                Capacity.units(figures.itemBlocks(true), getItem.consistent()),
                 1,
                 figures.share(getItem.residual()),
                 1,
@@ -87,7 +84,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         boolean limited = rowsWanted >= 0 && rowsWanted < rows;
         double evaluated = limited ? Math.min(keys, Math.ceil(rowsWanted / share)) : keys;
         return new CostEstimate(
-                evaluated * unitsOfBlocks(figures.itemBlocks(keys <= 1), consistent),
+                evaluated * Capacity.units(figures.itemBlocks(keys <= 1), consistent),
                 Math.ceil(evaluated / KEYS_OF_A_REQUEST),
                 limited ? rowsWanted : rows,
                 evaluated,
@@ -185,7 +182,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                         + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
         if (fetchesFromTable) {
             // Each base item is a read of its own.
-            units += evaluated * unitsOfBlocks(figures.itemBlocks(false), consistent);
+            units += evaluated * Capacity.units(figures.itemBlocks(false), consistent);
         }
         return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
     }
@@ -196,17 +193,14 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
      */
     private double evaluated(double share, double itemBytes) {
         double page = PAGE_BYTES / itemBytes;
-        double previous =
-                Math.max(Math.floor(FILTERED_MARGIN * rowsWanted) + 1, Math.floor(FIRST_PAGE_BYTES / itemBytes));
+        double previous = Capacity.firstItems(rowsWanted, itemBytes);
         double evaluated = previous;
         while (previous < page) {
             double found = Math.floor(evaluated * share + ROUNDING);
             if (found >= rowsWanted) {
                 return evaluated;
             }
-            previous = found == 0
-                    ? PAGES_WITHOUT_ROWS * previous
-                    : Math.floor(FILTERED_MARGIN * (rowsWanted - found) * evaluated / found) + 1;
+            previous = Capacity.nextItems(rowsWanted - found, found, evaluated, previous);
             evaluated += previous;
         }
         // Whole pages from then on.
@@ -215,11 +209,6 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     }
 
     private static double units(double bytes, boolean consistent) {
-        return unitsOfBlocks(Math.max(1, Math.ceil(bytes / UNIT_BYTES)), consistent);
-    }
-
-    /** @param blocks of 4 KB */
-    private static double unitsOfBlocks(double blocks, boolean consistent) {
-        return consistent ? blocks : blocks / 2;
+        return Capacity.units(Capacity.blocks(bytes), consistent);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.cost;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -144,6 +145,6 @@ public record ReadObservation(
 
     /** About how many bytes were read: each page's last block is half full; -1 if that is not known. */
     public double bytes() {
-        return blocks < 0 ? -1 : Math.max(1, (blocks - pages / 2.0) * CostModel.UNIT_BYTES);
+        return blocks < 0 ? -1 : Math.max(1, (blocks - pages / 2.0) * Capacity.READ_UNIT_BYTES);
     }
 }

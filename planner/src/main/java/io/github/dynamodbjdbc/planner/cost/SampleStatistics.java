@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.cost;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -67,7 +68,7 @@ public final class SampleStatistics {
     }
 
     private static long blocks(long bytes) {
-        return Math.max(1, (long) Math.ceil(bytes / CostModel.UNIT_BYTES));
+        return (long) Capacity.blocks((double) bytes);
     }
 
     private SampledItems.Target target(ReadTarget target, boolean complete) {
