@@ -28,14 +28,10 @@ public final class CostModel {
 
     static final double EQUALITY = 0.1;
     static final double RANGE = 0.33;
+    static final double BETWEEN = 0.25;
     static final double PREFIX = 0.1;
     static final double PATTERN = 0.25;
     static final double ABSENT = 0.1;
-
-    /** Shares of a partition that a condition on its sort key leaves. */
-    static final double SORT_BOUND = 0.33;
-
-    static final double SORT_BETWEEN = 0.25;
 
     /** Of the items of a table with time to live, few have expired and are still there. */
     static final double EXPIRED = 0.05;
@@ -46,10 +42,8 @@ public final class CostModel {
     /** So many sampled items tell something of a table that has more. */
     static final int LEAST_SAMPLE = 10;
 
-    /** Attributes that are counted of a sample, values of each and partitions that are told apart. */
+    /** Attributes that are counted of a sample, and partitions that are told apart. */
     static final int SAMPLED_ATTRIBUTES = 100;
-
-    static final int COMMON_VALUES = 20;
 
     static final int COMMON_PARTITIONS = 100;
 
@@ -59,17 +53,14 @@ public final class CostModel {
     /** Of fewer partitions read, what a sample says of them all counts as much. */
     static final int LEAST_PARTITIONS = 3;
 
-    /** A condition on a sort key that selects less says nothing of how much there is altogether. */
-    static final double LEAST_SHARE = 0.02;
-
     /** What statements with other values showed of a share counts as much as so many sampled partitions. */
     static final double EVIDENCE_OF_OTHERS = 1;
 
+    /** No share is taken for less. */
+    static final double LEAST_SHARE = 1e-6;
+
     /** That a sample has nothing of a share counts so much. */
     static final double EVIDENCE_OF_NONE = 0.2;
-
-    /** A sample of fewer partitions does not tell that there is nothing more. */
-    static final int MANY_PARTITIONS = 20;
 
     /** In read units: a request costs time, so it decides between paths that cost about the same. */
     static final double WEIGHT_OF_REQUEST = 0.05;

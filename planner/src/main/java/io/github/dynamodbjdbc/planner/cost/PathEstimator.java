@@ -59,7 +59,6 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return read(
                 figures,
                 figures.matching(query.keyCondition()),
-                query.keyCondition(),
                 query.filter(),
                 query.residual(),
                 query.fetchesFromTable(),
@@ -138,7 +137,6 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         CostEstimate read = read(
                 figures,
                 new Figures.Amount(entries, entries * figures.entryBytes()),
-                null,
                 scan.filter(),
                 scan.residual(),
                 scan.target().fetchesFromTable(scan.fetch()),
@@ -158,14 +156,13 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     private CostEstimate read(
             Figures figures,
             Figures.Amount selected,
-            @Nullable KeyCondition condition,
             Predicate filter,
             Predicate residual,
             boolean fetchesFromTable,
             boolean consistent) {
         double matching = selected.items();
         double itemBytes = selected.bytes() / matching;
-        double share = Math.max(1 / Math.max(matching, 1), figures.share(condition, filter, residual));
+        double share = Math.max(1 / Math.max(matching, 1), figures.share(filter) * figures.share(residual));
         boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
         double evaluated = limited
                 ? Math.min(
