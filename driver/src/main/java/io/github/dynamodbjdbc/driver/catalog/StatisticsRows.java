@@ -30,7 +30,7 @@ final class StatisticsRows {
         double all = Math.max(1, sample.items());
         new TreeMap<>(sample.targets()).forEach((index, target) -> {
             double entries = target.entries();
-            Double bytes = index.equals(TableStatistics.TABLE) ? (Double) (entries * sample.itemBytes()) : null;
+            double bytes = entries * target.entryBytes();
             add(table, index, "sample", null, entries, bytes, entries / all, target.partitions(), 1, atMillis);
         });
         new TreeMap<>(sample.attributes()).forEach((name, attribute) -> {

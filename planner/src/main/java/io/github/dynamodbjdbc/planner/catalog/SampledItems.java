@@ -50,6 +50,7 @@ public record SampledItems(
      * The table or an index.
      *
      * @param entries how many of the items are in it
+     * @param entryBytes of an average one, as far as it is projected
      * @param partitions different partition values among them
      * @param singletons how many of them were seen once
      * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
@@ -57,6 +58,7 @@ public record SampledItems(
      */
     public record Target(
             long entries,
+            double entryBytes,
             long partitions,
             long singletons,
             Map<Long, Long> common) {

@@ -101,6 +101,9 @@ final class Figures {
         if (told && !(projectsLess && isTableAgain(index))) {
             return Math.max(1, (double) index.sizeBytes() / index.itemCount());
         }
+        if (projectsLess && sampled != null && sampled.entries() > 0) {
+            return Math.max(1, sampled.entryBytes());
+        }
         double item = itemBytes();
         int keys = target.table().key().attributes().size()
                 + index.key().attributes().size();

@@ -57,6 +57,7 @@ public final class SampleStatistics {
 
     private SampledItems.Target target(ReadTarget target, boolean complete) {
         long entries = 0;
+        long bytes = 0;
         Map<Long, Long> partitions = new HashMap<>();
         Long last = null;
         for (Map<String, ? extends @Nullable Object> item : items) {
@@ -64,6 +65,11 @@ public final class SampleStatistics {
                 continue;
             }
             entries++;
+            for (Map.Entry<String, ? extends @Nullable Object> attribute : item.entrySet()) {
+                if (target.projects(attribute.getKey())) {
+                    bytes += ItemSize.ofAttribute(attribute.getKey(), attribute.getValue());
+                }
+            }
             List<@Nullable Object> key = new ArrayList<>();
             for (KeyAttribute attribute : target.key().partition()) {
                 key.add(item.get(attribute.name()));
@@ -78,6 +84,7 @@ public final class SampleStatistics {
         }
         return new SampledItems.Target(
                 entries,
+                (double) bytes / Math.max(1, entries),
                 partitions.size(),
                 singletons(partitions),
                 mostCommon(whole));

@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

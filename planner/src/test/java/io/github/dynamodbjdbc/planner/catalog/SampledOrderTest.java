@@ -150,7 +150,7 @@ class SampledOrderTest {
     }
 
     @Test
-    void whatIsTooLongToBeToldIsNotTold() {
+    void whatIsTooLongToBeToldApartIsInTheMiddle() {
         List<Object> keys = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             keys.add("a".repeat(200) + "%04d".formatted(i));

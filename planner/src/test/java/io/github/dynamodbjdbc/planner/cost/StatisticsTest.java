@@ -95,8 +95,9 @@ class StatisticsTest {
         assertThat(table.partitions()).isEqualTo(10);
         assertThat(table.singletons()).isZero();
         SampledItems.Target index = Objects.requireNonNull(sample.targets().get("GameTitleIndex"));
-        // Without a score an item is in no index.
+        // Without a score an item is in no index; the keys only are projected.
         assertThat(index.entries()).isEqualTo(20);
+        assertThat(index.entryBytes()).isEqualTo(8 + 14 + 9.5);
         assertThat(index.partitions()).isEqualTo(2);
         assertThat(index.common())
                 .containsEntry(DIGEST.of(List.of("game0")), 10L)
@@ -360,7 +361,7 @@ class StatisticsTest {
                 SampleStatistics.of(table.withIndexes(again), items(5000), false, DIGEST),
                 LearnedReads.NONE);
         CostEstimate scan = estimate(sampled, not(isNull("TopScore")), KEYS, "Scan GameScores.GameTitleIndex");
-        assertThat(scan.bytes()).isCloseTo(500 * 4 * CostModel.ATTRIBUTE_BYTES, within(1e-6));
+        assertThat(scan.bytes()).isCloseTo(500 * 31.5, within(1e-6));
     }
 
     @Test
