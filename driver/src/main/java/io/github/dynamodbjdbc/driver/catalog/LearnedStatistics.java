@@ -65,7 +65,8 @@ public final class LearnedStatistics {
     /** Takes note of a Query or Scan that has ended. */
     public synchronized void observe(ReadObservation read) {
         TableLearning learning = learning(read.target().table().name());
-        TargetLearning target = learning.target(TableStatistics.key(read.target().index()));
+        TargetLearning target =
+                learning.target(TableStatistics.key(read.target().index()));
         if (target.observe(read, digest, clock.millis())) {
             learning.stamp = ++lastStamp;
         }

@@ -74,7 +74,8 @@ public final class PageSizing {
         }
         long remaining = rowsWanted - delivered;
         if (remaining <= 0) {
-            return fullIfLarge(Math.max(2 * Math.min(previous, MOST_ITEMS), (long) Capacity.itemsOfFirstPage((double) itemBytes)));
+            return fullIfLarge(
+                    Math.max(2 * Math.min(previous, MOST_ITEMS), (long) Capacity.itemsOfFirstPage((double) itemBytes)));
         }
         if (!filtered) {
             return remaining;

@@ -163,8 +163,7 @@ class LearnedStatisticsTest {
         learned.observe(query("a secret", null, 100));
         learned.observe(query("a secret", number, 10));
         learned.observe(scan(TABLE, 1000));
-        assertThat(learned.rows().stream().map(row -> row[2]))
-                .contains("partition", "range", "items");
+        assertThat(learned.rows().stream().map(row -> row[2])).contains("partition", "range", "items");
         assertThat(learned.rows().stream().map(Arrays::toString))
                 .allSatisfy(row -> assertThat(row).doesNotContain("secret").doesNotContain(Long.toString(number)));
         assertThat(learned.rows()).allSatisfy(row -> assertThat(row)

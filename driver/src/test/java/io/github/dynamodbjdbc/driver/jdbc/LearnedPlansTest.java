@@ -328,8 +328,7 @@ class LearnedPlansTest {
             List<Map<String, @Nullable Object>> rows = rows(statement, "SELECT * FROM \"system\".statistics");
             assertThat(rows)
                     .extracting(row -> row.get("statistic") + ": " + row.get("subject"))
-                    .contains(
-                            "sample: null", "attribute: Agent", "items: null", "range: At > ?");
+                    .contains("sample: null", "attribute: Agent", "items: null", "range: At > ?");
             assertThat(rows)
                     .filteredOn(row -> "partition".equals(row.get("statistic")))
                     .singleElement()

@@ -56,8 +56,8 @@ public final class Advisor {
             }
         }
         return found.stream()
-                .filter(advice ->
-                        advice.saving() >= CostModel.UNITS_WORTH_AN_INDEX && advice.saving() >= CostModel.SHARE_WORTH_AN_INDEX * advice.readUnitsNow())
+                .filter(advice -> advice.saving() >= CostModel.UNITS_WORTH_AN_INDEX
+                        && advice.saving() >= CostModel.SHARE_WORTH_AN_INDEX * advice.readUnitsNow())
                 .min(Comparator.comparingDouble(Advice::readUnitsThen)
                         .thenComparing(
                                 advice -> advice.index().key().attributes().size())

@@ -56,12 +56,7 @@ public record SampledItems(
      * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
      *     come one after the other, without the one at the sample's end, which may be cut
      */
-    public record Target(
-            long entries,
-            double entryBytes,
-            long partitions,
-            long singletons,
-            Map<Long, Long> common) {
+    public record Target(long entries, double entryBytes, long partitions, long singletons, Map<Long, Long> common) {
         public Target {
             common = Map.copyOf(common);
         }

@@ -6,14 +6,12 @@ import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Capacity;
-import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a path takes, by the numbers of {@link CostModel}.

@@ -48,11 +48,7 @@ public final class SampleStatistics {
             targets.put(index.name(), target(new ReadTarget(table, index), complete));
         }
         return new SampledItems(
-                items.size(),
-                complete,
-                (double) bytes / Math.max(1, items.size()),
-                attributes(),
-                targets);
+                items.size(), complete, (double) bytes / Math.max(1, items.size()), attributes(), targets);
     }
 
     private SampledItems.Target target(ReadTarget target, boolean complete) {
@@ -141,10 +137,7 @@ public final class SampleStatistics {
 
         SampledItems.Attribute sum() {
             return new SampledItems.Attribute(
-                    types,
-                    values.size(),
-                    singletons(values),
-                    new SampledOrder(ordered, digest));
+                    types, values.size(), singletons(values), new SampledOrder(ordered, digest));
         }
     }
 }

@@ -199,10 +199,8 @@ class StatisticsTest {
                         .rows())
                 .isCloseTo(2_000, within(1e-6));
         // Also of a partition, which is of five games here: narrow ranges and wide ones differ.
-        TableSchema taught = known(
-                table,
-                sample,
-                learned(null, null, Map.of(DIGEST.of(List.of("heavy")), 5_000L), Map.of()));
+        TableSchema taught =
+                known(table, sample, learned(null, null, Map.of(DIGEST.of(List.of("heavy")), 5_000L), Map.of()));
         Predicate heavy = compare("UserId", "=", "heavy");
         assertThat(evaluated(taught, and(heavy, compare("TopScore", ">", 89)), "Query GameScores.ScoreIndex"))
                 .isCloseTo(250, within(1e-6));
@@ -250,8 +248,8 @@ class StatisticsTest {
     @Test
     void aPartitionThatIsNotKnownHoldsNoMoreThanTheOthersLeave() {
         TableSchema table = TestTables.scores(1_000, 200_000);
-        LearnedReads most = learned(
-                null, 400.0, Map.of(DIGEST.of(List.of("a")), 590L, DIGEST.of(List.of("b")), 400L), Map.of());
+        LearnedReads most =
+                learned(null, 400.0, Map.of(DIGEST.of(List.of("a")), 590L, DIGEST.of(List.of("b")), 400L), Map.of());
         assertThat(evaluated(known(table, null, most), compare("UserId", "=", "c"), "Query GameScores"))
                 .isEqualTo(10);
         assertThat(evaluated(known(table, null, most), compare("UserId", "=", "b"), "Query GameScores"))
