@@ -188,7 +188,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
      */
     private double evaluated(double share, double itemBytes) {
         double page = PAGE_BYTES / itemBytes;
-        double previous = Capacity.firstItems(rowsWanted, itemBytes);
+        double previous = Capacity.firstItems((double) rowsWanted, itemBytes);
         double evaluated = previous;
         while (previous < page) {
             double found = Math.floor(evaluated * share + ROUNDING);
