@@ -8,8 +8,6 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.cost.ReadObservation;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -25,7 +23,7 @@ public final class LearnedStatistics {
 
     private final Clock clock;
     private final KeyDigest digest = new KeyDigest();
-    private final Map<String, TableLearning> tables = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, TableLearning> tables = new Bounded<>(TABLES);
     // Stamps go on where a forgotten table's ended: a plan of before must not find its own again.
     private long lastStamp;
 
@@ -40,16 +38,16 @@ public final class LearnedStatistics {
     }
 
     /** What is known of the table by now. */
-    TableStatistics statistics(TableSchema table) {
-        TableLearning known = find(table.name());
+    synchronized TableStatistics statistics(TableSchema table) {
+        TableLearning known = tables.get(table.name());
         return known == null
                 ? new TableStatistics(0, digest, null, Map.of())
                 : known.statistics(table.itemCount(), digest);
     }
 
-    long stamp(String table) {
-        TableLearning known = find(table);
-        return known == null ? 0 : known.stamp();
+    synchronized long stamp(String table) {
+        TableLearning known = tables.get(table);
+        return known == null ? 0 : known.stamp;
     }
 
     KeyDigest digest() {
@@ -57,13 +55,21 @@ public final class LearnedStatistics {
     }
 
     /** Takes note of a sample; an earlier one is forgotten. */
-    void sampled(String table, SampledItems sample) {
-        learning(table).sampled(sample, clock.millis());
+    synchronized void sampled(String table, SampledItems sample) {
+        TableLearning learning = learning(table);
+        learning.sample = sample;
+        learning.sampledAtMillis = clock.millis();
+        learning.stamp = ++lastStamp;
     }
 
     /** Takes note of a Query or Scan that has ended. */
-    public void observe(ReadObservation observation) {
-        learning(observation.target().table().name()).observe(observation, digest, clock.millis());
+    public synchronized void observe(ReadObservation read) {
+        TableLearning learning = learning(read.target().table().name());
+        TargetLearning target =
+                learning.target(TableStatistics.key(read.target().index()));
+        if (target.observe(read, digest, clock.millis())) {
+            learning.stamp = ++lastStamp;
+        }
     }
 
     /**
@@ -74,14 +80,16 @@ public final class LearnedStatistics {
     public ItemObserver items(ReadTarget from, boolean consistent) {
         return (items, readUnits) -> {
             if (items > 0 && readUnits > 0) {
-                learning(from.table().name())
-                        .observeItems(
-                                TableStatistics.key(from.index()),
-                                items,
-                                consistent ? readUnits : 2 * readUnits,
-                                clock.millis());
+                observe(from, items, consistent ? readUnits : 2 * readUnits);
             }
         };
+    }
+
+    private synchronized void observe(ReadTarget from, long items, double blocks) {
+        TableLearning learning = learning(from.table().name());
+        if (learning.target(TableStatistics.key(from.index())).observeItems(items, blocks, clock.millis())) {
+            learning.stamp = ++lastStamp;
+        }
     }
 
     /** Is told of items that were read by their keys. */
@@ -91,50 +99,22 @@ public final class LearnedStatistics {
     }
 
     /** Forgets a table that was dropped or changed. */
-    void forget(String table) {
-        synchronized (tables) {
-            tables.remove(table);
-        }
+    synchronized void forget(String table) {
+        tables.remove(table);
     }
 
-    void forgetAll() {
-        synchronized (tables) {
-            tables.clear();
-        }
-    }
-
-    private @Nullable TableLearning find(String table) {
-        synchronized (tables) {
-            return tables.get(table);
-        }
+    synchronized void forgetAll() {
+        tables.clear();
     }
 
     private TableLearning learning(String table) {
-        synchronized (tables) {
-            TableLearning known = tables.get(table);
-            if (known == null) {
-                if (tables.size() == TABLES) {
-                    tables.remove(tables.keySet().iterator().next());
-                }
-                known = new TableLearning(this::nextStamp);
-                tables.put(table, known);
-            }
-            return known;
-        }
-    }
-
-    private synchronized long nextStamp() {
-        return ++lastStamp;
+        return tables.computeIfAbsent(table, name -> new TableLearning());
     }
 
     /** One row for each figure, with the columns of {@code system.statistics}. */
-    public List<@Nullable Object[]> rows() {
-        Map<String, TableLearning> now;
-        synchronized (tables) {
-            now = new TreeMap<>(tables);
-        }
-        List<@Nullable Object[]> rows = new ArrayList<>();
-        now.forEach((table, learning) -> StatisticsRows.add(rows, table, learning));
-        return rows;
+    public synchronized List<@Nullable Object[]> rows() {
+        StatisticsRows rows = new StatisticsRows();
+        new TreeMap<>(tables).forEach(rows::add);
+        return rows.all();
     }
 }

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -21,14 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
 /** Finds columns, and how keys and sizes are spread, in a few items, read by a single request. */
 final class Sampler {
-    private static final double BYTES_PER_UNIT = 8_192;
-
     private Sampler() {}
 
     static Sample read(ClientHandle client, TableSchema table, CatalogSettings settings, LearnedStatistics learned) {
         DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
         // What the budget pays for, by the size that DescribeTable tells; in any case not more than one page of 1 MB.
-        long affordable = (long) (settings.sampleReadUnits() * BYTES_PER_UNIT / table.averageItemBytes());
+        long affordable = (long) (settings.sampleReadUnits() * 2 * Capacity.READ_UNIT_BYTES / table.averageItemBytes());
         int limit = (int) Math.max(1, Math.min(settings.sampleSize(), affordable));
         ScanRequest request = ScanRequest.builder()
                 .tableName(table.name())

@@ -1,87 +1,74 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Figures as the rows of {@code system.statistics}. */
-final class StatisticsRows implements TableLearning.Reader {
-    private final List<@Nullable Object[]> rows;
-    private final String table;
+final class StatisticsRows {
+    private final List<@Nullable Object[]> rows = new ArrayList<>();
 
-    private StatisticsRows(List<@Nullable Object[]> rows, String table) {
-        this.rows = rows;
-        this.table = table;
+    List<@Nullable Object[]> all() {
+        return rows;
     }
 
-    static void add(List<@Nullable Object[]> rows, String table, TableLearning learning) {
-        learning.accept(new StatisticsRows(rows, table));
-    }
-
-    @Override
-    public void sample(SampledItems sample, long atMillis) {
-        new TreeMap<>(sample.targets())
-                .forEach((index, target) -> add(
-                        index,
-                        "sample",
-                        null,
-                        (double) target.entries(),
-                        target.entries() * target.entryBytes(),
-                        share(target.entries(), sample),
-                        target.partitions(),
-                        1,
-                        atMillis));
-        new TreeMap<>(sample.attributes())
-                .forEach((name, attribute) -> add(
-                        TableStatistics.TABLE,
-                        "attribute",
-                        name,
-                        (double) attribute.present(),
-                        null,
-                        share(attribute.present(), sample),
-                        attribute.distinct(),
-                        1,
-                        atMillis));
-    }
-
-    private static double share(long count, SampledItems sample) {
-        return (double) count / Math.max(1, sample.items());
-    }
-
-    @Override
-    public void target(String index, TargetLearning target) {
-        TargetLearning.Seen<TargetLearning.Counted> entries = target.entries;
-        if (entries != null) {
-            double items = (double) entries.value().entries();
-            double bytes = entries.value().bytes();
-            add(index, "items", null, items, bytes == 0 ? null : bytes, null, null, entries.runs(), entries.atMillis());
+    void add(String table, TableLearning learning) {
+        SampledItems sample = learning.sample;
+        if (sample != null) {
+            add(table, sample, learning.sampledAtMillis);
         }
-        average(index, "item bytes", null, 1.0, target.entryBytes.value(), null, target.entryBytes);
-        Double blocks = target.itemBlocks.value();
-        average(index, "item read by key", null, 1.0, blocks == null ? null : blocks * 4096, null, target.itemBlocks);
-        target.partitions.forEach((digest, seen) -> {
-            LearnedReads.Partition partition = seen.value();
-            add(
-                    index,
-                    "partition",
-                    String.format(Locale.ROOT, "%016x", digest),
-                    (double) partition.items(),
-                    partition.bytes(),
-                    null,
-                    null,
-                    seen.runs(),
-                    seen.atMillis());
+        learning.targets.forEach((index, target) -> add(table, index, target));
+    }
+
+    private void add(String table, SampledItems sample, long atMillis) {
+        double all = Math.max(1, sample.items());
+        new TreeMap<>(sample.targets()).forEach((index, target) -> {
+            double entries = target.entries();
+            double bytes = entries * target.entryBytes();
+            add(table, index, "sample", null, entries, bytes, entries / all, target.partitions(), 1, atMillis);
         });
-        target.ranges.forEach((shape, range) ->
-                average(index, "range", shape, range.items.value(), null, range.share.value(), range.items));
-        target.shares.forEach((shape, share) -> average(index, "condition", shape, null, null, share.value(), share));
+        new TreeMap<>(sample.attributes()).forEach((name, attribute) -> {
+            double present = attribute.present();
+            long distinct = attribute.distinct();
+            add(table, TableStatistics.TABLE, "attribute", name, present, null, present / all, distinct, 1, atMillis);
+        });
+    }
+
+    private void add(String table, String index, TargetLearning target) {
+        TargetLearning.Counted entries = target.entries;
+        if (entries != null) {
+            counted(table, index, "items", null, entries);
+        }
+        Double blocks = target.itemBlocks.value();
+        Double bytes = blocks == null ? null : (Double) (blocks * Capacity.READ_UNIT_BYTES);
+        average(table, index, "item read by key", null, 1.0, bytes, null, target.itemBlocks);
+        target.partitions.forEach((digest, partition) ->
+                counted(table, index, "partition", String.format(Locale.ROOT, "%016x", digest), partition));
+        target.ranges.forEach((shape, range) -> average(
+                table,
+                index,
+                "range",
+                shape,
+                range.items().value(),
+                null,
+                range.share().value(),
+                range.items()));
+    }
+
+    private void counted(
+            String table, String index, String statistic, @Nullable String subject, TargetLearning.Counted counted) {
+        double items = counted.items();
+        add(table, index, statistic, subject, items, null, null, null, counted.runs(), counted.atMillis());
     }
 
     private void average(
+            String table,
             String index,
             String statistic,
             @Nullable String subject,
@@ -90,31 +77,16 @@ final class StatisticsRows implements TableLearning.Reader {
             @Nullable Double share,
             Average average) {
         if (average.runs() > 0) {
-            add(index, statistic, subject, items, bytes, share, null, average.runs(), average.atMillis());
+            add(table, index, statistic, subject, items, bytes, share, null, average.runs(), average.atMillis());
         }
     }
 
-    private void add(
-            String index,
-            String statistic,
-            @Nullable String subject,
-            @Nullable Double items,
-            @Nullable Double bytes,
-            @Nullable Double share,
-            @Nullable Long distinct,
-            long runs,
-            long atMillis) {
-        rows.add(new @Nullable Object[] {
-            table,
-            index.equals(TableStatistics.TABLE) ? null : index,
-            statistic,
-            subject,
-            items,
-            bytes,
-            share,
-            distinct,
-            runs,
-            atMillis
-        });
+    /** A row: {@code index} is NULL for the table itself. */
+    private void add(String table, String index, @Nullable Object... others) {
+        List<@Nullable Object> row = new ArrayList<>();
+        row.add(table);
+        row.add(index.equals(TableStatistics.TABLE) ? null : index);
+        row.addAll(Arrays.asList(others));
+        rows.add(row.toArray());
     }
 }

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
@@ -36,7 +37,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
 public final class DynamoTableReader implements TableReader {
-    private static final double UNIT_BYTES = 4_096;
 
     /** Queries under way at a time. */
     private static final int SIDE_BY_SIDE = 8;
@@ -172,7 +172,7 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private static double unitsOfItem(TableSchema table, boolean consistent) {
-        return Math.ceil(table.averageItemBytes() / UNIT_BYTES) * (consistent ? 1 : 0.5);
+        return Capacity.units(Capacity.blocks((double) table.averageItemBytes()), consistent);
     }
 
     private RowCursor batchGet(int node, AccessPath.BatchGet path, List<ColumnSource> output, long rowsWanted) {

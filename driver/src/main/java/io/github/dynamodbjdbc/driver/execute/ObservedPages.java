@@ -6,8 +6,6 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.cost.ReadObservation;
-import io.github.dynamodbjdbc.planner.predicate.Predicate;
-import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -48,7 +46,7 @@ final class ObservedPages implements PageSource {
     public @Nullable Page next(long delivered) {
         Page page = pages.next(delivered);
         if (page == null) {
-            tell(delivered);
+            tell(true);
         } else {
             tallies.get(source.getAsInt()).add(page);
         }
@@ -63,23 +61,16 @@ final class ObservedPages implements PageSource {
     @Override
     public void close() {
         pages.close();
-        tell(-1);
+        tell(false);
     }
 
-    /** @param rows of all the reads together; -1 if they were not read to the end */
-    private void tell(long rows) {
-        if (!told.compareAndSet(false, true)) {
-            return;
-        }
-        long evaluated = tallies.stream().mapToLong(Tally::evaluated).sum();
-        for (Tally tally : tallies) {
-            // Which of several reads a row is of is not known here; their conditions are much the same.
-            double share = evaluated == 0 ? 0 : (double) tally.evaluated() / evaluated;
-            ReadObservation observation = tally.isCounted()
-                    ? tally.observation(tally.returned(), rows >= 0, true)
-                    : tally.observation(rows < 0 ? -1 : Math.round(rows * share), rows >= 0, tallies.size() == 1);
-            if (observation != null) {
-                observer.accept(observation);
+    /** @param allEnded whether all reads came to their end */
+    private void tell(boolean allEnded) {
+        if (told.compareAndSet(false, true)) {
+            for (Tally tally : tallies) {
+                if (allEnded || tally.ended) {
+                    observer.accept(new ReadObservation(tally.target, tally.condition, tally.evaluated));
+                }
             }
         }
     }
@@ -88,76 +79,26 @@ final class ObservedPages implements PageSource {
     private static final class Tally {
         private final ReadTarget target;
         private final @Nullable KeyCondition condition;
-        private final Predicate filter;
-        private final Predicate residual;
-        private final double blocksPerUnit;
         private final boolean endsWithPage;
         private volatile boolean ended;
-        private volatile long pages;
         private volatile long evaluated;
-        private volatile long returned;
-        private volatile double units;
-        private volatile boolean unitsTold;
 
         Tally(AccessPath.Query query) {
             target = query.target();
             condition = query.keyCondition();
-            filter = query.filter();
-            residual = query.residual();
-            blocksPerUnit = query.consistent() ? 1 : 2;
             endsWithPage = true;
-            // Base items are in the bill too.
-            unitsTold = !query.fetchesFromTable();
         }
 
         Tally(AccessPath.Scan scan) {
             target = scan.target();
             condition = null;
-            filter = scan.filter();
-            residual = scan.residual();
-            blocksPerUnit = scan.consistent() ? 1 : 2;
             endsWithPage = scan.segments() == 1;
-            unitsTold = !scan.target().fetchesFromTable(scan.fetch());
-        }
-
-        long evaluated() {
-            return evaluated;
-        }
-
-        /** Whether what DynamoDB returns are rows, so that they are known also where not all of them were taken. */
-        boolean isCounted() {
-            return Predicates.isTrue(residual);
-        }
-
-        long returned() {
-            return returned;
         }
 
         @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads pages; volatile is for one that closes
         void add(Page page) {
-            pages++;
             evaluated += page.itemsEvaluated();
-            returned += page.items().size();
-            units += page.readUnits();
-            unitsTold &= page.readUnits() >= 0;
             ended = endsWithPage && !page.hasNext();
-        }
-
-        @Nullable
-        ReadObservation observation(long rows, boolean allEnded, boolean alone) {
-            return pages == 0
-                    ? null
-                    : new ReadObservation(
-                            target,
-                            condition,
-                            filter,
-                            residual,
-                            evaluated,
-                            rows,
-                            unitsTold ? units * blocksPerUnit : -1,
-                            pages,
-                            ended || allEnded,
-                            alone);
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.sql.Types;
 
@@ -21,8 +22,8 @@ public record SqlType(
         int scale,
         int displaySize,
         String literalQuote) {
-    /** An item has 400 KB at most, so no value has more. */
-    private static final int MAX_BYTES = 409_600;
+    /** No value is larger than an item. */
+    private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
 
     /** Digits that a DynamoDB number keeps. */
     private static final int MAX_DIGITS = 38;

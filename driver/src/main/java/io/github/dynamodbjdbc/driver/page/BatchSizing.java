@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 
 /**
  * How many keys each BatchGetItem asks for. Every item costs at least half a unit, so where few rows are wanted no more are
@@ -36,7 +36,7 @@ public final class BatchSizing {
      * @param unitsLeft of the budget; infinite without one
      */
     public int next(long delivered, double unitsLeft) {
-        long affordable = (long) Math.max(1, Math.min(BatchRequest.MAX_KEYS, unitsLeft / unitsPerKey));
+        long affordable = (long) Math.max(1, Math.min(Capacity.KEYS_OF_A_REQUEST, unitsLeft / unitsPerKey));
         long keys = Math.min(affordable, wanted(delivered));
         asked += keys;
         previous = keys;
@@ -46,11 +46,11 @@ public final class BatchSizing {
     private long wanted(long delivered) {
         long remaining = rowsWanted - delivered;
         if (rowsWanted < 0 || remaining <= 0) {
-            return BatchRequest.MAX_KEYS;
+            return Capacity.KEYS_OF_A_REQUEST;
         }
         if (asked == 0) {
             return remaining;
         }
-        return delivered == 0 ? 4 * previous : (long) (1.25 * remaining * asked / delivered) + 1;
+        return (long) Capacity.nextItems((double) remaining, (double) delivered, (double) asked, (double) previous);
     }
 }

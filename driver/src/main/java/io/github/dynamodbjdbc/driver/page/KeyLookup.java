@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.BatchRequest;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -38,7 +39,7 @@ public final class KeyLookup extends BackgroundTask<List<Item>> {
 
     /**
      * @param node of the plan, which the consumption is booked on
-     * @param keys at most {@link BatchRequest#MAX_KEYS}, no two the same
+     * @param keys at most {@link Capacity#KEYS_OF_A_REQUEST}, no two the same
      * @param unitsPerKey read capacity units that an item takes, about
      */
     public KeyLookup(DynamoDoor door, int node, BatchRequest request, Collection<Key> keys, double unitsPerKey) {

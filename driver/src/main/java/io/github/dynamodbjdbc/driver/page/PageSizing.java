@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
+
 /**
  * How many items each request of a read may evaluate ({@code Limit}), so that a statement that takes few rows pays for few.
  *
@@ -15,9 +17,7 @@ package io.github.dynamodbjdbc.driver.page;
  * With a budget, no request may evaluate more than what is left of it pays for.
  */
 public final class PageSizing {
-    private static final int PAGE_BYTES = 1_048_576;
-    private static final int FIRST_PAGE_BYTES = 16_384;
-    private static final int UNIT_BYTES = 4_096;
+    private static final long MOST_ITEMS = (long) Capacity.PAGE_BYTES;
 
     private final long rowsWanted;
     private final boolean filtered;
@@ -74,24 +74,22 @@ public final class PageSizing {
         }
         long remaining = rowsWanted - delivered;
         if (remaining <= 0) {
-            return fullIfLarge(Math.max(2 * Math.min(previous, PAGE_BYTES), FIRST_PAGE_BYTES / itemBytes));
+            return fullIfLarge(
+                    Math.max(2 * Math.min(previous, MOST_ITEMS), (long) Capacity.itemsOfFirstPage((double) itemBytes)));
         }
         if (!filtered) {
             return remaining;
         }
         if (evaluated == 0) {
-            return fullIfLarge(Math.max(remaining + remaining / 4 + 1, FIRST_PAGE_BYTES / itemBytes));
+            return fullIfLarge((long) Capacity.firstItems((double) remaining, (double) itemBytes));
         }
-        if (delivered == 0) {
-            return fullIfLarge(4 * Math.min(previous, PAGE_BYTES));
-        }
-        double needed = 1.25 * remaining * evaluated / delivered;
-        return fullIfLarge((long) needed + 1);
+        return fullIfLarge((long) Capacity.nextItems(
+                (double) remaining, (double) delivered, (double) evaluated, (double) Math.min(previous, MOST_ITEMS)));
     }
 
     // A limit near the page size only risks a needless extra request.
     private long fullIfLarge(long limit) {
-        return limit >= PAGE_BYTES / itemBytes ? Long.MAX_VALUE : Math.max(1, limit);
+        return limit >= MOST_ITEMS / itemBytes ? Long.MAX_VALUE : Math.max(1, limit);
     }
 
     private long affordable(double unitsLeft) {
@@ -100,13 +98,13 @@ public final class PageSizing {
 
     /** About what a request with that limit consumes, in read capacity units. */
     double estimate(int limit) {
-        double items = limit == 0 ? (double) PAGE_BYTES / itemBytes : limit;
-        double page = Math.ceil(Math.min(PAGE_BYTES, items * itemBytes) / UNIT_BYTES);
-        return (page + fetchedPerItem * items * Math.ceil((double) itemBytes / UNIT_BYTES)) * (consistent ? 1 : 0.5);
+        double items = limit == 0 ? Capacity.PAGE_BYTES / itemBytes : limit;
+        double page = Capacity.blocks(Math.min(Capacity.PAGE_BYTES, items * itemBytes));
+        return Capacity.units(page + fetchedPerItem * items * Capacity.blocks((double) itemBytes), consistent);
     }
 
     private double unitsPerItem() {
-        double page = (double) itemBytes / UNIT_BYTES;
-        return (page + fetchedPerItem * Math.ceil((double) itemBytes / UNIT_BYTES)) * (consistent ? 1 : 0.5);
+        double page = itemBytes / Capacity.READ_UNIT_BYTES;
+        return Capacity.units(page + fetchedPerItem * Capacity.blocks((double) itemBytes), consistent);
     }
 }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -16,11 +17,8 @@ final class UnprocessedKeys {
     /** In place of the reason that DynamoDB gives with errors. */
     static final String REASON = "UnprocessedKeys";
 
-    private static final long KILOBYTE = 1024;
-    private static final double UNIT_BYTES = 4 * KILOBYTE;
-
-    /** With as much read, the next item, of at most 400 KB, may have been too many for 1 MB of a partition. */
-    private static final long MAY_BE_FULL_BYTES = (1024 - 400) * KILOBYTE;
+    /** With as much read, the next item may have been too many for 1 MB of a partition. */
+    private static final double MAY_BE_FULL_BYTES = Capacity.PAGE_BYTES - Capacity.MOST_ITEM_BYTES;
 
     private UnprocessedKeys() {}
 
@@ -44,7 +42,7 @@ final class UnprocessedKeys {
         for (ConsumedCapacity consumed : response.consumedCapacity()) {
             units += StatementUsage.Outcome.units(consumed.capacityUnits());
         }
-        return units * UNIT_BYTES * (consistent ? 1 : 2);
+        return units * Capacity.READ_UNIT_BYTES * (consistent ? 1 : 2);
     }
 
     private static long returnedBytes(BatchGetItemResponse response) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.request;
 
 import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.Collection;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
@@ -14,10 +15,7 @@ import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
  * @param template what is asked of each item; without keys
  */
 public record BatchRequest(String table, KeysAndAttributes template, ReturnConsumedCapacity capacity) {
-    /** DynamoDB takes no more in one request. */
-    public static final int MAX_KEYS = 100;
-
-    /** @param keys at most {@link #MAX_KEYS}, no two the same */
+    /** @param keys at most {@link Capacity#KEYS_OF_A_REQUEST}, no two the same */
     public BatchGetItemRequest of(Collection<Key> keys) {
         return BatchGetItemRequest.builder()
                 .requestItems(Map.of(

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.settings;
 
+import io.github.dynamodbjdbc.planner.bind.NearestName;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Every connection property. The manual's table is made from this. */
@@ -257,35 +257,7 @@ public enum DriverProperty {
 
     /** The name that is most like the given one. */
     static String nearest(String name) {
-        String wanted = name.toLowerCase(Locale.ROOT);
-        String best = REGION.propertyName;
-        int bestDistance = Integer.MAX_VALUE;
-        for (DriverProperty property : values()) {
-            int distance = distance(wanted, property.propertyName.toLowerCase(Locale.ROOT));
-            if (distance < bestDistance) {
-                bestDistance = distance;
-                best = property.propertyName;
-            }
-        }
-        return best;
-    }
-
-    /** Levenshtein's. */
-    private static int distance(String left, String right) {
-        int[] row = new int[right.length() + 1];
-        for (int j = 0; j <= right.length(); j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= left.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= right.length(); j++) {
-                int above = row[j];
-                int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
-                row[j] = Math.min(Math.min(row[j] + 1, row[j - 1] + 1), diagonal + change);
-                diagonal = above;
-            }
-        }
-        return row[right.length()];
+        return NearestName.closest(
+                name, Arrays.stream(values()).map(DriverProperty::propertyName).toList());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.access;
 
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -45,6 +46,31 @@ public record KeyCondition(
 
     private static Term.Attribute attribute(String name) {
         return new Term.Attribute(AttributePath.of(name), null);
+    }
+
+    /** What is asked beyond the partition key. */
+    public KeyCondition afterPartition(KeySchema key) {
+        return new KeyCondition(equalities.subList(key.partition().size(), equalities.size()), range);
+    }
+
+    /** As text without values, such as {@code sk > ?}; empty if nothing is asked. */
+    public String shape() {
+        if (equalities.isEmpty() && range == null) {
+            return "";
+        }
+        Term.Operand any = new Term.Parameter(0, "?");
+        Range shaped = range;
+        if (range instanceof Bound bound) {
+            shaped = new Bound(bound.attribute(), bound.operator(), any);
+        } else if (range instanceof Between between) {
+            shaped = new Between(between.attribute(), any, any);
+        } else if (range instanceof BeginsWith prefix) {
+            shaped = new BeginsWith(prefix.attribute(), any);
+        }
+        List<Equality> alike = equalities.stream()
+                .map(equality -> new Equality(equality.attribute(), any))
+                .toList();
+        return PredicateText.of(new KeyCondition(alike, shaped).toPredicate());
     }
 
     /** As SQL-like text, for EXPLAIN. */

@@ -29,8 +29,6 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
     /** Each query that is merged holds a page. */
     static final int MAX_MERGED = 100;
 
-    private static final long PAGE_BYTES = 1 << 20;
-
     /** @param asked the statement's predicate, normalised or not */
     static SeveralKeys of(ScanSpec spec, ReadTarget target, Predicate asked, boolean entriesOnly) {
         return new SeveralKeys(
@@ -118,7 +116,7 @@ record SeveralKeys(ScanSpec spec, ReadTarget target, Predicate predicate, boolea
 
     /** With LIMIT, a page need not be longer than that. */
     private boolean arePagesSmall(int queries) {
-        long itemsOfAPage = PAGE_BYTES / spec.table().averageItemBytes();
+        long itemsOfAPage = (long) Capacity.PAGE_BYTES / spec.table().averageItemBytes();
         return spec.rowsWanted() >= 0 && spec.rowsWanted() <= MAX_MERGED * itemsOfAPage / queries;
     }
 

@@ -28,12 +28,6 @@ import org.jspecify.annotations.Nullable;
  * one index more. So it never advises what the planner would not then use.
  */
 public final class Advisor {
-    /** Less is not worth an index. */
-    private static final double LEAST_SAVING = 0.5;
-
-    /** An index that costs nearly as much as what there is, is none. */
-    private static final double LEAST_SHARE_SAVED = 0.2;
-
     private Advisor() {}
 
     /** The same for a read that is looked back on: what it takes now is what its cheapest path does. */
@@ -62,8 +56,8 @@ public final class Advisor {
             }
         }
         return found.stream()
-                .filter(advice ->
-                        advice.saving() >= LEAST_SAVING && advice.saving() >= LEAST_SHARE_SAVED * advice.readUnitsNow())
+                .filter(advice -> advice.saving() >= CostModel.UNITS_WORTH_AN_INDEX
+                        && advice.saving() >= CostModel.SHARE_WORTH_AN_INDEX * advice.readUnitsNow())
                 .min(Comparator.comparingDouble(Advice::readUnitsThen)
                         .thenComparing(
                                 advice -> advice.index().key().attributes().size())

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -13,11 +14,19 @@ public final class NearestName {
     public static @Nullable String of(String name, Collection<String> known) {
         String wanted = name.toLowerCase(Locale.ROOT);
         int bound = Math.max(1, name.length() / 3);
-        return known.stream()
+        List<String> near = known.stream()
                 .filter(candidate -> isNear(wanted, candidate.toLowerCase(Locale.ROOT), bound))
+                .toList();
+        return near.isEmpty() ? null : closest(name, near);
+    }
+
+    /** The same, however far away it is. */
+    public static String closest(String name, Collection<String> known) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        return known.stream()
                 .min(Comparator.<String>comparingInt(candidate -> distance(wanted, candidate.toLowerCase(Locale.ROOT)))
                         .thenComparing(Comparator.naturalOrder()))
-                .orElse(null);
+                .orElseThrow();
     }
 
     /** {@code "; nearest is 'Foo'"}, or nothing. */
@@ -30,6 +39,7 @@ public final class NearestName {
         return wanted.length() > 2 && candidate.contains(wanted) || distance(wanted, candidate) <= bound;
     }
 
+    /** Levenshtein's. */
     private static int distance(String left, String right) {
         int[] previous = new int[right.length() + 1];
         for (int j = 0; j <= right.length(); j++) {

@@ -9,8 +9,6 @@ import java.util.Map;
  * @param items how many were read
  * @param complete whether these are all that the table holds
  * @param itemBytes of an average item
- * @param itemBlocks of 4 KB that an average item takes when it is read by itself
- * @param typicalBlocks that the item in the middle takes
  * @param attributes top-level attributes by name
  * @param targets by index name, and the table itself by {@link TableStatistics#TABLE}
  */
@@ -18,8 +16,6 @@ public record SampledItems(
         long items,
         boolean complete,
         double itemBytes,
-        double itemBlocks,
-        double typicalBlocks,
         Map<String, Attribute> attributes,
         Map<String, Target> targets) {
     public SampledItems {
@@ -33,18 +29,11 @@ public record SampledItems(
      * @param types how many items hold a value of each type; those without the attribute are not counted
      * @param distinct different values among the scalar ones
      * @param singletons how many of them were seen once
-     * @param common digests of the values that were seen most, with their number
      * @param order of the scalar values
      */
-    public record Attribute(
-            Map<AttributeType, Long> types,
-            long distinct,
-            long singletons,
-            Map<Long, Long> common,
-            SampledOrder order) {
+    public record Attribute(Map<AttributeType, Long> types, long distinct, long singletons, SampledOrder order) {
         public Attribute {
             types = Map.copyOf(types);
-            common = Map.copyOf(common);
         }
 
         /** Items that hold the attribute, NULL included. */
@@ -62,19 +51,12 @@ public record SampledItems(
      *
      * @param entries how many of the items are in it
      * @param entryBytes of an average one, as far as it is projected
-     * @param itemBlocks of 4 KB that an average one of these items takes when it is read from the table by itself
      * @param partitions different partition values among them
      * @param singletons how many of them were seen once
      * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
      *     come one after the other, without the one at the sample's end, which may be cut
      */
-    public record Target(
-            long entries,
-            double entryBytes,
-            double itemBlocks,
-            long partitions,
-            long singletons,
-            Map<Long, Long> common) {
+    public record Target(long entries, double entryBytes, long partitions, long singletons, Map<Long, Long> common) {
         public Target {
             common = Map.copyOf(common);
         }

@@ -122,25 +122,21 @@ public final class SampledOrder {
     /**
      * The share of the values of the same type that is less, or equal too.
      *
-     * @return 0 if there are none of that type; null if the beginnings that are kept do not tell
+     * @return 0 if there are none of that type
      */
-    public @Nullable Double below(Object value, boolean orEqual) {
+    public double below(Object value, boolean orEqual) {
         AttributeType type = AttributeType.of(value);
         Integer size = kept.get(type);
-        if (size == null) {
-            return 0.0;
-        }
-        Integer rank = rank(type, symbols(value), orEqual, size);
-        return rank == null ? null : (Double) ((double) rank / size);
+        return size == null ? 0 : (double) rank(type, symbols(value), orEqual, size) / size;
     }
 
-    private @Nullable Integer rank(AttributeType type, String text, boolean orEqual, int size) {
+    private int rank(AttributeType type, String text, boolean orEqual, int size) {
         Ranks within = new Ranks(0, size);
         int depth = depths.getOrDefault(type, 0);
         for (int length = 1; length <= text.length(); length++) {
             if (length > depth) {
-                // Few are alike so far; the common beginning of many longer ones tells nothing.
-                return within.to() - within.from() > Math.max(1, size / 10) ? null : (Integer) within.from();
+                // Those that are alike so far are not told apart.
+                return (within.from() + within.to()) / 2;
             }
             Ranks next = beginnings.get(digest.ofBeginning(type, text.substring(0, length)));
             if (next == null) {
@@ -176,24 +172,18 @@ public final class SampledOrder {
      * The share of the values of the same type that begins so.
      *
      * @param prefix a String or ByteString
-     * @return 0 if there are none of that type; null if the beginnings that are kept do not tell
+     * @return 0 if there are none of that type
      */
-    public @Nullable Double beginningWith(Object prefix) {
+    public double beginningWith(Object prefix) {
         AttributeType type = AttributeType.of(prefix);
         Integer size = kept.get(type);
-        if (size == null || size == 0) {
-            return 0.0;
-        }
         String text = symbols(prefix);
+        if (size == null || text.isEmpty()) {
+            return size == null ? 0 : 1;
+        }
         int depth = depths.getOrDefault(type, 0);
-        if (text.isEmpty()) {
-            return 1.0;
-        }
         Ranks ranks = beginnings.get(digest.ofBeginning(type, text.substring(0, Math.min(depth, text.length()))));
-        if (ranks == null) {
-            return 0.0;
-        }
-        return text.length() > depth ? null : (Double) ((double) (ranks.to() - ranks.from()) / size);
+        return ranks == null ? 0 : (double) (ranks.to() - ranks.from()) / size;
     }
 
     /** How many values of each type. */

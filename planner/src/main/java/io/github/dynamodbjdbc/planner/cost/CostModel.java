@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Candidate;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -15,25 +16,10 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates what a path takes, by DynamoDB's rules for capacity. The only place with numbers: what DescribeTable does not tell
- * is guessed here, the same way each time.
+ * Estimates what a path takes, by DynamoDB's rules for {@link Capacity}. The only place with numbers that are no rules: what
+ * nobody tells is guessed here, the same way each time.
  */
 public final class CostModel {
-    /** A read unit is 4 KB, strongly consistent; half a unit if eventually consistent. */
-    static final double UNIT_BYTES = 4096;
-
-    /** A write unit is 1 KB. */
-    static final double WRITE_UNIT_BYTES = 1024;
-
-    /** What each item and index entry is billed for as storage beside its own bytes. */
-    static final double STORAGE_OVERHEAD_BYTES = 100;
-
-    /** A Query or Scan ends its page after 1 MB read. */
-    static final double PAGE_BYTES = 1024 * 1024;
-
-    /** A BatchGetItem takes so many. */
-    static final double KEYS_OF_A_REQUEST = 100;
-
     /** Items of a table that is not known to hold any: new, or its count is six hours old. */
     static final double UNKNOWN_ITEMS = 1000;
 
@@ -42,16 +28,12 @@ public final class CostModel {
 
     static final double EQUALITY = 0.1;
     static final double RANGE = 0.33;
+    static final double BETWEEN = 0.25;
     static final double PREFIX = 0.1;
     static final double PATTERN = 0.25;
     static final double ABSENT = 0.1;
 
-    /** Shares of a partition that a condition on its sort key leaves. */
-    static final double SORT_BOUND = 0.33;
-
-    static final double SORT_BETWEEN = 0.25;
-
-    /** Of the items of a table with time to live, few have expired and are still there. */
+    /** The share of a table's items that have expired and are still there, where time to live is on. */
     static final double EXPIRED = 0.05;
 
     /** What a list or set is taken to hold. */
@@ -60,39 +42,25 @@ public final class CostModel {
     /** So many sampled items tell something of a table that has more. */
     static final int LEAST_SAMPLE = 10;
 
-    /** Attributes that are counted of a sample, values of each and partitions that are told apart. */
+    /** Attributes that are counted of a sample, and partitions that are told apart. */
     static final int SAMPLED_ATTRIBUTES = 100;
-
-    static final int COMMON_VALUES = 20;
 
     static final int COMMON_PARTITIONS = 100;
 
     /** Sampled items by which a partition's share of an index can be told. */
     static final long LEAST_SEEN = 3;
 
-    /** Of fewer partitions read, what a sample says of them all counts as much. */
+    /** Where fewer partitions were read, the sample of them all counts as much as they do. */
     static final int LEAST_PARTITIONS = 3;
-
-    /** A condition on a sort key that selects less says nothing of how much there is altogether. */
-    static final double LEAST_SHARE = 0.02;
 
     /** What statements with other values showed of a share counts as much as so many sampled partitions. */
     static final double EVIDENCE_OF_OTHERS = 1;
 
+    /** No share is taken for less. */
+    static final double LEAST_SHARE = 1e-6;
+
     /** That a sample has nothing of a share counts so much. */
     static final double EVIDENCE_OF_NONE = 0.2;
-
-    /** A sample of fewer partitions does not tell that there is nothing more. */
-    static final int MANY_PARTITIONS = 20;
-
-    /** What a filtered read with a limit asks for at first. */
-    static final double FIRST_PAGE_BYTES = 16_384;
-
-    /** More than the rows wanted are asked for where a filter lets not all pass. */
-    static final double FILTERED_MARGIN = 1.25;
-
-    /** A page that gave no row is followed by one that is so many times as large. */
-    static final double PAGES_WITHOUT_ROWS = 4;
 
     /** In read units: a request costs time, so it decides between paths that cost about the same. */
     static final double WEIGHT_OF_REQUEST = 0.05;
@@ -104,6 +72,32 @@ public final class CostModel {
     static final double WEIGHT_OF_UNROUNDED_UNIT = 0.01;
 
     static final double WEIGHT_OF_EVALUATED_ITEM = 1e-6;
+
+    /** In read units, for a row through a local operator: never as much as a request. */
+    public static final double WEIGHT_OF_ROW = WEIGHT_OF_EVALUATED_ITEM;
+
+    /** A scan is read in a segment for each so many bytes. */
+    static final double SEGMENT_BYTES = 32.0 * 1024 * 1024;
+
+    /** A segment waits for DynamoDB half of the time. */
+    static final int SEGMENTS_OF_A_PROCESSOR = 2;
+
+    /** Each segment holds a page. */
+    static final int MOST_SEGMENTS = 16;
+
+    /** What a {@code ?} in LIMIT is taken for when the statement is planned. */
+    public static final long PRESUMED_LIMIT = 100;
+
+    /** Rows that a group is taken to have, where a limit of groups sizes the first requests. */
+    public static final int ROWS_OF_A_GROUP = 10;
+
+    /** An index has to save as many read units, and that share of those of a read, to be worth its name. */
+    public static final double UNITS_WORTH_AN_INDEX = 0.5;
+
+    public static final double SHARE_WORTH_AN_INDEX = 0.2;
+
+    /** So many lookups cost two read units or more: a join of fewer rows is planned alike. */
+    public static final int ROWS_ALIKE = 4;
 
     /** In read units: to plan a statement anew takes about as long as it takes to read so much. */
     static final double UNITS_OF_A_PLAN = 1;
@@ -189,15 +183,15 @@ public final class CostModel {
             // Entries by a Query for each key, their items together.
             double entries = fetch.index().accept(each).requests();
             double fetched = all.itemsEvaluated() / 2;
-            return all.withRequests(keys * entries + Math.ceil(fetched / KEYS_OF_A_REQUEST));
+            return all.withRequests(keys * entries + Math.ceil(fetched / Capacity.KEYS_OF_A_REQUEST));
         }
-        return items ? all.withRequests(Math.ceil(all.itemsEvaluated() / KEYS_OF_A_REQUEST)) : all;
+        return items ? all.withRequests(Math.ceil(all.itemsEvaluated() / Capacity.KEYS_OF_A_REQUEST)) : all;
     }
 
     static double weight(CostEstimate estimate) {
         return estimate.readUnits()
                 + estimate.requests() * WEIGHT_OF_REQUEST
-                + estimate.bytes() / UNIT_BYTES * WEIGHT_OF_UNROUNDED_UNIT
+                + estimate.bytes() / Capacity.READ_UNIT_BYTES * WEIGHT_OF_UNROUNDED_UNIT
                 + estimate.itemsEvaluated() * WEIGHT_OF_EVALUATED_ITEM;
     }
 
@@ -227,12 +221,12 @@ public final class CostModel {
 
     /** Write capacity units of an average entry of an index, each time that it changes. */
     public static double writeUnitsOfEntry(TableSchema table, IndexSchema index) {
-        return Math.max(1, Math.ceil(figures(table, index).entryBytes() / WRITE_UNIT_BYTES));
+        return Math.max(1, Math.ceil(figures(table, index).entryBytes() / Capacity.WRITE_UNIT_BYTES));
     }
 
     /** Bytes that an index is billed for as storage if every item of the table is in it. */
     public static double storedBytes(TableSchema table, IndexSchema index) {
-        return items(table) * (figures(table, index).entryBytes() + STORAGE_OVERHEAD_BYTES);
+        return items(table) * (figures(table, index).entryBytes() + Capacity.STORAGE_OVERHEAD_BYTES);
     }
 
     /** How many keys there may be that the path could be asked for. */

@@ -2,13 +2,9 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
-import io.github.dynamodbjdbc.planner.catalog.Column;
-import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
-import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
-import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
@@ -37,7 +33,7 @@ final class PartitionFigures {
     }
 
     /**
-     * Items of a partition that was not read yet.
+     * Items of a partition.
      *
      * @param digest null if its key is not known
      * @param typical items of a partition of which nothing is known
@@ -46,22 +42,36 @@ final class PartitionFigures {
         if (digest == null) {
             return typical;
         }
-        Double presumed = learned.presumedPartitions().get(digest);
-        if (presumed != null) {
-            // How all items lie about the sort key says less of this partition than those of its own that were sampled.
-            return isSeenOften(digest) ? Math.max(presumed, sampledItems(digest, typical)) : presumed;
+        Double read = read(digest);
+        if (read != null) {
+            return read;
         }
         double left = entries;
-        for (LearnedReads.Partition partition : learned.partitions().values()) {
-            left -= partition.items();
+        for (long other : learned.partitions().values()) {
+            left -= other;
         }
         double items = sampledItems(digest, typical);
         // The others hold what is left, unless the count is an old one.
         return left < 1 ? items : Math.min(items, left);
     }
 
-    private boolean isSeenOften(long digest) {
-        return sample != null && sampled != null && sampled.common().getOrDefault(digest, 0L) >= CostModel.LEAST_SEEN;
+    /** What was read of a partition here, or in another target of the same keys; null if nothing was. */
+    private @Nullable Double read(Long digest) {
+        Long own = learned.partitions().get(digest);
+        if (own != null || !isByPartition(target)) {
+            return own == null ? null : (Double) (double) own;
+        }
+        List<ReadTarget> others = new ArrayList<>();
+        others.add(new ReadTarget(target.table(), null));
+        target.table().indexes().forEach(index -> others.add(new ReadTarget(target.table(), index)));
+        for (ReadTarget other : others) {
+            Long there = statistics.learned(other.index()).partitions().get(digest);
+            if (there != null && isByPartition(other)) {
+                double share = entries / new Figures(other, statistics).entries();
+                return Math.max(1, Math.min(entries, there * share));
+            }
+        }
+        return null;
     }
 
     /** What the sample says of a partition. */
@@ -79,7 +89,7 @@ final class PartitionFigures {
         }
         double growth = entries / Math.max(1, sampled.entries());
         double count = seen == null ? 0 : seen;
-        // Of a key that is rare in the sample it says less, and the less the smaller typical partitions are:
+        // It says less of a key that is rare in the sample, and the less the smaller typical partitions are:
         // the mean of a Poisson variable, if such means are distributed exponentially.
         double rare = (1 + count) / (1 / Math.max(1, typical) + 1 / growth);
         return count < CostModel.LEAST_SEEN ? rare : Math.max(rare, (count - 1) * growth);
@@ -88,32 +98,6 @@ final class PartitionFigures {
     /** Whether a scan of the table comes by partition of the target. */
     private static boolean isByPartition(ReadTarget target) {
         return target.index() == null || target.isLocalIndex();
-    }
-
-    /** What is known of a partition: what was read of it here, or in another target of the same keys. */
-    LearnedReads.@Nullable Partition known(@Nullable Long digest) {
-        if (digest == null) {
-            return null;
-        }
-        LearnedReads.Partition own = learned.partitions().get(digest);
-        if (own != null || !isByPartition(target)) {
-            return own;
-        }
-        List<@Nullable IndexSchema> others = new ArrayList<>();
-        others.add(null);
-        others.addAll(target.table().indexes());
-        for (IndexSchema index : others) {
-            ReadTarget other = new ReadTarget(target.table(), index);
-            LearnedReads.Partition there = isByPartition(other)
-                    ? statistics.learned(index).partitions().get(digest)
-                    : null;
-            if (there != null) {
-                double share = entries / new Figures(other, statistics).entries();
-                double items = Math.min(entries, there.items() * share);
-                return new LearnedReads.Partition(Math.max(1, Math.round(items)), 0);
-            }
-        }
-        return null;
     }
 
     /**
@@ -127,7 +111,7 @@ final class PartitionFigures {
             return typical();
         }
         double items = learned.partitions().values().stream()
-                .mapToLong(LearnedReads.Partition::items)
+                .mapToLong(Long::longValue)
                 .sum();
         return Math.max(typical(), items / read);
     }
@@ -138,22 +122,10 @@ final class PartitionFigures {
         Double typical = learned.typicalPartition();
         if (typical == null) {
             // How keys are spread is not known: a table of n items is taken for √n partitions.
-            return fromSample == null ? Math.sqrt(entries) / shards() : fromSample;
+            return fromSample == null ? Math.sqrt(entries) : fromSample;
         }
         boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
         return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
-    }
-
-    /** Over how many partitions what would be one is spread. */
-    private double shards() {
-        double shards = 1;
-        for (KeyAttribute attribute : target.key().partition()) {
-            Column column = target.table().declaredColumn(attribute.name());
-            if (column != null && column.form() instanceof ShardedForm form) {
-                shards *= form.shards();
-            }
-        }
-        return shards;
     }
 
     private @Nullable Double sampledOne() {

@@ -1,22 +1,17 @@
 package io.github.dynamodbjdbc.planner.cost;
 
-import static io.github.dynamodbjdbc.planner.cost.CostModel.FILTERED_MARGIN;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.FIRST_PAGE_BYTES;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.KEYS_OF_A_REQUEST;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGES_WITHOUT_ROWS;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.PAGE_BYTES;
-import static io.github.dynamodbjdbc.planner.cost.CostModel.UNIT_BYTES;
+import static io.github.dynamodbjdbc.planner.access.Capacity.KEYS_OF_A_REQUEST;
+import static io.github.dynamodbjdbc.planner.access.Capacity.PAGE_BYTES;
 import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
-import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a path takes, by the numbers of {@link CostModel}.
@@ -49,7 +44,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     public CostEstimate visit(AccessPath.GetItem getItem) {
         Figures figures = figures(getItem.table());
         return new CostEstimate(
-                unitsOfBlocks(figures.itemBlocks(true), getItem.consistent()),
+                Capacity.units(figures.itemBlocks(true), getItem.consistent()),
                 1,
                 figures.share(getItem.residual()),
                 1,
@@ -62,7 +57,6 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return read(
                 figures,
                 figures.matching(query.keyCondition()),
-                query.keyCondition(),
                 query.filter(),
                 query.residual(),
                 query.fetchesFromTable(),
@@ -87,7 +81,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         boolean limited = rowsWanted >= 0 && rowsWanted < rows;
         double evaluated = limited ? Math.min(keys, Math.ceil(rowsWanted / share)) : keys;
         return new CostEstimate(
-                evaluated * unitsOfBlocks(figures.itemBlocks(keys <= 1), consistent),
+                evaluated * Capacity.units(figures.itemBlocks(keys <= 1), consistent),
                 Math.ceil(evaluated / KEYS_OF_A_REQUEST),
                 limited ? rowsWanted : rows,
                 evaluated,
@@ -125,7 +119,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                 entries.bytes() + items.bytes());
     }
 
-    /** Of the items fetched, the share that passes what the index could not check. */
+    /** The share of the items fetched that passes what the index could not check. */
     private double shareOfFetched(AccessPath.IndexThenBatchGet fetch) {
         ReadTarget target = fetch.target();
         List<Predicate> unchecked = Predicates.conjuncts(fetch.residual()).stream()
@@ -141,7 +135,6 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         CostEstimate read = read(
                 figures,
                 new Figures.Amount(entries, entries * figures.entryBytes()),
-                null,
                 scan.filter(),
                 scan.residual(),
                 scan.target().fetchesFromTable(scan.fetch()),
@@ -161,14 +154,13 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     private CostEstimate read(
             Figures figures,
             Figures.Amount selected,
-            @Nullable KeyCondition condition,
             Predicate filter,
             Predicate residual,
             boolean fetchesFromTable,
             boolean consistent) {
         double matching = selected.items();
         double itemBytes = selected.bytes() / matching;
-        double share = Math.max(1 / Math.max(matching, 1), figures.share(condition, filter, residual));
+        double share = Math.max(1 / Math.max(matching, 1), figures.share(filter) * figures.share(residual));
         boolean limited = rowsWanted >= 0 && rowsWanted < matching * share;
         double evaluated = limited
                 ? Math.min(
@@ -185,7 +177,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
                         + units(bytes - (requests - 1) * PAGE_BYTES, consistent);
         if (fetchesFromTable) {
             // Each base item is a read of its own.
-            units += evaluated * unitsOfBlocks(figures.itemBlocks(false), consistent);
+            units += evaluated * Capacity.units(figures.itemBlocks(false), consistent);
         }
         return new CostEstimate(units, requests, limited ? (double) rowsWanted : matching * share, evaluated, bytes);
     }
@@ -196,17 +188,14 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
      */
     private double evaluated(double share, double itemBytes) {
         double page = PAGE_BYTES / itemBytes;
-        double previous =
-                Math.max(Math.floor(FILTERED_MARGIN * rowsWanted) + 1, Math.floor(FIRST_PAGE_BYTES / itemBytes));
+        double previous = Capacity.firstItems((double) rowsWanted, itemBytes);
         double evaluated = previous;
         while (previous < page) {
             double found = Math.floor(evaluated * share + ROUNDING);
             if (found >= rowsWanted) {
                 return evaluated;
             }
-            previous = found == 0
-                    ? PAGES_WITHOUT_ROWS * previous
-                    : Math.floor(FILTERED_MARGIN * (rowsWanted - found) * evaluated / found) + 1;
+            previous = Capacity.nextItems(rowsWanted - found, found, evaluated, previous);
             evaluated += previous;
         }
         // Whole pages from then on.
@@ -215,11 +204,6 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     }
 
     private static double units(double bytes, boolean consistent) {
-        return unitsOfBlocks(Math.max(1, Math.ceil(bytes / UNIT_BYTES)), consistent);
-    }
-
-    /** @param blocks of 4 KB */
-    private static double unitsOfBlocks(double blocks, boolean consistent) {
-        return consistent ? blocks : blocks / 2;
+        return Capacity.units(Capacity.blocks(bytes), consistent);
     }
 }

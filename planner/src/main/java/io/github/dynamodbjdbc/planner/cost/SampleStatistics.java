@@ -10,7 +10,6 @@ import io.github.dynamodbjdbc.planner.catalog.SampledOrder;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -42,38 +41,19 @@ public final class SampleStatistics {
     }
 
     private SampledItems sum(TableSchema table, boolean complete) {
-        long bytes = 0;
-        long[] blocks = new long[items.size()];
-        for (int i = 0; i < items.size(); i++) {
-            long size = ItemSize.of(items.get(i));
-            bytes += size;
-            blocks[i] = blocks(size);
-        }
-        Arrays.sort(blocks);
-        int count = Math.max(1, items.size());
+        long bytes = items.stream().mapToLong(ItemSize::of).sum();
         Map<String, SampledItems.Target> targets = new HashMap<>();
         targets.put(TableStatistics.TABLE, target(new ReadTarget(table, null), complete));
         for (IndexSchema index : table.indexes()) {
             targets.put(index.name(), target(new ReadTarget(table, index), complete));
         }
         return new SampledItems(
-                items.size(),
-                complete,
-                (double) bytes / count,
-                (double) Arrays.stream(blocks).sum() / count,
-                blocks.length == 0 ? 1.0 : (double) blocks[blocks.length / 2],
-                attributes(),
-                targets);
-    }
-
-    private static long blocks(long bytes) {
-        return Math.max(1, (long) Math.ceil(bytes / CostModel.UNIT_BYTES));
+                items.size(), complete, (double) bytes / Math.max(1, items.size()), attributes(), targets);
     }
 
     private SampledItems.Target target(ReadTarget target, boolean complete) {
         long entries = 0;
         long bytes = 0;
-        long blocks = 0;
         Map<Long, Long> partitions = new HashMap<>();
         Long last = null;
         for (Map<String, ? extends @Nullable Object> item : items) {
@@ -81,7 +61,6 @@ public final class SampleStatistics {
                 continue;
             }
             entries++;
-            blocks += blocks(ItemSize.of(item));
             for (Map.Entry<String, ? extends @Nullable Object> attribute : item.entrySet()) {
                 if (target.projects(attribute.getKey())) {
                     bytes += ItemSize.ofAttribute(attribute.getKey(), attribute.getValue());
@@ -102,10 +81,9 @@ public final class SampleStatistics {
         return new SampledItems.Target(
                 entries,
                 (double) bytes / Math.max(1, entries),
-                (double) blocks / Math.max(1, entries),
                 partitions.size(),
                 singletons(partitions),
-                mostCommon(whole, 1, CostModel.COMMON_PARTITIONS));
+                mostCommon(whole));
     }
 
     private static boolean isIn(ReadTarget target, Map<String, ? extends @Nullable Object> item) {
@@ -136,11 +114,10 @@ public final class SampleStatistics {
         return counts.values().stream().filter(count -> count == 1).count();
     }
 
-    private static Map<Long, Long> mostCommon(Map<Long, Long> counts, long least, int most) {
+    private static Map<Long, Long> mostCommon(Map<Long, Long> counts) {
         return counts.entrySet().stream()
-                .filter(entry -> entry.getValue() >= least)
                 .sorted(Map.Entry.<Long, Long>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
-                .limit(most)
+                .limit(CostModel.COMMON_PARTITIONS)
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
@@ -160,11 +137,7 @@ public final class SampleStatistics {
 
         SampledItems.Attribute sum() {
             return new SampledItems.Attribute(
-                    types,
-                    values.size(),
-                    singletons(values),
-                    mostCommon(values, 2, CostModel.COMMON_VALUES),
-                    new SampledOrder(ordered, digest));
+                    types, values.size(), singletons(values), new SampledOrder(ordered, digest));
         }
     }
 }

@@ -9,10 +9,6 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
  * waits for DynamoDB half of the time, and at most 16, because each holds a page. Whoever wants few rows reads one after the other.
  */
 public final class ScanSegments {
-    private static final double SEGMENT_BYTES = 32.0 * 1024 * 1024;
-    private static final int SEGMENTS_OF_A_PROCESSOR = 2;
-    private static final int MOST = 16;
-
     private ScanSegments() {}
 
     /** The candidate itself unless it scans what is large. */
@@ -37,7 +33,7 @@ public final class ScanSegments {
 
     /** @param bytes to be read */
     static int of(double bytes, int processors) {
-        int most = Math.min(MOST, SEGMENTS_OF_A_PROCESSOR * processors);
-        return (int) Math.max(1, Math.min(most, Math.floor(bytes / SEGMENT_BYTES)));
+        int most = Math.min(CostModel.MOST_SEGMENTS, CostModel.SEGMENTS_OF_A_PROCESSOR * processors);
+        return (int) Math.max(1, Math.min(most, Math.floor(bytes / CostModel.SEGMENT_BYTES)));
     }
 }

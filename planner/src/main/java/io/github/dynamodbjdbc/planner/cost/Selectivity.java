@@ -1,13 +1,14 @@
 package io.github.dynamodbjdbc.planner.cost;
 
+import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,17 +20,6 @@ import org.jspecify.annotations.Nullable;
 final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     private final TableStatistics statistics;
     private final double items;
-    private final Partitions partitions;
-
-    /** Knows how many of the items have a value of an attribute by which they are kept together. */
-    interface Partitions {
-        /**
-         * @param value null if it is not known yet
-         * @return null if the attribute is no partition key, or what is known of it says less than the sample
-         */
-        @Nullable
-        Share holding(String attribute, Term.@Nullable Literal value);
-    }
 
     /**
      * @param value between 0 and 1
@@ -46,10 +36,9 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     }
 
     /** @param items that the table holds */
-    Selectivity(TableStatistics statistics, double items, Partitions partitions) {
+    Selectivity(TableStatistics statistics, double items) {
         this.statistics = statistics;
         this.items = items;
-        this.partitions = partitions;
     }
 
     Share of(Predicate predicate) {
@@ -62,20 +51,17 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return new Share(share, 1 + (table == null ? 0 : table.partitions()) * share);
     }
 
-    /** Of no sampled item, which others may be. */
+    /** The share of what no sampled item is, and others may be. */
     private Share beyond() {
         return new Share(share(0), CostModel.EVIDENCE_OF_NONE);
     }
 
-    /**
-     * The share of the entries of a partition that a condition on its sort key selects; these attributes are in each of them.
-     *
-     * @param condition of conjuncts, each on one attribute
-     */
-    Share ofSortKey(Predicate condition, Iterable<String> attributes) {
-        Share share = of(condition);
+    /** The share of the entries of a partition that a condition on its sort key selects; its attributes are in each of them. */
+    Share ofSortKey(KeyCondition condition) {
+        Predicate predicate = condition.toPredicate();
+        Share share = of(predicate);
         double present = 1;
-        for (String name : attributes) {
+        for (String name : Predicates.attributes(predicate)) {
             SampledItems.Attribute attribute = sampled(name);
             present *= attribute == null ? 1 : share(attribute.present());
         }
@@ -126,10 +112,9 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
     /** Two ends of a range are not independent: what lies between them is what neither leaves out. */
     private double dependence(Term term, Share one, Share other) {
         SampledItems.Attribute attribute = sampled(term);
-        if (attribute == null || !one.sampled() || !other.sampled()) {
-            return 1;
-        }
-        double between = Math.max(share(0), one.value() + other.value() - share(attribute.present()));
+        double between = attribute == null || !one.sampled() || !other.sampled()
+                ? CostModel.BETWEEN
+                : Math.max(share(0), one.value() + other.value() - share(attribute.present()));
         return between / (one.value() * other.value());
     }
 
@@ -160,7 +145,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         SampledItems.Attribute attribute = sampled(comparison.left());
         double present = attribute == null ? 1 : share(attribute.present());
         Share equal = comparison.right() instanceof Term.Operand value
-                ? equal(comparison.left(), value)
+                ? equal(comparison.left())
                 : Share.guessed(CostModel.EQUALITY);
         return switch (operator) {
             case EQUAL -> equal;
@@ -180,10 +165,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         if (!(end instanceof Term.Literal literal) || literal.value() == null) {
             return Share.guessed(CostModel.RANGE * share(attribute.present()));
         }
-        Double below = attribute.order().below(literal.value(), orEqual);
-        if (below == null) {
-            return Share.guessed(CostModel.RANGE * share(attribute.present()));
-        }
+        double below = attribute.order().below(literal.value(), orEqual);
         double selected = less ? below : 1 - below;
         return selected == 0 ? beyond() : sampled(share(attribute.count(AttributeType.of(literal.value()))) * selected);
     }
@@ -195,7 +177,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         double guessed = 0;
         double evidence = Double.MAX_VALUE;
         for (Term.Operand value : in.values()) {
-            Share one = equal(in.left(), value);
+            Share one = equal(in.left());
             if (attribute == null && !one.sampled()) {
                 guessed += one.value();
             } else {
@@ -207,30 +189,14 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         return new Share(Math.min(present, sum + Math.min(CostModel.RANGE, guessed)), evidence);
     }
 
-    /** The share of items that hold that value. */
-    private Share equal(Term left, Term.Operand value) {
-        if (left instanceof Term.Attribute attribute
-                && attribute.form() == null
-                && attribute.path().isTopLevel()) {
-            Share kept = partitions.holding(
-                    attribute.path().attribute(), value instanceof Term.Literal literal ? literal : null);
-            if (kept != null) {
-                return kept;
-            }
-        }
+    /** The share of items that hold one value. */
+    private Share equal(Term left) {
         SampledItems.Attribute attribute = sampled(left);
-        return attribute == null ? Share.guessed(CostModel.EQUALITY) : equal(attribute, value);
+        return attribute == null ? Share.guessed(CostModel.EQUALITY) : equal(attribute);
     }
 
-    private Share equal(SampledItems.Attribute attribute, Term.Operand value) {
-        SampledItems sample = sample();
-        if (value instanceof Term.Literal literal) {
-            Long seen = attribute.common().get(statistics.digest().of(Collections.singletonList(literal.value())));
-            if (seen != null) {
-                return sampled(share(seen));
-            }
-        }
-        double growth = items / sample.items();
+    private Share equal(SampledItems.Attribute attribute) {
+        double growth = items / sample().items();
         return Share.guessed(
                 share(attribute.present()) / distinct(attribute.distinct(), attribute.singletons(), growth));
     }
@@ -271,10 +237,7 @@ final class Selectivity implements Predicate.Visitor<Selectivity.Share> {
         if (attribute == null || !(beginsWith.prefix() instanceof Term.Literal literal) || literal.value() == null) {
             return Share.guessed(CostModel.PREFIX);
         }
-        Double beginning = attribute.order().beginningWith(literal.value());
-        if (beginning == null) {
-            return Share.guessed(CostModel.PREFIX);
-        }
+        double beginning = attribute.order().beginningWith(literal.value());
         return beginning == 0
                 ? beyond()
                 : sampled(share(attribute.count(AttributeType.of(literal.value()))) * beginning);

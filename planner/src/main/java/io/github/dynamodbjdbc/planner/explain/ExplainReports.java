@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
@@ -16,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of EXPLAIN as a tree, with what would make the statement cheaper. */
 final class ExplainReports {
-    /** What a suggestion has to save at least, as a share of what the read costs. */
-    private static final double WORTH_SAYING = 0.2;
-
     private ExplainReports() {}
 
     static ExplainReport planned(Statement.Select select, QueryPlan plan, List<ExplainNode> nodes) {
@@ -108,7 +106,7 @@ final class ExplainReports {
                 ExplainNode read = Objects.requireNonNull(parent(node, nodes));
                 double then = units(node);
                 double now = units(read);
-                if (now - then > WORTH_SAYING * now) {
+                if (now - then > CostModel.SHARE_WORTH_AN_INDEX * now) {
                     suggestions.add(String.format(
                             Locale.ROOT,
                             "%s %s would take about %s read units instead of %s: %s.",

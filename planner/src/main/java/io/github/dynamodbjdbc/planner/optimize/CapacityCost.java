@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import org.apache.calcite.plan.RelOptCost;
 import org.apache.calcite.plan.RelOptCostFactory;
 import org.apache.calcite.plan.RelOptUtil;
@@ -10,18 +11,15 @@ import org.jspecify.annotations.Nullable;
  * row counts only.
  */
 record CapacityCost(double weight) implements RelOptCost {
-    /** What a row through a local operator weighs: never as much as a request. */
-    private static final double ROW_WEIGHT = 1e-6;
-
     static final CapacityCost INFINITY = new CapacityCost(Double.POSITIVE_INFINITY);
     static final CapacityCost HUGE = new CapacityCost(1e300);
-    static final CapacityCost TINY = new CapacityCost(ROW_WEIGHT);
+    static final CapacityCost TINY = new CapacityCost(CostModel.WEIGHT_OF_ROW);
     static final CapacityCost ZERO = new CapacityCost(0);
 
     static final RelOptCostFactory FACTORY = new RelOptCostFactory() {
         @Override
         public RelOptCost makeCost(double rowCount, double cpu, double io) {
-            return new CapacityCost(ROW_WEIGHT * Math.max(1, rowCount));
+            return new CapacityCost(CostModel.WEIGHT_OF_ROW * Math.max(1, rowCount));
         }
 
         @Override
@@ -77,7 +75,7 @@ record CapacityCost(double weight) implements RelOptCost {
 
     @Override
     public boolean isEqWithEpsilon(RelOptCost other) {
-        return Math.abs(weight - weightOf(other)) < RelOptUtil.EPSILON * ROW_WEIGHT;
+        return Math.abs(weight - weightOf(other)) < RelOptUtil.EPSILON * CostModel.WEIGHT_OF_ROW;
     }
 
     @Override

@@ -31,9 +31,6 @@ import org.jspecify.annotations.Nullable;
 public final class DynamoTableRead extends TableScan implements PhysicalNode, ReadNode {
     private static final int MOST_MAGNITUDE = 4;
 
-    /** So many lookups cost two read units or more. */
-    private static final int LEAST_ROWS = 4;
-
     private final DynamoScan scan;
     private final AccessPathChoice.Offer offer;
     private final @Nullable RexNode skippedRows;
@@ -198,7 +195,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
 
     /** How many times four times as many as were expected; less than 0 for fewer. Some rows more or less are worth no plan. */
     private static int magnitude(double rows, double expected) {
-        if (Math.abs(rows - expected) < LEAST_ROWS) {
+        if (Math.abs(rows - expected) < CostModel.ROWS_ALIKE) {
             return 0;
         }
         double factor = Math.max(1, rows) / Math.max(1, expected);

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,9 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Aggregates that give groups before they have seen all rows. */
 final class Groups {
-    /** Rows that a group is taken to have, where a limit of groups sizes the first requests. */
-    private static final int ROWS_OF_A_GROUP = 10;
-
     private Groups() {}
 
     /** The aggregate over an input that is physical already. */
@@ -74,9 +72,9 @@ final class Groups {
         if (fetch == null || !(rel instanceof AggregateNode aggregate) || !aggregate.isEarly()) {
             return groups;
         }
-        List<RexNode> rows = new ArrayList<>(Collections.nCopies(ROWS_OF_A_GROUP, fetch));
+        List<RexNode> rows = new ArrayList<>(Collections.nCopies(CostModel.ROWS_OF_A_GROUP, fetch));
         if (offset != null) {
-            rows.addAll(Collections.nCopies(ROWS_OF_A_GROUP, offset));
+            rows.addAll(Collections.nCopies(CostModel.ROWS_OF_A_GROUP, offset));
         }
         return reading(groups, read -> read.sizedFor(rows));
     }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -31,9 +32,6 @@ import org.jspecify.annotations.Nullable;
  * it. The operators stay: the scan may then read less, and a sort goes where the scan gives its order.
  */
 public final class WantedRows extends RelHomogeneousShuttle {
-    /** What a {@code ?} in LIMIT is taken for when the statement is planned. */
-    private static final long PRESUMED_LIMIT = 100;
-
     private final @Nullable ParameterValues values;
 
     /**
@@ -104,7 +102,7 @@ public final class WantedRows extends RelHomogeneousShuttle {
                             && operand instanceof RexDynamicParam parameter
                             && values.get(parameter.getIndex()) instanceof Number bound
                     ? Math.max(1, bound.doubleValue())
-                    : PRESUMED_LIMIT;
+                    : CostModel.PRESUMED_LIMIT;
         }
     }
 

@@ -38,7 +38,7 @@ final class ComparisonRules {
             return Predicate.FALSE;
         }
         if (right instanceof Term.Literal literal) {
-            return from(literal.origin(), literal(attribute, operator, literal.value()));
+            return literal(attribute, operator, literal.value());
         }
         if (right instanceof Term.Attribute other) {
             return attributes(attribute, operator, other);
@@ -53,15 +53,6 @@ final class ComparisonRules {
         return clock && !mayBe(attribute, AttributeType.N)
                 ? Predicate.FALSE
                 : new Predicate.Comparison(attribute, operator, right);
-    }
-
-    /** What became of a comparison with a value that comes from there. */
-    private static Predicate from(Term.Literal.Origin origin, Predicate predicate) {
-        return predicate instanceof Predicate.Comparison comparison
-                        && comparison.right() instanceof Term.Literal literal
-                        && literal.origin() != origin
-                ? new Predicate.Comparison(comparison.left(), comparison.operator(), literal.from(origin))
-                : predicate;
     }
 
     private static Predicate operands(Term.Operand left, ComparisonOperator operator, Term.Operand right) {

@@ -61,14 +61,13 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
     @Override
     public Term visit(Term.Parameter parameter) {
         Object value = parameters.apply(parameter.index());
-        return new Term.Literal(value == StoredNull.INSTANCE ? null : value, Term.Literal.Origin.PARAMETER);
+        return new Term.Literal(value == StoredNull.INSTANCE ? null : value);
     }
 
     @Override
     public Term visit(Term.Moment moment) {
         Object value = parameters.apply(moment.parameter().index());
-        return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format(), moment.side())
-                .from(Term.Literal.Origin.PARAMETER);
+        return Term.Moment.literal(value == StoredNull.INSTANCE ? null : value, moment.format(), moment.side());
     }
 
     @Override
@@ -78,7 +77,7 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
         Integer number = by == null
                 ? Integer.valueOf(shard.number())
                 : form.shardBy(apply(by).value());
-        return Term.Shard.literal(apply(shard.plain()).value(), number, form).from(Term.Literal.Origin.PARAMETER);
+        return Term.Shard.literal(apply(shard.plain()).value(), number, form);
     }
 
     @Override
@@ -96,9 +95,7 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
                                 .minusYears(TTL_YEARS)
                                 .toEpochSecond();
                 };
-        return new Term.Literal(
-                Values.canonical(BigDecimal.valueOf(seconds)),
-                clock == Term.Clock.NOW ? Term.Literal.Origin.NOW : Term.Literal.Origin.FIVE_YEARS_AGO);
+        return new Term.Literal(Values.canonical(BigDecimal.valueOf(seconds)));
     }
 
     @Override

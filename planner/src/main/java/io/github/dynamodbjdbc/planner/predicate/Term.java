@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a comparison. */
@@ -75,46 +74,8 @@ public sealed interface Term {
     /** A value known when the statement runs, the same for every item. */
     sealed interface Operand extends Term {}
 
-    /**
-     * @param value canonical: String, BigDecimal (trailing zeros stripped), ByteString, Boolean, List, Map, ItemSet; null is SQL's NULL
-     * @param origin no part of what it is: the same value is equal wherever it comes from
-     */
-    record Literal(@Nullable Object value, Origin origin) implements Operand {
-        /** Where the value comes from. */
-        public enum Origin {
-            /** It is the same each time that the plan is run. */
-            PLAN,
-            /** What was bound to a parameter, or made of it. */
-            PARAMETER,
-            /** {@link Clock#NOW} */
-            NOW,
-            /** {@link Clock#FIVE_YEARS_AGO} */
-            FIVE_YEARS_AGO
-        }
-
-        public Literal(@Nullable Object value) {
-            this(value, Origin.PLAN);
-        }
-
-        Literal from(Origin another) {
-            return new Literal(value, another);
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Literal literal && Objects.equals(value, literal.value);
-        }
-
-        @Override
-        public int hashCode() {
-            return Objects.hashCode(value);
-        }
-
-        @Override
-        public String toString() {
-            return "Literal[value=" + value + ']';
-        }
-
+    /** @param value canonical: String, BigDecimal (trailing zeros stripped), ByteString, Boolean, List, Map, ItemSet; null is SQL's NULL */
+    record Literal(@Nullable Object value) implements Operand {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

@@ -150,14 +150,14 @@ class SampledOrderTest {
     }
 
     @Test
-    void whatIsTooLongToBeToldIsNotTold() {
+    void whatIsTooLongToBeToldApartIsInTheMiddle() {
         List<Object> keys = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             keys.add("a".repeat(200) + "%04d".formatted(i));
         }
         SampledOrder order = new SampledOrder(keys, DIGEST);
-        assertThat(order.below("a".repeat(200) + "0040", false)).isNull();
-        assertThat(order.beginningWith("a".repeat(200) + "00")).isNull();
+        assertThat(order.below("a".repeat(200) + "0040", false)).isEqualTo(0.5);
+        assertThat(order.beginningWith("a".repeat(200) + "00")).isEqualTo(1);
         assertThat(order.beginningWith("a".repeat(50))).isEqualTo(1);
         assertThat(order.below("b", false)).isEqualTo(1);
     }

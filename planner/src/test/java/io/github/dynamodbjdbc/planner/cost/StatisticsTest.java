@@ -77,13 +77,10 @@ class StatisticsTest {
 
     private static LearnedReads learned(
             @Nullable Double entries,
-            @Nullable Double bytes,
             @Nullable Double typical,
-            Map<Long, LearnedReads.Partition> partitions,
-            Map<String, LearnedReads.Range> ranges,
-            Map<String, Double> shares) {
-        return new LearnedReads(
-                entries, bytes, null, typical, partitions, Map.of(), ranges, shares, Map.of(), Map.of(), Map.of());
+            Map<Long, Long> partitions,
+            Map<String, LearnedReads.Range> ranges) {
+        return new LearnedReads(entries, null, typical, partitions, ranges);
     }
 
     @Test
@@ -93,7 +90,6 @@ class StatisticsTest {
         // UserId 6 + 2, GameTitle 9 + 5, text 4 + 5000; TopScore 8 and 1 byte for 0, 2 for 2, in every second
         double whole = 8 + 14 + 5004;
         assertThat(sample.itemBytes()).isEqualTo(whole + (9 + 10) / 4.0);
-        assertThat(sample.itemBlocks()).isEqualTo(2);
         SampledItems.Target table = Objects.requireNonNull(sample.targets().get(TableStatistics.TABLE));
         assertThat(table.entries()).isEqualTo(40);
         assertThat(table.partitions()).isEqualTo(10);
@@ -138,22 +134,18 @@ class StatisticsTest {
                 null,
                 learned(
                         null,
-                        null,
                         40.0,
-                        Map.of(heavy, new LearnedReads.Partition(20_000, 8_192_000)),
+                        Map.of(heavy, 20_000L),
                         Map.of(
                                 "GameTitle > ?",
-                                new LearnedReads.Range(30, 0.1, null),
+                                new LearnedReads.Range(30, 0.1),
                                 "begins_with(GameTitle, ?)",
-                                new LearnedReads.Range(7, null, null)),
-                        Map.of()));
+                                new LearnedReads.Range(7, null))));
         assertThat(estimate(taught, compare("UserId", "=", "light"), ITEM, "Query GameScores")
                         .itemsEvaluated())
                 .isEqualTo(40);
         CostEstimate heavily = estimate(taught, compare("UserId", "=", "heavy"), ITEM, "Query GameScores");
         assertThat(heavily.itemsEvaluated()).isEqualTo(20_000);
-        assertThat(heavily.readUnits()).isEqualTo(1000);
-        assertThat(heavily.requests()).isEqualTo(8);
         Predicate range = compare("GameTitle", ">", "m");
         assertThat(estimate(taught, and(compare("UserId", "=", "heavy"), range), ITEM, "Query GameScores")
                         .itemsEvaluated())
@@ -207,16 +199,8 @@ class StatisticsTest {
                         .rows())
                 .isCloseTo(2_000, within(1e-6));
         // Also of a partition, which is of five games here: narrow ranges and wide ones differ.
-        TableSchema taught = known(
-                table,
-                sample,
-                learned(
-                        null,
-                        null,
-                        null,
-                        Map.of(DIGEST.of(List.of("heavy")), new LearnedReads.Partition(5_000, 0)),
-                        Map.of(),
-                        Map.of()));
+        TableSchema taught =
+                known(table, sample, learned(null, null, Map.of(DIGEST.of(List.of("heavy")), 5_000L), Map.of()));
         Predicate heavy = compare("UserId", "=", "heavy");
         assertThat(evaluated(taught, and(heavy, compare("TopScore", ">", 89)), "Query GameScores.ScoreIndex"))
                 .isCloseTo(250, within(1e-6));
@@ -229,95 +213,30 @@ class StatisticsTest {
     void otherStatementsCountTheMoreTheLessASampleHas() {
         TableSchema table = TestTables.scores(10_000, 2_000_000);
         SampledItems sample = SampleStatistics.of(table, scored(), false, DIGEST);
-        TableSchema taught = known(
-                table,
-                sample,
-                learned(null, null, null, Map.of(), Map.of(), Map.of("TopScore > ?", 0.3, "TopScore < ?", 0.3)));
-        // Beyond all that was sampled: 0.005 to the power of a sixth, and 0.3 to that of five sixths.
-        assertThat(estimate(taught, compare("TopScore", ">", 500), ITEM, "Scan GameScores")
-                        .rows())
-                .isCloseTo(10_000 * Math.pow(0.005, 1 / 6.0) * Math.pow(0.3, 5 / 6.0), within(1e-6));
-        // Nine tenths of twenty partitions are evidence of nineteen.
-        assertThat(estimate(taught, compare("TopScore", "<", 90), ITEM, "Scan GameScores")
-                        .rows())
-                .isCloseTo(10_000 * Math.pow(0.9, 0.95) * Math.pow(0.3, 0.05), within(1e-6));
-    }
-
-    @Test
-    void theSameConditionAgainIsWhatItWas() {
-        TableSchema table = TestTables.scores(10_000, 2_000_000);
-        Predicate user = compare("UserId", "=", "u");
-        Predicate range = and(user, compare("GameTitle", ">", "k"));
-        Predicate filter = compare("text", "=", "x");
-        Predicate condition = new KeyCondition(
-                        List.of(new KeyCondition.Equality("UserId", new Term.Literal("u"))),
-                        new KeyCondition.Bound("GameTitle", ComparisonOperator.GREATER, new Term.Literal("k")))
-                .toPredicate();
-        Long exactRange = Shapes.exact(DIGEST, condition);
-        Long exactShare = Shapes.exact(DIGEST, condition, filter, Predicate.TRUE);
-        LearnedReads reads = new LearnedReads(
-                null,
-                null,
-                null,
-                null,
-                Map.of(),
-                Map.of(),
-                Map.of("GameTitle > ?", new LearnedReads.Range(10, null, null)),
-                Map.of("text = ?", 0.9),
-                Map.of(Objects.requireNonNull(exactRange), new LearnedReads.Partition(400, 400 * 100)),
-                Map.of(),
-                Map.of(Objects.requireNonNull(exactShare), 0.05));
-        CostEstimate again = estimate(known(table, null, reads), and(range, filter), ITEM, "Query GameScores");
-        assertThat(again.itemsEvaluated()).isEqualTo(400);
-        assertThat(again.rows()).isCloseTo(20, within(1e-9));
-        assertThat(again.readUnits()).isEqualTo(5);
-        Predicate other = and(user, compare("GameTitle", ">", "l"));
-        assertThat(estimate(known(table, null, reads), and(other, filter), ITEM, "Query GameScores")
-                        .itemsEvaluated())
-                .isNotEqualTo(400);
-        // What is not known yet is not taken for anything.
-        assertThat(Shapes.exact(
-                        DIGEST,
-                        new Predicate.Comparison(
-                                new Term.Attribute(AttributePath.of("a"), null),
-                                ComparisonOperator.EQUAL,
-                                new Term.Parameter(0))))
-                .isNull();
-    }
-
-    /** What was read was of a large partition: that says nothing of how much of it had expired. */
-    @Test
-    void howMuchHasExpiredIsGuessedUntilAPartitionIsKnown() {
         LearnedReads reads = learned(
                 null,
                 null,
-                40.0,
-                Map.of(),
-                Map.of("TopScore < now", new LearnedReads.Range(300, null, null)),
-                Map.of());
-        TableSchema table = TestTables.scores(1_000_000, 200_000_000)
-                .withStatistics(new TableStatistics(1, DIGEST, null, Map.of("ScoreIndex", reads)));
-        Predicate expired = and(
-                compare("UserId", "=", "u"),
-                new Predicate.Comparison(
-                        new Term.Attribute(AttributePath.of("TopScore"), null),
-                        ComparisonOperator.LESS,
-                        Term.Clock.NOW));
-        assertThat(evaluated(table, expired, "Query GameScores.ScoreIndex"))
-                .isCloseTo(300 * CostModel.EXPIRED, within(1e-9));
+                Map.of(DIGEST.of(List.of("u")), 5_000L),
+                Map.of(
+                        "TopScore > ?",
+                        new LearnedReads.Range(1_500, 0.3),
+                        "TopScore < ?",
+                        new LearnedReads.Range(1_500, 0.3)));
+        TableSchema taught = table.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of("ScoreIndex", reads)));
+        Predicate user = compare("UserId", "=", "u");
+        // Beyond all that was sampled: 0.005 to the power of a sixth, and 0.3 to that of five sixths.
+        assertThat(evaluated(taught, and(user, compare("TopScore", ">", 500)), "Query GameScores.ScoreIndex"))
+                .isCloseTo(5_000 * Math.pow(0.005, 1 / 6.0) * Math.pow(0.3, 5 / 6.0), within(1e-6));
+        // Nine tenths of twenty partitions are evidence of nineteen.
+        assertThat(evaluated(taught, and(user, compare("TopScore", "<", 90)), "Query GameScores.ScoreIndex"))
+                .isCloseTo(5_000 * Math.pow(0.9, 0.95) * Math.pow(0.3, 0.05), within(1e-6));
     }
 
     @Test
     void partitionsOfALocalIndexAreThoseOfItsTable() {
         // Every second item is in the index.
         TableSchema table = TestTables.scores(1_000_000, 200_000_000);
-        LearnedReads base = learned(
-                null,
-                null,
-                40.0,
-                Map.of(DIGEST.of(List.of("heavy")), new LearnedReads.Partition(20_000, 0)),
-                Map.of(),
-                Map.of());
+        LearnedReads base = learned(null, 40.0, Map.of(DIGEST.of(List.of("heavy")), 20_000L), Map.of());
         Predicate heavy = and(compare("UserId", "=", "heavy"), not(isNull("TopScore")));
         assertThat(evaluated(known(table, null, base), heavy, "Query GameScores.ScoreIndex"))
                 .isEqualTo(10_000);
@@ -329,15 +248,8 @@ class StatisticsTest {
     @Test
     void aPartitionThatIsNotKnownHoldsNoMoreThanTheOthersLeave() {
         TableSchema table = TestTables.scores(1_000, 200_000);
-        LearnedReads most = learned(
-                null,
-                null,
-                400.0,
-                Map.of(
-                        DIGEST.of(List.of("a")), new LearnedReads.Partition(590, 0),
-                        DIGEST.of(List.of("b")), new LearnedReads.Partition(400, 0)),
-                Map.of(),
-                Map.of());
+        LearnedReads most =
+                learned(null, 400.0, Map.of(DIGEST.of(List.of("a")), 590L, DIGEST.of(List.of("b")), 400L), Map.of());
         assertThat(evaluated(known(table, null, most), compare("UserId", "=", "c"), "Query GameScores"))
                 .isEqualTo(10);
         assertThat(evaluated(known(table, null, most), compare("UserId", "=", "b"), "Query GameScores"))
@@ -385,107 +297,21 @@ class StatisticsTest {
     }
 
     @Test
-    void aScanTellsTheTablesSizeAndWhatItsFilterLeaves() {
-        TableSchema taught = known(
-                TestTables.scores(0, 0),
-                null,
-                learned(8_192.0, 1_000.0, null, Map.of(), Map.of(), Map.of("a = ?", 0.25)));
-        CostEstimate scan = estimate(taught, compare("a", "=", "another value"), ITEM, "Scan GameScores");
-        assertThat(scan.rows()).isEqualTo(2_048);
-        assertThat(scan.readUnits()).isCloseTo(8_192_000 / 4096.0 / 2, within(4.0));
-        assertThat(estimate(taught, compare("a", ">", "another value"), ITEM, "Scan GameScores")
-                        .rows())
-                .isEqualTo(8_192 * CostModel.RANGE);
-    }
-
-    /** Large files and small mails below each user: what begins alike is told apart, in whichever partition it was seen. */
-    @Test
-    void theSameRangeIsLikeThatInOtherPartitions() {
-        TableSchema table = TestTables.scores(100_000, 100_000 * 200L);
-        Predicate files = Conditions.beginsWith("GameTitle", "FILE#");
-        Long slice = Objects.requireNonNull(Shapes.slice(
-                DIGEST,
-                new KeyCondition(
-                        List.of(new KeyCondition.Equality("UserId", new Term.Literal("another"))),
-                        new KeyCondition.BeginsWith("GameTitle", new Term.Literal("FILE#"))),
-                1));
-        LearnedReads reads = new LearnedReads(
-                null,
-                null,
-                null,
-                null,
-                Map.of(DIGEST.of(List.of("u")), new LearnedReads.Partition(50, 50 * 300)),
-                Map.of(),
-                Map.of("begins_with(GameTitle, ?)", new LearnedReads.Range(20, 0.5, null)),
-                Map.of(),
-                Map.of(),
-                Map.of(slice, new LearnedReads.Range(3, 0.1, 40_960.0)),
-                Map.of());
-        TableSchema taught = known(table, null, reads);
-        CostEstimate estimate = estimate(taught, and(compare("UserId", "=", "u"), files), ITEM, "Query GameScores");
-        assertThat(estimate.itemsEvaluated()).isCloseTo(5, within(1e-9));
-        assertThat(estimate.readUnits()).isEqualTo(25);
-        CostEstimate mails = estimate(
-                taught,
-                and(compare("UserId", "=", "u"), Conditions.beginsWith("GameTitle", "MAIL#")),
-                ITEM,
-                "Query GameScores");
-        assertThat(mails.itemsEvaluated()).isCloseTo(25, within(1e-9));
-        assertThat(mails.bytes()).isCloseTo(25 * 300, within(1e-6));
-    }
-
-    /** The value of a partition key is as frequent as its partition is large, also where the partition is not read. */
-    @Test
-    void aPartitionKeyIsTakenForOneInFiltersToo() {
-        TableSchema table = TestTables.scores(10_000, 10_000 * 200L);
-        assertThat(estimate(table, compare("UserId", "=", "u"), ITEM, "Scan GameScores")
-                        .rows())
-                .isCloseTo(100, within(1e-9));
-        LearnedReads reads = learned(
-                null,
-                null,
-                40.0,
-                Map.of(DIGEST.of(List.of("heavy")), new LearnedReads.Partition(6_000, 0)),
-                Map.of(),
-                Map.of());
-        TableSchema taught = known(table, null, reads);
-        assertThat(estimate(taught, compare("UserId", "=", "heavy"), ITEM, "Scan GameScores")
-                        .rows())
-                .isCloseTo(6_000, within(1e-6));
-        assertThat(estimate(taught, compare("UserId", "=", "other"), ITEM, "Scan GameScores")
-                        .rows())
-                .isLessThan(100);
-        assertThat(estimate(taught, Conditions.in("UserId", "heavy", "heavier"), ITEM, "Scan GameScores")
-                        .rows())
-                .isBetween(6_000.0, 10_000.0);
-        // Every item has a title, and the index half of them.
-        TableSchema titles = table.withStatistics(new TableStatistics(
-                1,
-                DIGEST,
-                null,
-                Map.of(
-                        "GameTitleIndex",
-                        learned(
-                                5_000.0,
-                                null,
-                                40.0,
-                                Map.of(DIGEST.of(List.of("chess")), new LearnedReads.Partition(1_000, 0)),
-                                Map.of(),
-                                Map.of()))));
-        assertThat(estimate(titles, compare("GameTitle", "=", "chess"), ITEM, "Scan GameScores")
-                        .rows())
-                .isCloseTo(2_000, within(1e-6));
+    void aScanTellsTheTablesSize() {
+        TableSchema taught = known(TestTables.scores(0, 0), null, learned(8_192.0, null, Map.of(), Map.of()));
+        CostEstimate scan = estimate(taught, compare("a", ">", "another value"), ITEM, "Scan GameScores");
+        assertThat(scan.rows()).isEqualTo(8_192 * CostModel.RANGE);
     }
 
     /** Nine small partitions and a large one are a hundred items on average, which many of them are together. */
     @Test
     void manyPartitionsAreAverageOnes() {
         TableSchema table = TestTables.scores(100_000, 100_000 * 200L);
-        Map<Long, LearnedReads.Partition> partitions = new HashMap<>();
+        Map<Long, Long> partitions = new HashMap<>();
         for (int i = 0; i < 10; i++) {
-            partitions.put(DIGEST.of(List.of("u" + i)), new LearnedReads.Partition(i == 0 ? 910 : 10, 0));
+            partitions.put(DIGEST.of(List.of("u" + i)), i == 0 ? 910L : 10L);
         }
-        TableSchema taught = known(table, null, learned(null, null, 10.0, partitions, Map.of(), Map.of()));
+        TableSchema taught = known(table, null, learned(null, 10.0, partitions, Map.of()));
         ScanSpec spec =
                 new ScanSpec(taught, null, compare("UserId", "=", "x"), ITEM, List.of(), -1, ReadOptions.DEFAULT);
         Candidate query = AccessPathEnumerator.candidates(spec).stream()
@@ -495,35 +321,6 @@ class StatisticsTest {
         assertThat(CostModel.estimate(spec, query).itemsEvaluated()).isEqualTo(10);
         assertThat(CostModel.lookups(query.path(), 1).itemsEvaluated()).isEqualTo(10);
         assertThat(CostModel.lookups(query.path(), 50).itemsEvaluated()).isEqualTo(50 * 100);
-    }
-
-    /** Twelve sampled items of a status are a hundred and more, whatever a range of it suggests. */
-    @Test
-    void whatWasSampledOfAPartitionCountsBesideWhatIsPresumed() {
-        TableSchema table = TestTables.scores(400, 400 * 5030L);
-        SampledItems sample = SampleStatistics.of(table, items(5000), false, DIGEST);
-        LearnedReads presumed = new LearnedReads(
-                400.0,
-                null,
-                null,
-                null,
-                Map.of(),
-                Map.of(DIGEST.of(List.of("game0")), 6.0, DIGEST.of(List.of("unseen")), 6.0),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Map.of(),
-                Map.of());
-        TableSchema taught =
-                table.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of("GameTitleIndex", presumed)));
-        assertThat(titles(taught, "game0")).isGreaterThan(90);
-        assertThat(titles(taught, "unseen")).isEqualTo(6);
-    }
-
-    private static double titles(TableSchema table, String title) {
-        Predicate predicate = and(compare("GameTitle", "=", title), not(isNull("TopScore")));
-        return estimate(table, predicate, KEYS, "Query GameScores.GameTitleIndex")
-                .itemsEvaluated();
     }
 
     @Test
@@ -567,71 +364,21 @@ class StatisticsTest {
 
     @Test
     void itemsReadByKeyAreRoundedUpEach() {
-        TableSchema table = TestTables.scores(1_000, 3_000_000);
-        SampledItems mixed = SampleStatistics.of(
-                table,
-                java.util.stream.IntStream.range(0, 10)
-                        .mapToObj(i -> item("u" + i, "g", null, "x".repeat(i == 0 ? 9_000 : 2_500)))
-                        .toList(),
-                false,
-                DIGEST);
-        TableSchema sampled = known(table, mixed, LearnedReads.NONE);
-        Predicate one = and(compare("UserId", "=", "u"), compare("GameTitle", "=", "g"));
-        assertThat(estimate(sampled, one, ITEM, "GetItem GameScores").readUnits())
-                .isEqualTo(0.5);
-        Predicate many = and(Conditions.in("UserId", "a", "b", "c", "d", "e"), compare("GameTitle", "=", "g"));
-        // Nine of ten take one block, one takes three.
-        assertThat(estimate(sampled, many, ITEM, "BatchGetItem GameScores").readUnits())
-                .isCloseTo(5 * 1.2 / 2, within(1e-9));
-    }
-
-    /** Most items are small, and a few very large ones make the average; the sample has more of these than the table. */
-    @Test
-    void anItemIsAsLargeAsMostAre() {
         TableSchema table = TestTables.scores(1_000, 12_000_000);
-        SampledItems large = SampleStatistics.of(
-                table,
-                java.util.stream.IntStream.range(0, 20)
-                        .mapToObj(i -> item("u" + i, "g", null, "x".repeat(i < 12 ? 1_000 : 100_000)))
-                        .toList(),
-                false,
-                DIGEST);
         Predicate one = and(compare("UserId", "=", "u"), compare("GameTitle", "=", "g"));
-        assertThat(estimate(known(table, large, LearnedReads.NONE), one, ITEM, "GetItem GameScores")
-                        .readUnits())
-                .isEqualTo(0.5);
         assertThat(estimate(table, one, ITEM, "GetItem GameScores").readUnits()).isEqualTo(1.5);
-    }
-
-    /** Mails have a score and take a block; what has none takes ten, and is in no index. */
-    @Test
-    void itemsThatAnIndexLeadsToAreAsLargeAsThoseInIt() {
-        TableSchema table = TestTables.scores(1_000, 20_000_000);
-        SampledItems mixed = SampleStatistics.of(
-                table,
-                java.util.stream.IntStream.range(0, 40)
-                        .mapToObj(
-                                i -> item("u" + i, "g", i % 2 == 0 ? i : null, "x".repeat(i % 2 == 0 ? 1_000 : 40_000)))
-                        .toList(),
-                false,
-                DIGEST);
-        SampledItems.Target index = Objects.requireNonNull(mixed.targets().get("GameTitleIndex"));
-        assertThat(index.itemBlocks()).isEqualTo(1);
-        assertThat(mixed.itemBlocks()).isEqualTo(5.5);
+        Predicate many = and(Conditions.in("UserId", "a", "b", "c", "d", "e"), compare("GameTitle", "=", "g"));
+        assertThat(estimate(table, many, ITEM, "BatchGetItem GameScores").readUnits())
+                .isEqualTo(5 * 1.5);
+        // Several are as those before them were, by keys from the same index if there were some.
+        LearnedReads small = new LearnedReads(null, 1.2, null, Map.of(), Map.of());
+        LearnedReads large = new LearnedReads(null, 8.0, null, Map.of(), Map.of());
+        TableSchema taught = table.withStatistics(
+                new TableStatistics(1, DIGEST, null, Map.of(TableStatistics.TABLE, small, "GameTitleIndex", large)));
+        assertThat(estimate(taught, many, ITEM, "BatchGetItem GameScores").readUnits())
+                .isCloseTo(5 * 1.2 / 2, within(1e-9));
         Predicate title = and(compare("GameTitle", "=", "g"), not(isNull("TopScore")));
-        CostEstimate keys =
-                estimate(known(table, mixed, LearnedReads.NONE), title, KEYS, "Query GameScores.GameTitleIndex");
-        CostEstimate items = estimate(
-                known(table, mixed, LearnedReads.NONE), title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex");
-        assertThat(items.readUnits() - keys.readUnits()).isCloseTo(keys.rows() / 2, within(1e-6));
-
-        // What was read by keys that came from elsewhere says less, that by keys from there more.
-        LearnedReads blocks = new LearnedReads(
-                null, null, 8.0, null, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
-        assertThat(estimate(known(table, mixed, blocks), title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex"))
-                .isEqualTo(items);
-        TableSchema taught =
-                table.withStatistics(new TableStatistics(1, DIGEST, mixed, Map.of("GameTitleIndex", blocks)));
+        CostEstimate keys = estimate(taught, title, KEYS, "Query GameScores.GameTitleIndex");
         assertThat(estimate(taught, title, ITEM, "IndexThenBatchGet GameScores.GameTitleIndex")
                                 .readUnits()
                         - keys.readUnits())
@@ -656,14 +403,17 @@ class StatisticsTest {
 
     @Test
     void shapesHaveNoValues() {
-        assertThat(Shapes.of(and(compare("b", ">", 5), compare("a", "=", "secret"))))
-                .isEqualTo(Shapes.of(and(compare("a", "=", "other"), compare("b", ">", 7))))
+        Term.Operand value = new Term.Literal("secret");
+        List<KeyCondition.Equality> none = List.of();
+        assertThat(new KeyCondition(none, null).shape()).isEmpty();
+        assertThat(new KeyCondition(
+                                List.of(new KeyCondition.Equality("a", value)),
+                                new KeyCondition.Bound("b", ComparisonOperator.GREATER, value))
+                        .shape())
                 .isEqualTo("a = ? AND b > ?");
-        assertThat(Shapes.of(Conditions.or(
-                        Conditions.like("a", "secret%"),
-                        Conditions.in("b", "secret", "other"),
-                        Conditions.contains("c", "secret"),
-                        not(Conditions.beginsWith("d", "secret")))))
-                .isEqualTo("NOT (begins_with(d, ?)) OR a LIKE ? OR b IN (2) OR contains(c, ?)");
+        assertThat(new KeyCondition(none, new KeyCondition.Between("b", value, value)).shape())
+                .isEqualTo("b >= ? AND b <= ?");
+        assertThat(new KeyCondition(none, new KeyCondition.BeginsWith("b", value)).shape())
+                .isEqualTo("begins_with(b, ?)");
     }
 }

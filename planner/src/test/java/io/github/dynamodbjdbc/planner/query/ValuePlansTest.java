@@ -54,11 +54,9 @@ class ValuePlansTest {
         }
 
         void learn(long stamp, double typical, Map<BigDecimal, Long> wins) {
-            Map<Long, LearnedReads.Partition> partitions = new java.util.HashMap<>();
-            wins.forEach(
-                    (value, items) -> partitions.put(digest.of(List.of(value)), new LearnedReads.Partition(items, 0)));
-            LearnedReads index = new LearnedReads(
-                    null, null, null, typical, partitions, Map.of(), Map.of(), Map.of(), Map.of(), Map.of(), Map.of());
+            Map<Long, Long> partitions = new java.util.HashMap<>();
+            wins.forEach((value, items) -> partitions.put(digest.of(List.of(value)), items));
+            LearnedReads index = new LearnedReads(null, null, typical, partitions, Map.of());
             statistics = new TableStatistics(stamp, digest, null, Map.of("WinsIndex", index));
         }
 
@@ -212,9 +210,9 @@ class ValuePlansTest {
     void whetherAScanIsDeniedIsDecidedByTheValuesBound() {
         SessionOptions deny =
                 new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
-        // Half of the items pass, so 800 are read for 400.
+        // A tenth of the items is taken to pass, so all are read for 400.
         RowsPlan limited = Planned.rows(planner, LOSSES + " LIMIT ?", deny);
-        BigDecimal few = BigDecimal.valueOf(100);
+        BigDecimal few = BigDecimal.valueOf(20);
         BigDecimal many = BigDecimal.valueOf(400);
         assertThat(with(limited, HEAVY, few).summary()).isEqualTo("Scan GameScores");
         assertThat(with(limited, HEAVY, many).summary()).isEqualTo(BY_INDEX);
