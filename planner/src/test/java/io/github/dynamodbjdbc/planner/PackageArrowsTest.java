@@ -129,7 +129,8 @@ class PackageArrowsTest {
                 .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
                 .collect(Collectors.groupingBy(JavaClass::getSimpleName, Collectors.counting()));
         assertThat(names).hasSizeGreaterThan(100);
-        assertThat(names).allSatisfy((name, classes) -> assertThat(classes).as(name).isEqualTo(1));
+        assertThat(names)
+                .allSatisfy((name, classes) -> assertThat(classes).as(name).isEqualTo(1));
     }
 
     @Test

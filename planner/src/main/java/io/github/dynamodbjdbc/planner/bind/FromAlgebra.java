@@ -95,7 +95,8 @@ final class FromAlgebra {
                             keepsLeft ? JoinRelType.LEFT : JoinRelType.INNER),
                     columns);
         }
-        InputColumns both = new InputColumns(algebra.cluster(), outer, algebra.rowOf(left.rel(), right.rel()), columns, Map.of());
+        InputColumns both =
+                new InputColumns(algebra.cluster(), outer, algebra.rowOf(left.rel(), right.rel()), columns, Map.of());
         RexNode condition = on == null ? state.rex().bool(true) : algebra.resolve(on, both);
         return Rows.of(
                 LogicalJoin.create(left.rel(), right.rel(), List.of(), condition, both.variables(), type(join.kind())),

@@ -225,7 +225,8 @@ final class QueryBinder {
     }
 
     /** A column of both sides: of no table, and of a type that both have in common. */
-    private SelectedColumn combine(QueryBody.SetOperation operation, int index, SelectedColumn left, SelectedColumn right) {
+    private SelectedColumn combine(
+            QueryBody.SetOperation operation, int index, SelectedColumn left, SelectedColumn right) {
         RelDataType type = state.rex().types().common(List.of(left.type(), right.type()));
         if (type == null) {
             throw new QueryException(

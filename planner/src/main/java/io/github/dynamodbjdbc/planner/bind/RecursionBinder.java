@@ -35,8 +35,8 @@ final class RecursionBinder {
         List<SelectedColumn> seen = new ArrayList<>();
         for (int i = 0; i < types.size(); i++) {
             SelectedColumn column = base.columns().get(i);
-            seen.add(
-                    new SelectedColumn(column.label(), state.column(), types.get(i), column.converts(), column.origin()));
+            seen.add(new SelectedColumn(
+                    column.label(), state.column(), types.get(i), column.converts(), column.origin()));
         }
         WorkingTable working = new WorkingTable(
                 new BoundQuery.WorkingTable(id, definition.name().name(), types, items(seen)), seen, parts.reference());

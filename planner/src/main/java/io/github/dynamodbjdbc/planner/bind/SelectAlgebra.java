@@ -231,7 +231,11 @@ final class SelectAlgebra {
 
     /** Puts what the aggregate takes behind the keys. */
     private Prepared prepare(
-            BoundAggregate aggregate, BoundQuery.Grouping grouping, InputColumns frame, List<RexNode> columns, int keys) {
+            BoundAggregate aggregate,
+            BoundQuery.Grouping grouping,
+            InputColumns frame,
+            List<RexNode> columns,
+            int keys) {
         SqlAggFunction function = aggregate.function();
         boolean ofKeys =
                 function.equals(SqlStdOperatorTable.GROUPING) || function.equals(SqlStdOperatorTable.GROUPING_ID);
