@@ -47,7 +47,7 @@ final class RulesFixture implements AutoCloseable {
         accessKey = "rules" + UUID.randomUUID().toString().replace("-", "");
         db = client(proxy.endpoint(), accessKey);
         direct = client(uri, accessKey);
-        createTable();
+        createTable(TABLE);
     }
 
     /** Never closed: it ends with the JVM. */
@@ -71,9 +71,10 @@ final class RulesFixture implements AutoCloseable {
                 .build();
     }
 
-    private void createTable() {
+    /** Another table like {@link #TABLE}, for what is told apart by its name. */
+    void createTable(String name) {
         db.createTable(CreateTableRequest.builder()
-                .tableName(TABLE)
+                .tableName(name)
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(
                         attribute("pk", ScalarAttributeType.S),

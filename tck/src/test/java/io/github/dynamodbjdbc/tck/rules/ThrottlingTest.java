@@ -130,9 +130,13 @@ class ThrottlingTest {
     /** Of two keys, in two partitions, the first request gives none, the second one. */
     @Test
     void keysThatStayUnprocessedCountAsThrottled(@TempDir Path temporary) throws Exception {
-        String sql = "SELECT sk FROM \"Table\" WHERE (pk, sk) IN (('a', 1), ('b', 2))";
-        rules.db.putItem(
-                put -> put.tableName(TABLE).item(Map.of("pk", RulesFixture.s("b"), "sk", RulesFixture.n("2"))));
+        // The recording holds requests of other tests too, so the table has a name of its own.
+        String table = "Unprocessed";
+        rules.createTable(table);
+        Map.of("a", "1", "b", "2")
+                .forEach((pk, sk) -> rules.db.putItem(
+                        put -> put.tableName(table).item(Map.of("pk", RulesFixture.s(pk), "sk", RulesFixture.n(sk)))));
+        String sql = "SELECT sk FROM \"Unprocessed\" WHERE (pk, sk) IN (('a', 1), ('b', 2))";
         String reasons = "UnprocessedKeys: 2";
         try (Connection connection = connect("&reportCapacity=true&applicationName=unprocessed");
                 Statement statement = connection.createStatement();
@@ -155,8 +159,9 @@ class ThrottlingTest {
                         assertThat(event.getString("throttlingReasons")).isEqualTo(reasons);
                     });
             assertThat(events)
-                    .filteredOn(
-                            event -> event.hasField("operation") && "BatchGetItem".equals(event.getString("operation")))
+                    .filteredOn(event -> event.hasField("operation")
+                            && "BatchGetItem".equals(event.getString("operation"))
+                            && table.equals(event.getString("table")))
                     .extracting(event -> event.getString("throttlingReasons"))
                     .containsExactly("UnprocessedKeys", "UnprocessedKeys", null);
 
