@@ -2,9 +2,12 @@ package io.github.dynamodbjdbc.planner.cost;
 
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.LearnedReads;
 import io.github.dynamodbjdbc.planner.catalog.SampledItems;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.ArrayList;
@@ -122,10 +125,22 @@ final class PartitionFigures {
         Double typical = learned.typicalPartition();
         if (typical == null) {
             // How keys are spread is not known: a table of n items is taken for √n partitions.
-            return fromSample == null ? Math.sqrt(entries) : fromSample;
+            return fromSample == null ? Math.sqrt(entries) / shards() : fromSample;
         }
         boolean few = learned.partitions().size() < CostModel.LEAST_PARTITIONS;
         return few && fromSample != null ? Math.sqrt(Math.max(1, typical) * Math.max(1, fromSample)) : typical;
+    }
+
+    /** Over how many partitions what would be one is spread. */
+    private double shards() {
+        double shards = 1;
+        for (KeyAttribute attribute : target.key().partition()) {
+            Column column = target.table().declaredColumn(attribute.name());
+            if (column != null && column.form() instanceof ShardedForm form) {
+                shards *= form.shards();
+            }
+        }
+        return shards;
     }
 
     private @Nullable Double sampledOne() {
