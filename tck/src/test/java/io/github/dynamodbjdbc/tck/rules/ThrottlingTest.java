@@ -44,9 +44,13 @@ class ThrottlingTest {
 
     @BeforeEach
     void fill() {
+        fill(TABLE);
+    }
+
+    private void fill(String table) {
         for (int sort = 1; sort <= 5; sort++) {
             int number = sort;
-            rules.db.putItem(put -> put.tableName(TABLE)
+            rules.db.putItem(put -> put.tableName(table)
                     .item(Map.of(
                             "pk", RulesFixture.s("a"),
                             "sk", RulesFixture.n(Integer.toString(number)),
@@ -127,15 +131,15 @@ class ThrottlingTest {
         }
     }
 
-    /** Of two keys, in two partitions, the first request gives none, the second one. */
+    /** Two keys in two partitions: the first request gives neither, the second one of them. */
     @Test
     void keysThatStayUnprocessedCountAsThrottled(@TempDir Path temporary) throws Exception {
         // The recording holds requests of other tests too, so the table has a name of its own.
         String table = "Unprocessed";
         rules.createTable(table);
-        Map.of("a", "1", "b", "2")
-                .forEach((pk, sk) -> rules.db.putItem(
-                        put -> put.tableName(table).item(Map.of("pk", RulesFixture.s(pk), "sk", RulesFixture.n(sk)))));
+        fill(table);
+        rules.db.putItem(
+                put -> put.tableName(table).item(Map.of("pk", RulesFixture.s("b"), "sk", RulesFixture.n("2"))));
         String sql = "SELECT sk FROM \"Unprocessed\" WHERE (pk, sk) IN (('a', 1), ('b', 2))";
         String reasons = "UnprocessedKeys: 2";
         try (Connection connection = connect("&reportCapacity=true&applicationName=unprocessed");
