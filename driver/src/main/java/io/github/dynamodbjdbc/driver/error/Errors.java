@@ -128,6 +128,9 @@ public final class Errors {
             case INVALID_LOGARITHM -> SqlState.INVALID_LOGARITHM;
             case INVALID_POWER -> SqlState.INVALID_POWER;
             case LIMIT_EXCEEDED -> SqlState.LIMIT_EXCEEDED;
+            case DUPLICATE_KEY -> SqlState.DUPLICATE_KEY;
+            case NULL_KEY -> SqlState.NULL_KEY;
+            case WRITE_CONFLICT -> SqlState.TRANSACTION_CONFLICT;
             case CARDINALITY -> SqlState.CARDINALITY_VIOLATION;
             case SCAN_DENIED -> SqlState.SCAN_DENIED;
             case INTERNAL -> SqlState.INTERNAL_ERROR;

@@ -28,6 +28,11 @@ public enum SqlState {
     INVALID_PARAMETER_VALUE("22023"),
     INVALID_ESCAPE("22025"),
 
+    /** A key attribute without a value. */
+    NULL_KEY("23502"),
+    /** An item of that key is there already. */
+    DUPLICATE_KEY("23505"),
+
     /** A method called where the cursor is not on a row. */
     INVALID_CURSOR_STATE("24000"),
     READ_ONLY("25006"),

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Writes the expressions of one request. Names and values are shared among them; every name and value goes through a
  * placeholder, so nothing has to be quoted and no reserved word is hit.
  */
-final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<String> {
+public final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<String> {
     /** Placeholders of that many digits are as long as any that a filter within DynamoDB's limits can need. */
     private static final int MEASURING_OFFSET = 100;
 
@@ -31,7 +31,7 @@ final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<
         this.open = open;
     }
 
-    static ExpressionWriter forRequest() {
+    public static ExpressionWriter forRequest() {
         return new ExpressionWriter(0, false);
     }
 
@@ -57,17 +57,17 @@ final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<
     }
 
     /** Attribute names by placeholder. */
-    Map<String, String> names() {
+    public Map<String, String> names() {
         Map<String, String> names = new LinkedHashMap<>();
         placeholders.forEach((name, placeholder) -> names.put(placeholder, name));
         return names;
     }
 
-    Map<String, Object> values() {
+    public Map<String, Object> values() {
         return values;
     }
 
-    String predicate(Predicate predicate) {
+    public String predicate(Predicate predicate) {
         return predicate.accept(this);
     }
 
@@ -116,13 +116,14 @@ final class ExpressionWriter implements Predicate.Visitor<String>, Term.Visitor<
         return placeholders.computeIfAbsent(attribute, key -> "#n" + (offset + placeholders.size()));
     }
 
-    private String value(Object value) {
+    /** The placeholder of a canonical value. */
+    public String value(Object value) {
         String placeholder = ":v" + (offset + values.size());
         values.put(placeholder, value);
         return placeholder;
     }
 
-    private String path(AttributePath path) {
+    public String path(AttributePath path) {
         StringBuilder text = new StringBuilder(name(path.attribute()));
         for (AttributePath.Step step : path.steps()) {
             if (step instanceof AttributePath.Field field) {

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 
 /** What a filter expression may still grow by. */
-final class FilterBudget {
+public final class FilterBudget {
     private static final int MAX_OPERATORS = 300;
     private static final int MAX_TEXT_BYTES = 4096;
 
@@ -16,7 +16,7 @@ final class FilterBudget {
     private long valueBytes;
 
     /** Takes room for one more conjunct; false, and nothing taken, if there is too little. */
-    boolean take(Predicate conjunct) {
+    public boolean take(Predicate conjunct) {
         if (Predicates.isTrue(conjunct)) {
             return true;
         }

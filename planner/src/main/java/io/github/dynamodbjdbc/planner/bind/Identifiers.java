@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
-final class Identifiers {
+public final class Identifiers {
     private Identifiers() {}
 
     /** The candidates that the name means: the exact ones, else, if it is unquoted, those that differ in case only. */
-    static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
+    public static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
         List<T> exact = candidates.stream()
                 .filter(candidate -> nameOf.apply(candidate).equals(name.name()))
                 .toList();
@@ -24,11 +24,11 @@ final class Identifiers {
                 .toList();
     }
 
-    static boolean matches(Identifier name, String candidate) {
+    public static boolean matches(Identifier name, String candidate) {
         return name.quoted() ? name.name().equals(candidate) : name.name().equalsIgnoreCase(candidate);
     }
 
-    static String text(List<Identifier> parts) {
+    public static String text(List<Identifier> parts) {
         return parts.stream().map(Identifier::name).collect(Collectors.joining("."));
     }
 

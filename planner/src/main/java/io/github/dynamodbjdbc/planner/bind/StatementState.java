@@ -158,8 +158,7 @@ final class StatementState {
 
     @Nullable
     String ttlAttribute(TableSchema table) {
-        String declared = options.ttlAttributes().get(table.name());
-        return declared == null ? table.ttlAttribute() : declared;
+        return options.ttlAttribute(table);
     }
 
     /** Refuses a name that nobody knows of the table, or warns of it, as the session wants it. */

@@ -37,6 +37,12 @@ public enum ErrorKind {
     INVALID_POWER,
     /** A result that would be larger than a function may make it. */
     LIMIT_EXCEEDED,
+    /** An item of that key is there already. */
+    DUPLICATE_KEY,
+    /** A key attribute without a value. */
+    NULL_KEY,
+    /** An item that others changed again and again while it was to be written. */
+    WRITE_CONFLICT,
     /** A scalar subquery gave more than one row. */
     CARDINALITY,
     /** A full scan refused by {@code scan=deny} or NO_SCAN. */

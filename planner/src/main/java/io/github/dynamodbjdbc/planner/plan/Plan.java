@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 
 /** A planned statement. Immutable, and safe to run many times and side by side. */
-public sealed interface Plan permits RowsPlan, SettingPlan {
+public sealed interface Plan permits RowsPlan, WritePlan, SettingPlan {
     /** The columns of its rows; none if it gives no rows. */
     List<OutputColumn> columns();
 
@@ -21,6 +21,8 @@ public sealed interface Plan permits RowsPlan, SettingPlan {
     /** What is done with each kind of plan. */
     interface Visitor<T, E extends Exception> {
         T visit(RowsPlan rows) throws E;
+
+        T visit(WritePlan write) throws E;
 
         T visit(SettingPlan setting) throws E;
     }

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a connection's properties say about planning; part of a cached plan's key.
@@ -31,6 +33,12 @@ public record SessionOptions(
     public SessionOptions {
         denseIndexes = Map.copyOf(denseIndexes);
         ttlAttributes = Map.copyOf(ttlAttributes);
+    }
+
+    /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
+    public @Nullable String ttlAttribute(TableSchema table) {
+        String declared = ttlAttributes.get(table.name());
+        return declared == null ? table.ttlAttribute() : declared;
     }
 
     /** The same, but no scan is refused or warned of. */

@@ -4,13 +4,14 @@ import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /** Which values DynamoDB can hold, and so accepts as operands. */
-final class StorableValues {
+public final class StorableValues {
     private static final int DIGITS = 38;
     private static final int MAX_DEPTH = 32;
     private static final BigDecimal LARGEST = new BigDecimal("9.9999999999999999999999999999999999999E+125");
@@ -20,32 +21,55 @@ final class StorableValues {
 
     /** Whether an attribute could hold that canonical value, null in documents included. */
     static boolean isStorable(@Nullable Object value) {
-        return isStorable(value, 1);
+        return problem(value) == null;
     }
 
-    private static boolean isStorable(@Nullable Object value, int depth) {
+    /** Why no attribute can hold that canonical value, without the value; null if one can. */
+    public static @Nullable String problem(@Nullable Object value) {
+        return problem(value, 1);
+    }
+
+    private static @Nullable String problem(@Nullable Object value, int depth) {
         if (value instanceof String text) {
-            return isWellFormed(text);
+            return isWellFormed(text) ? null : "the text has half a surrogate pair, which no UTF-8 holds";
         }
         if (value instanceof BigDecimal number) {
-            return isStorableNumber(number);
+            return isStorableNumber(number)
+                    ? null
+                    : "the number has more than " + DIGITS + " digits, or is beyond 1E-130 and 9.99E+125";
         }
         if (value instanceof ItemSet set) {
-            return !set.elements().isEmpty() && set.elements().stream().allMatch(StorableValues::isStorable);
+            return set.elements().isEmpty() ? "a set without elements can't be stored" : problems(set.elements(), depth);
         }
         if (value instanceof List<?> list) {
-            return depth <= MAX_DEPTH && list.stream().allMatch(element -> isStorable(element, depth + 1));
+            return depth > MAX_DEPTH ? tooDeep() : problems(list, depth + 1);
         }
         if (value instanceof Map<?, ?> map) {
-            return depth <= MAX_DEPTH
-                    && map.keySet().stream().allMatch(key -> isWellFormed((String) key))
-                    && map.values().stream().allMatch(member -> isStorable(member, depth + 1));
+            if (depth > MAX_DEPTH) {
+                return tooDeep();
+            }
+            String ofNames = problems(map.keySet(), depth);
+            return ofNames == null ? problems(map.values(), depth + 1) : ofNames;
         }
-        return true;
+        return null;
+    }
+
+    private static @Nullable String problems(Collection<?> values, int depth) {
+        for (Object value : values) {
+            String problem = problem(value, depth);
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return null;
+    }
+
+    private static String tooDeep() {
+        return "documents are nested deeper than " + MAX_DEPTH + " levels";
     }
 
     /** Whether it is a string or binary of no length, which no key holds. */
-    static boolean isEmpty(@Nullable Object value) {
+    public static boolean isEmpty(@Nullable Object value) {
         return value instanceof String text ? text.isEmpty() : value instanceof ByteString bytes && bytes.length() == 0;
     }
 

@@ -45,6 +45,25 @@ public final class QueryPlanner {
         return unwrapped(() -> plan(logical(query, options, literals), values, true));
     }
 
+    /**
+     * What a query would ask of the first table of its FROM, with all of it pushed down that can be.
+     *
+     * @param query of one SELECT without groups
+     */
+    public Outline outline(Query query, SessionOptions options) {
+        return unwrapped(() -> {
+            LogicalPlan logical = logical(query, options, null);
+            TableScans scans = new TableScans(catalog, true, Long.MAX_VALUE, null);
+            Outline[] outline = new Outline[1];
+            RelOptimizer.alone(logical.rel(), rel -> {
+                RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, null);
+                outline[0] = Outline.of(pushed, logical.parameters(), logical.warnings());
+                return pushed;
+            });
+            return outline[0];
+        });
+    }
+
     private LogicalPlan logical(Query query, SessionOptions options, @Nullable LiftedLiterals literals) {
         Bound bound = Binder.bind(query, catalog, options, literals);
         RelNode rel = SubQueryRemover.remove(bound.rel());

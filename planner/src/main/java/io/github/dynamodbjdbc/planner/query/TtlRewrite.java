@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The one place that says which items time to live hides. An item is expired when {@code now - 5 years < ttl < now} and the
  * attribute is a number; what is older, missing or of another type DynamoDB never deletes, so it stays.
  */
-final class TtlRewrite {
+public final class TtlRewrite {
     private TtlRewrite() {}
 
     /**
@@ -28,6 +28,16 @@ final class TtlRewrite {
             case HIDE -> ttlAttribute == null ? null : alive(AttributePath.of(ttlAttribute));
             case ONLY -> ttlAttribute == null ? Predicate.FALSE : expired(AttributePath.of(ttlAttribute));
         };
+    }
+
+    /**
+     * True of an item that a new one may replace as if it were not there.
+     *
+     * @param ttlAttribute null if nothing in the table expires
+     * @return null if there is none such
+     */
+    public static @Nullable Predicate replaceable(TtlMode mode, @Nullable String ttlAttribute) {
+        return mode == TtlMode.SHOW || ttlAttribute == null ? null : expired(AttributePath.of(ttlAttribute));
     }
 
     private static Predicate alive(AttributePath ttl) {

@@ -1,0 +1,49 @@
+package io.github.dynamodbjdbc.planner.access;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a predicate with values says of the items of a table that a statement writes.
+ *
+ * @param never whether it is true of no item; then the rest says nothing
+ * @param key the one key that it names, canonical, by attribute; null if it names none, or several
+ * @param conjuncts what it says beside the key, if it names one; else all of it
+ */
+public record ItemPredicate(
+        boolean never,
+        @Nullable Map<String, Object> key,
+        List<Predicate> conjuncts) {
+    public ItemPredicate {
+        conjuncts = List.copyOf(conjuncts);
+    }
+
+    /** @param predicate with literals as its only operands */
+    public static ItemPredicate of(TableSchema table, Predicate predicate) {
+        PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
+        if (split.never()) {
+            return new ItemPredicate(true, null, List.of());
+        }
+        KeyCondition condition = split.condition();
+        if (!split.isFullKey() || condition == null) {
+            return new ItemPredicate(false, null, split.conjuncts());
+        }
+        Map<String, Object> key = new LinkedHashMap<>();
+        for (KeyAttribute attribute : table.key().attributes()) {
+            for (KeyCondition.Equality equality : condition.equalities()) {
+                if (equality.attribute().equals(attribute.name())
+                        && equality.value() instanceof Term.Literal literal
+                        && literal.value() != null) {
+                    key.put(attribute.name(), literal.value());
+                }
+            }
+        }
+        return new ItemPredicate(false, key, split.rest());
+    }
+}

@@ -1,0 +1,142 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import io.github.dynamodbjdbc.planner.write.SetValue;
+import io.github.dynamodbjdbc.planner.write.UpdateAction;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What DynamoDB computes of an item itself. It is right for items that hold what is computed with, which a condition makes sure of;
+ * for others the item is read, and SQL's rules give the value.
+ *
+ * @param operands values that do not depend on the item
+ * @param form what is computed
+ */
+record ServerSet(AttributePath path, List<Expression> operands, Form form) {
+    ServerSet {
+        operands = List.copyOf(operands);
+    }
+
+    /**
+     * The action, and what has to be true of the item for it.
+     *
+     * @param action for values that DynamoDB can compute with
+     */
+    record Computed(UpdateAction action, Predicate guard) {}
+
+    /** Null for values that DynamoDB can't compute with. */
+    @Nullable
+    Computed computed(List<? extends @Nullable Object> values) {
+        return form.computed(path, values);
+    }
+
+    /** One way to compute. */
+    sealed interface Form {
+        @Nullable
+        Computed computed(AttributePath path, List<? extends @Nullable Object> values);
+    }
+
+    /** An operand: what the item holds at a path, or, where that is null, the next value. */
+    record Operand(@Nullable AttributePath stored) {}
+
+    /** {@code left + right}, {@code left - right} */
+    record Arithmetic(Operand left, boolean minus, Operand right) implements Form {
+        @Override
+        public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            Operands operands = new Operands(values, AttributeType.N);
+            SetValue first = operands.next(left);
+            SetValue second = operands.next(right);
+            return first == null || second == null
+                    ? null
+                    : new Computed(
+                            new UpdateAction.Set(path, new SetValue.Arithmetic(first, minus, second)), operands.guard());
+        }
+    }
+
+    /** {@code list_append(first, second)} */
+    record Append(Operand first, Operand second) implements Form {
+        @Override
+        public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            Operands operands = new Operands(values, AttributeType.L);
+            SetValue one = operands.next(first);
+            SetValue other = operands.next(second);
+            return one == null || other == null
+                    ? null
+                    : new Computed(new UpdateAction.Set(path, new SetValue.Append(one, other)), operands.guard());
+        }
+    }
+
+    /** {@code if_not_exists(stored, value)} */
+    record IfNotExists(AttributePath stored) implements Form {
+        @Override
+        public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            Object value = values.get(0);
+            return value == null
+                    ? null
+                    : new Computed(
+                            new UpdateAction.Set(path, new SetValue.IfNotExists(stored, new SetValue.Value(value))),
+                            Predicate.TRUE);
+        }
+    }
+
+    /** {@code set_add(path, elements)}, {@code set_delete(path, elements)} */
+    record Elements(boolean added) implements Form {
+        @Override
+        public @Nullable Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            if (!(values.get(0) instanceof ItemSet elements)) {
+                return null;
+            }
+            Predicate alike = Predicates.or(
+                    new Predicate.IsMissing(path), new Predicate.HasType(path, AttributeType.of(elements)));
+            return new Computed(
+                    added ? new UpdateAction.Add(path, elements) : new UpdateAction.Delete(path, elements), alike);
+        }
+    }
+
+    /** A copy of what another attribute holds. */
+    record Copy(AttributePath stored) implements Form {
+        @Override
+        public Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            return new Computed(
+                    new UpdateAction.Set(path, new SetValue.Stored(stored)),
+                    new Predicate.Not(new Predicate.IsNull(new Term.Attribute(stored, null))));
+        }
+    }
+
+    /** Operands of one type, and what makes sure that the item's are. */
+    private static final class Operands {
+        private final List<? extends @Nullable Object> values;
+        private final AttributeType type;
+        private final List<Predicate> guards = new ArrayList<>();
+        private int taken;
+
+        Operands(List<? extends @Nullable Object> values, AttributeType type) {
+            this.values = values;
+            this.type = type;
+        }
+
+        @Nullable
+        SetValue next(Operand operand) {
+            if (operand.stored() != null) {
+                guards.add(new Predicate.HasType(operand.stored(), type));
+                return new SetValue.Stored(operand.stored());
+            }
+            Object value = values.get(taken++);
+            boolean fits = type == AttributeType.N ? value instanceof BigDecimal : value instanceof List;
+            return fits && value != null ? new SetValue.Value(value) : null;
+        }
+
+        Predicate guard() {
+            return Predicates.and(guards.stream().distinct().toList());
+        }
+    }
+}

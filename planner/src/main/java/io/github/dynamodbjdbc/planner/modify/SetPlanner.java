@@ -1,0 +1,190 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out who computes each assignment: nobody, DynamoDB, or the driver, from an item that is read first. */
+final class SetPlanner {
+    private final WriteTarget target;
+    private final ItemQueries queries;
+
+    SetPlanner(WriteTarget target, ItemQueries queries) {
+        this.target = target;
+        this.queries = queries;
+    }
+
+    List<PlannedSet> plan(List<Assignment> assignments, List<Expression> removals) {
+        List<PlannedSet> sets = new ArrayList<>();
+        for (Assignment assignment : assignments) {
+            add(sets, set(assignment), assignment.target().position());
+        }
+        for (Expression removal : removals) {
+            add(sets, new PlannedSet(target.place(removal), null, null, Set.of()), removal.position());
+        }
+        return List.copyOf(sets);
+    }
+
+    private void add(List<PlannedSet> sets, PlannedSet set, Position position) {
+        AttributePath path = set.column().path();
+        if (target.isKey(path.attribute())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + path.attribute() + "' is the key of " + target.table().name()
+                            + ", which no UPDATE can change; insert the item under its new key, and delete the old one",
+                    position);
+        }
+        if (set.column().form() instanceof ShardedForm shards && shards.calculation() != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + path + "' is sharded by what another attribute holds; UPSERT the whole item instead",
+                    position);
+        }
+        for (PlannedSet other : sets) {
+            if (overlap(other.column().path(), path)) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "'" + other.column().path() + "' and '" + path + "' are the same place, or one holds the other;"
+                                + " a statement writes it once",
+                        position);
+            }
+        }
+        sets.add(set);
+    }
+
+    private static boolean overlap(AttributePath one, AttributePath other) {
+        int common = Math.min(one.steps().size(), other.steps().size());
+        return one.attribute().equals(other.attribute())
+                && one.steps().subList(0, common).equals(other.steps().subList(0, common));
+    }
+
+    private PlannedSet set(Assignment assignment) {
+        StoredColumn column = target.place(assignment.target());
+        Expression value = assignment.value();
+        Expression converted = column.converted(value);
+        if (isPlain(value)) {
+            queries.note(value);
+            return new PlannedSet(column, converted, null, Set.of());
+        }
+        Set<String> attributes = queries.attributes(converted);
+        ServerSet server = attributes.isEmpty() || column.form() != null ? null : server(column, value);
+        return new PlannedSet(column, converted, server, attributes);
+    }
+
+    private static boolean isPlain(Expression value) {
+        return value instanceof Expression.Parameter
+                || value instanceof Expression.StringLiteral
+                || value instanceof Expression.NumberLiteral
+                || value instanceof Expression.BooleanLiteral
+                || value instanceof Expression.NullLiteral;
+    }
+
+    private @Nullable ServerSet server(StoredColumn column, Expression value) {
+        if (value instanceof Expression.Binary binary) {
+            boolean minus = binary.operator() == Expression.BinaryOperator.SUBTRACT;
+            return (minus || binary.operator() == Expression.BinaryOperator.ADD) && isOneOf(column, ColumnType.NUMERIC)
+                    ? arithmetic(column, binary, minus)
+                    : null;
+        }
+        if (value instanceof Expression.FunctionCall call) {
+            return function(column, call);
+        }
+        AttributePath copied = column.type() == ColumnType.VARIANT ? path(value) : null;
+        return copied == null ? null : new ServerSet(column.path(), List.of(), new ServerSet.Copy(copied));
+    }
+
+    private static boolean isOneOf(StoredColumn column, ColumnType type) {
+        return column.type() == ColumnType.VARIANT || column.type() == type;
+    }
+
+    private @Nullable ServerSet arithmetic(StoredColumn column, Expression.Binary binary, boolean minus) {
+        List<Expression> operands = new ArrayList<>();
+        ServerSet.Operand left = operand(binary.left(), operands);
+        ServerSet.Operand right = operand(binary.right(), operands);
+        return left == null || right == null
+                ? null
+                : new ServerSet(column.path(), operands, new ServerSet.Arithmetic(left, minus, right));
+    }
+
+    private @Nullable ServerSet function(StoredColumn column, Expression.FunctionCall call) {
+        if (call.arguments().size() != 2) {
+            return null;
+        }
+        Expression first = call.arguments().get(0);
+        Expression second = call.arguments().get(1);
+        List<Expression> operands = new ArrayList<>();
+        return switch (call.name().name().toUpperCase(Locale.ROOT)) {
+            case "LIST_APPEND" -> {
+                ServerSet.Operand one = operand(first, operands);
+                ServerSet.Operand other = operand(second, operands);
+                yield one == null || other == null || !isOneOf(column, ColumnType.LIST)
+                        ? null
+                        : new ServerSet(column.path(), operands, new ServerSet.Append(one, other));
+            }
+            case "IF_NOT_EXISTS" -> {
+                AttributePath stored = path(first);
+                yield stored == null || column.type() != ColumnType.VARIANT || !isConstant(second)
+                        ? null
+                        : new ServerSet(
+                                column.path(),
+                                List.of(Syntax.cast(second, ColumnType.VARIANT)),
+                                new ServerSet.IfNotExists(stored));
+            }
+            case "SET_ADD", "SET_DELETE" ->
+                column.path().isTopLevel() && column.path().equals(path(first)) && isConstant(second)
+                        ? new ServerSet(
+                                column.path(),
+                                List.of(Syntax.cast(second, ColumnType.VARIANT)),
+                                new ServerSet.Elements(call.name().name().equalsIgnoreCase("SET_ADD")))
+                        : null;
+            default -> null;
+        };
+    }
+
+    /** Null if it depends on the item in another way than by being an attribute of it. */
+    private ServerSet.@Nullable Operand operand(Expression value, List<Expression> operands) {
+        AttributePath path = path(value);
+        if (path != null) {
+            return new ServerSet.Operand(path);
+        }
+        if (!isConstant(value)) {
+            return null;
+        }
+        operands.add(Syntax.cast(value, ColumnType.VARIANT));
+        return new ServerSet.Operand(null);
+    }
+
+    private boolean isConstant(Expression value) {
+        if (isPlain(value)) {
+            queries.note(value);
+            return true;
+        }
+        return queries.attributes(value).isEmpty();
+    }
+
+    /** Where an item holds the value as it is stored; null if it is anything else. */
+    private @Nullable AttributePath path(Expression value) {
+        if (!(value instanceof Expression.NameReference) && !(value instanceof Expression.PathAccess)) {
+            return null;
+        }
+        Set<ColumnSource> columns = queries.columns(value);
+        return columns.size() == 1
+                        && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+                        && attribute.form() == null
+                        && (attribute.declared() == null || attribute.declared() == AttributeType.N)
+                ? attribute.path()
+                : null;
+    }
+}

@@ -1,0 +1,87 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A column that is written, and how its values are stored.
+ *
+ * @param type that values are converted to first; VARIANT takes them as they are, times as text
+ * @param form how a declared column's values are stored, where the type alone does not say it; else null
+ */
+record StoredColumn(
+        AttributePath path, ColumnType type, @Nullable ValueForm form) {
+    private static final long DAY_MILLIS = 86_400_000;
+
+    /** An attribute, or a place in a document, that nobody has declared. */
+    static StoredColumn dynamic(AttributePath path) {
+        return new StoredColumn(path, ColumnType.VARIANT, null);
+    }
+
+    String attribute() {
+        return path.attribute();
+    }
+
+    Expression converted(Expression value) {
+        return Syntax.cast(value, type);
+    }
+
+    /**
+     * @param value of {@link #type}, as rows hold it; null is NULL
+     * @return canonical; null for NULL. A text that is sharded is still without its shard.
+     * @throws QueryException INVALID_VALUE if the column can't hold it
+     */
+    @Nullable
+    Object stored(@Nullable Object value) {
+        if (value == null || Values.isNull(value)) {
+            return null;
+        }
+        return form instanceof TemporalFormat format ? moment(format, value) : Values.canonical(value);
+    }
+
+    private Object moment(TemporalFormat format, Object value) {
+        long millis = value instanceof Integer days ? days * DAY_MILLIS : ((Number) value).longValue();
+        Object stored = format.operand(millis);
+        if (!Long.valueOf(millis).equals(format.millis(stored))) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE, "column " + path + " holds a " + format + ", which can't tell this moment");
+        }
+        return stored;
+    }
+
+    boolean isSharded() {
+        return form instanceof ShardedForm;
+    }
+
+    /**
+     * Puts the text of a sharded column into its shard, or into any if none is calculated.
+     *
+     * @param item what the shard is calculated from
+     */
+    void shard(Map<String, Object> item) {
+        if (!(form instanceof ShardedForm shards) || !(item.get(attribute()) instanceof String plain)) {
+            return;
+        }
+        ShardedForm.Calculation calculation = shards.calculation();
+        Integer number = calculation == null
+                ? Integer.valueOf(ThreadLocalRandom.current().nextInt(shards.from(), shards.to() + 1))
+                : shards.shardBy(item.get(calculation.by()));
+        if (number == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "the shard of " + path + " is calculated from "
+                            + (calculation == null ? "" : calculation.by()) + ", which has no value that can be");
+        }
+        item.put(attribute(), shards.stored(plain, number));
+    }
+}

@@ -1,0 +1,85 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.SelectItem;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Pieces of the queries that a write is made of. */
+final class Syntax {
+    static final Hint CONSISTENT = new Hint("CONSISTENT", List.of(), Position.NONE);
+    private static final String ITEM = "$item";
+
+    private Syntax() {}
+
+    static Identifier exactly(String name) {
+        return new Identifier(name, true, Position.NONE);
+    }
+
+    /** What an item holds in an attribute, as it is stored, whatever is declared of it. */
+    static Expression stored(String attribute) {
+        return new Expression.NameReference(List.of(exactly(ITEM), exactly(attribute)), Position.NONE);
+    }
+
+    static Expression parameter(int index) {
+        return new Expression.Parameter(index, Position.NONE);
+    }
+
+    static Expression cast(Expression operand, ColumnType type) {
+        return new Expression.Cast(
+                operand, new TypeName(type.name(), List.of(), operand.position()), false, operand.position());
+    }
+
+    static Expression equal(Expression left, Expression right) {
+        return new Expression.Binary(Expression.BinaryOperator.EQUAL, left, right, Position.NONE);
+    }
+
+    static @Nullable Expression and(List<Expression> conditions) {
+        Expression all = null;
+        for (Expression condition : conditions) {
+            all = all == null
+                    ? condition
+                    : new Expression.Binary(Expression.BinaryOperator.AND, all, condition, Position.NONE);
+        }
+        return all;
+    }
+
+    /** The conditions that have to be true together. */
+    static List<Expression> conjuncts(@Nullable Expression condition) {
+        List<Expression> conjuncts = new ArrayList<>();
+        collect(condition, conjuncts);
+        return conjuncts;
+    }
+
+    private static void collect(@Nullable Expression condition, List<Expression> conjuncts) {
+        if (condition instanceof Expression.Binary binary && binary.operator() == Expression.BinaryOperator.AND) {
+            collect(binary.left(), conjuncts);
+            collect(binary.right(), conjuncts);
+        } else if (condition != null) {
+            conjuncts.add(condition);
+        }
+    }
+
+    static Query select(
+            List<Hint> hints, List<Expression> columns, List<? extends FromItem> from, @Nullable Expression where) {
+        List<SelectItem> items = new ArrayList<>();
+        for (Expression column : columns) {
+            items.add(new SelectItem.Item(column, null, column.position()));
+        }
+        return query(new QueryBody.Select(
+                hints, false, items, List.copyOf(from), where, null, null, List.of(), null, Position.NONE));
+    }
+
+    static Query query(QueryBody body) {
+        return new Query(List.of(), false, body, List.of(), null, null, body.position());
+    }
+}

@@ -1,0 +1,104 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.bind.Identifiers;
+import io.github.dynamodbjdbc.planner.bind.TableNames;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The table that a statement writes.
+ *
+ * @param name as written
+ */
+record WriteTarget(
+        TableSchema table, List<Identifier> name, @Nullable Identifier alias) {
+    static WriteTarget of(Catalog catalog, List<Identifier> name, @Nullable Identifier alias) {
+        TableNames.Named named = TableNames.resolve(catalog, name);
+        Position position = name.get(0).position();
+        if (named.index() != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "an index can't be written; write table " + named.table().name() + ", and the index follows",
+                    position);
+        }
+        if (!(named.table() instanceof TableSchema table)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
+        }
+        return new WriteTarget(table, name, alias);
+    }
+
+    FromItem from() {
+        return new FromItem.Table(name, alias, List.of(), null, name.get(0).position());
+    }
+
+    List<String> keys() {
+        return table.key().attributes().stream().map(key -> key.name()).toList();
+    }
+
+    boolean isKey(String attribute) {
+        return table.key().find(attribute) != null;
+    }
+
+    /** The column of that name: a key or declared one, or else the attribute as it is written. */
+    StoredColumn column(Identifier identifier) {
+        List<Column> declared = Identifiers.matching(identifier, table.declared(), Column::name);
+        if (declared.size() > 1) {
+            throw new QueryException(
+                    ErrorKind.AMBIGUOUS_COLUMN,
+                    "column '" + identifier.name() + "' is ambiguous; write it in double quotes",
+                    identifier.position());
+        }
+        if (declared.isEmpty()) {
+            return StoredColumn.dynamic(AttributePath.of(identifier.name()));
+        }
+        Column column = declared.get(0);
+        return new StoredColumn(AttributePath.of(column.name()), column.type(), column.form());
+    }
+
+    /** What SET or REMOVE names: a column, or a place in the document that one holds. */
+    StoredColumn place(Expression target) {
+        List<Identifier> parts = new ArrayList<>();
+        List<AttributePath.Step> steps = new ArrayList<>();
+        if (target instanceof Expression.PathAccess access
+                && access.base() instanceof Expression.NameReference reference) {
+            parts.addAll(unqualified(reference.parts()));
+            access.steps().forEach(step -> steps.add(step(step)));
+        } else {
+            parts.addAll(unqualified(((Expression.NameReference) target).parts()));
+        }
+        StoredColumn column = column(parts.get(0));
+        List<AttributePath.Step> all = new ArrayList<>();
+        parts.subList(1, parts.size()).forEach(part -> all.add(new AttributePath.Field(part.name())));
+        all.addAll(steps);
+        return all.isEmpty() ? column : StoredColumn.dynamic(new AttributePath(column.attribute(), all));
+    }
+
+    private static AttributePath.Step step(PathStep step) {
+        return step instanceof PathStep.Field field
+                ? new AttributePath.Field(field.name().name())
+                : new AttributePath.Index(((PathStep.Index) step).index());
+    }
+
+    /** Without the table's own name before the column, which standard SQL has no place for here, and some tools write. */
+    private List<Identifier> unqualified(List<Identifier> parts) {
+        Identifier called = alias == null ? name.get(name.size() - 1) : alias;
+        boolean qualified = parts.size() > 1
+                && Identifiers.matches(parts.get(0), called.name())
+                && Identifiers.matching(parts.get(0), table.declared(), Column::name)
+                        .isEmpty();
+        return qualified ? parts.subList(1, parts.size()) : parts;
+    }
+}

@@ -1,0 +1,40 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The plan of a statement that writes items. Its columns are those of RETURNING. */
+public non-sealed interface WritePlan extends Plan {
+    /** What the user should know whatever the run brings. */
+    List<String> warnings();
+
+    /** Estimated read capacity units, of finding what is written. */
+    double estimatedReadUnits();
+
+    /** Estimated write capacity units. */
+    double estimatedWriteUnits();
+
+    /** As {@link RowsPlan#workload}, of what it reads. */
+    List<ScanSpec> workload();
+
+    /**
+     * Writes all of it.
+     *
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException if it can't go on; what was written stays written
+     */
+    Result run(RunContext context, TableWriter writer);
+
+    /**
+     * What came of it.
+     *
+     * @param count of items that were put, changed or deleted
+     * @param rows of RETURNING; null without
+     */
+    record Result(long count, @Nullable RowCursor rows) {}
+
+    @Override
+    default <T, E extends Exception> T accept(Visitor<T, E> visitor) throws E {
+        return visitor.visit(this);
+    }
+}

@@ -1,0 +1,97 @@
+package io.github.dynamodbjdbc.planner.write;
+
+import io.github.dynamodbjdbc.planner.access.FilterBudget;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.ServerFilter;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a write makes conditional. A write's condition is never weakened: what DynamoDB can't check word by word was decided on the
+ * item that was read, and the attributes that it was decided by have to be unchanged.
+ */
+public final class Conditions {
+    private Conditions() {}
+
+    /**
+     * What of a predicate is sent with the write.
+     *
+     * @param sent in the forms of {@link ServerFilter}
+     * @param unsaid the attributes of what it can't say; empty if it says all
+     */
+    public record Split(List<Predicate> sent, Set<String> unsaid) {
+        public boolean isWhole() {
+            return unsaid.isEmpty();
+        }
+    }
+
+    /** @param conjuncts normalised, with literals as their only operands */
+    public static Split split(TableSchema table, Collection<Predicate> conjuncts) {
+        List<Predicate> sent = new ArrayList<>();
+        Set<String> unsaid = new LinkedHashSet<>();
+        FilterBudget budget = new FilterBudget();
+        for (Predicate conjunct : conjuncts) {
+            ServerFilter filter = ServerFilter.of(conjunct, path -> isNameable(table, path));
+            if (filter.exact() && budget.take(filter.filter())) {
+                Predicates.conjuncts(filter.filter()).stream()
+                        .filter(part -> !sent.contains(part))
+                        .forEach(sent::add);
+            } else {
+                unsaid.addAll(Predicates.attributes(conjunct));
+            }
+        }
+        return new Split(List.copyOf(sent), unsaid);
+    }
+
+    /** DynamoDB takes no path into a key. */
+    private static boolean isNameable(TableSchema table, AttributePath path) {
+        return path.isTopLevel() || !table.isKeyOfAny(path.attribute());
+    }
+
+    /** True of an item that is there: else a write would make, or count, what is not. */
+    public static Predicate exists(TableSchema table) {
+        return new Predicate.Not(missing(table));
+    }
+
+    /** True where no item has the key. */
+    public static Predicate missing(TableSchema table) {
+        return new Predicate.IsMissing(
+                AttributePath.of(table.key().partition().get(0).name()));
+    }
+
+    /** True of an item whose attribute still holds what was read. */
+    public static Predicate unchanged(String attribute, @Nullable Object seen) {
+        Term.Attribute stored = new Term.Attribute(AttributePath.of(attribute), null);
+        return seen == null
+                ? new Predicate.IsNull(stored)
+                : new Predicate.Comparison(stored, ComparisonOperator.EQUAL, new Term.Literal(seen));
+    }
+
+    /**
+     * All of them together.
+     *
+     * @throws QueryException LIMIT_EXCEEDED if DynamoDB takes no condition of that length
+     */
+    public static Predicate all(Collection<Predicate> conditions) {
+        FilterBudget budget = new FilterBudget();
+        for (Predicate condition : conditions) {
+            if (!budget.take(condition)) {
+                throw new QueryException(
+                        ErrorKind.LIMIT_EXCEEDED,
+                        "the condition that has to go with this write is longer than DynamoDB takes (4 KB, 300 operators)");
+            }
+        }
+        return Predicates.and(conditions);
+    }
+}

@@ -1,0 +1,95 @@
+package io.github.dynamodbjdbc.planner.write;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.ItemSize;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
+import io.github.dynamodbjdbc.planner.predicate.StorableValues;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What DynamoDB takes of an item, checked before anything is sent. Messages name attributes, and no values. */
+public final class ItemLimits {
+    private static final int MAX_ITEM_BYTES = 400 * 1024;
+
+    private ItemLimits() {}
+
+    /**
+     * @param item canonical, without nulls
+     * @throws QueryException NULL_KEY, INVALID_VALUE or LIMIT_EXCEEDED if DynamoDB would not take it
+     */
+    public static void check(TableSchema table, Map<String, Object> item) {
+        List<KeyAttribute> partition = table.key().partition();
+        for (KeyAttribute key : table.key().attributes()) {
+            Object value = item.get(key.name());
+            checkKey(key, value, partition.contains(key));
+        }
+        item.forEach((name, value) -> check(table, name, value));
+        long bytes = ItemSize.of(item);
+        if (bytes > MAX_ITEM_BYTES) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED, "the item has " + bytes + " bytes; DynamoDB takes " + MAX_ITEM_BYTES);
+        }
+    }
+
+    /** A value of one attribute of the table, or of what stands at a path in it. */
+    public static void check(TableSchema table, String attribute, Object value) {
+        checkStorable(attribute, value);
+        for (IndexSchema index : table.indexes()) {
+            KeyAttribute key = index.key().find(attribute);
+            if (key != null) {
+                checkIndexKey(index, key, value);
+            }
+        }
+    }
+
+    private static void checkStorable(String attribute, Object value) {
+        String problem = StorableValues.problem(value);
+        if (problem != null) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, "attribute " + attribute + ": " + problem);
+        }
+    }
+
+    private static void checkKey(KeyAttribute key, @Nullable Object value, boolean partition) {
+        if (value == null || value == StoredNull.INSTANCE) {
+            throw new QueryException(
+                    ErrorKind.NULL_KEY, "key attribute " + key.name() + " has no value; every item needs one");
+        }
+        checkType(key, value, "key attribute ");
+        checkNotEmpty(key, value, "key attribute ");
+        int most = partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
+        if (Values.bytes(value) > most) {
+            throw new QueryException(
+                    ErrorKind.LIMIT_EXCEEDED,
+                    "key attribute " + key.name() + " has " + Values.bytes(value) + " bytes; DynamoDB takes " + most);
+        }
+    }
+
+    private static void checkIndexKey(IndexSchema index, KeyAttribute key, Object value) {
+        String what = "key attribute of the index " + index.name() + ", ";
+        checkType(key, value, what);
+        checkNotEmpty(key, value, what);
+    }
+
+    private static void checkType(KeyAttribute key, Object value, String what) {
+        AttributeType type = AttributeType.of(value);
+        if (type != key.type()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    what + key.name() + " is of type " + key.type() + "; a value of type " + type + " is no key");
+        }
+    }
+
+    private static void checkNotEmpty(KeyAttribute key, Object value, String what) {
+        if (StorableValues.isEmpty(value)) {
+            throw new QueryException(ErrorKind.INVALID_VALUE, what + key.name() + " is empty; no key may be");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.dynamodbjdbc.planner.write;
+
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+
+/** What SET gives an attribute, as far as DynamoDB computes it. */
+public sealed interface SetValue {
+    <R> R accept(Visitor<R> visitor);
+
+    /** One method for each form. */
+    interface Visitor<R> {
+        R visit(Value value);
+
+        R visit(Stored stored);
+
+        R visit(Arithmetic arithmetic);
+
+        R visit(Append append);
+
+        R visit(IfNotExists ifNotExists);
+    }
+
+    /** @param value canonical; {@link io.github.dynamodbjdbc.planner.value.StoredNull} is DynamoDB's NULL */
+    record Value(Object value) implements SetValue {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** What the item holds at a path. */
+    record Stored(AttributePath path) implements SetValue {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code left + right}, or {@code left - right}, of numbers. */
+    record Arithmetic(SetValue left, boolean minus, SetValue right) implements SetValue {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code list_append(first, second)} */
+    record Append(SetValue first, SetValue second) implements SetValue {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code if_not_exists(path, otherwise)} */
+    record IfNotExists(AttributePath path, SetValue otherwise) implements SetValue {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+}
