@@ -373,30 +373,18 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         if (!finished.compareAndSet(false, true)) {
             return;
         }
-        CapacityReport report = door.report();
-        String logged = LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql));
-        session.log()
-                .append(new StatementLog.Entry(
-                        startMillis,
-                        logged,
-                        summary,
-                        rows,
-                        report,
-                        plan == null ? null : plan.estimatedReadUnits(),
-                        System.nanoTime() - startNanos,
-                        sqlState,
-                        plan == null ? List.of() : plan.workload()));
-        if (!event.shouldCommit()) {
-            return;
-        }
-        event.sql = logged;
-        event.plan = summary;
-        event.rows = rows;
-        event.consumed(report);
-        event.estimatedReadUnits = plan == null ? 0 : plan.estimatedReadUnits();
-        event.sqlState = sqlState;
-        event.application = session.applicationName();
-        event.commit();
+        StatementLog.Entry entry = new StatementLog.Entry(
+                startMillis,
+                LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
+                summary,
+                rows,
+                door.report(),
+                plan == null ? null : plan.estimatedReadUnits(),
+                System.nanoTime() - startNanos,
+                sqlState,
+                plan == null ? List.of() : plan.workload());
+        session.log().append(entry);
+        event.commit(entry, session.applicationName());
     }
 
     // ---- what the plan asks for ----
