@@ -3,12 +3,11 @@ package io.github.dynamodbjdbc.planner;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
 
@@ -59,60 +58,10 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
         return shared.run(new Context(context, literals));
     }
 
-    private record Context(RunContext run, LiteralValues literals) implements RunContext {
+    private record Context(RunContext run, LiteralValues literals) implements ForwardingRunContext {
         @Override
         public Object parameter(int index) {
             return literals.value(index);
-        }
-
-        @Override
-        public long expiryClockMillis() {
-            return run.expiryClockMillis();
-        }
-
-        @Override
-        public long currentMillis() {
-            return run.currentMillis();
-        }
-
-        @Override
-        public TableReader reader() {
-            return run.reader();
-        }
-
-        @Override
-        public RowCursor systemRows(String table) {
-            return run.systemRows(table);
-        }
-
-        @Override
-        public NodeUsage usage(int node) {
-            return run.usage(node);
-        }
-
-        @Override
-        public List<String> notes() {
-            return run.notes();
-        }
-
-        @Override
-        public void warn(String warning) {
-            run.warn(warning);
-        }
-
-        @Override
-        public void passedOver(String where) {
-            run.passedOver(where);
-        }
-
-        @Override
-        public void keep(long rows) {
-            run.keep(rows);
-        }
-
-        @Override
-        public void checkCancelled() {
-            run.checkCancelled();
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import jdk.jfr.Category;
 import jdk.jfr.Description;
 import jdk.jfr.Event;
@@ -60,12 +61,25 @@ final class StatementEvent extends Event {
     @Nullable
     String application;
 
-    void consumed(CapacityReport report) {
-        readUnits = report.readUnits();
-        writeUnits = report.writeUnits();
-        requests = report.requests();
-        retries = report.retries();
-        throttled = report.throttled();
-        throttlingReasons = report.throttlingReasons();
+    /** Ends the event, and records it if a recording wants it. */
+    void commit(StatementLog.Entry entry, @Nullable String applicationName) {
+        if (!shouldCommit()) {
+            return;
+        }
+        sql = entry.sql();
+        plan = entry.plan();
+        rows = entry.rows();
+        Double estimated = entry.estimatedReadUnits();
+        estimatedReadUnits = estimated == null ? 0 : estimated;
+        CapacityReport capacity = entry.capacity();
+        readUnits = capacity.readUnits();
+        writeUnits = capacity.writeUnits();
+        requests = capacity.requests();
+        retries = capacity.retries();
+        throttled = capacity.throttled();
+        throttlingReasons = capacity.throttlingReasons();
+        sqlState = entry.sqlstate();
+        application = applicationName;
+        commit();
     }
 }

@@ -16,13 +16,12 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
-import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.sql.SQLException;
@@ -39,7 +38,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a statement, from planning to its last row, and what it has to say about itself. */
-final class StatementExecution implements RunContext, RowSource {
+final class StatementExecution implements ForwardingRunContext, RowSource {
     private final Session session;
     private final ConnectionSettings settings;
     private final String sql;
@@ -374,51 +373,25 @@ final class StatementExecution implements RunContext, RowSource {
         if (!finished.compareAndSet(false, true)) {
             return;
         }
-        CapacityReport report = door.report();
-        String logged = LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql));
-        session.log()
-                .append(new StatementLog.Entry(
-                        startMillis,
-                        logged,
-                        summary,
-                        rows,
-                        report,
-                        plan == null ? null : plan.estimatedReadUnits(),
-                        System.nanoTime() - startNanos,
-                        sqlState,
-                        plan == null ? List.of() : plan.workload()));
-        if (!event.shouldCommit()) {
-            return;
-        }
-        event.sql = logged;
-        event.plan = summary;
-        event.rows = rows;
-        event.consumed(report);
-        event.estimatedReadUnits = plan == null ? 0 : plan.estimatedReadUnits();
-        event.sqlState = sqlState;
-        event.application = session.applicationName();
-        event.commit();
+        StatementLog.Entry entry = new StatementLog.Entry(
+                startMillis,
+                LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
+                summary,
+                rows,
+                door.report(),
+                plan == null ? null : plan.estimatedReadUnits(),
+                System.nanoTime() - startNanos,
+                sqlState,
+                plan == null ? List.of() : plan.workload());
+        session.log().append(entry);
+        event.commit(entry, session.applicationName());
     }
 
     // ---- what the plan asks for ----
 
-    private StatementRun run() {
+    @Override
+    public StatementRun run() {
         return Objects.requireNonNull(run, "not started");
-    }
-
-    @Override
-    public @Nullable Object parameter(int index) {
-        return run().parameter(index);
-    }
-
-    @Override
-    public long expiryClockMillis() {
-        return run().expiryClockMillis();
-    }
-
-    @Override
-    public long currentMillis() {
-        return run().currentMillis();
     }
 
     @Override
@@ -449,37 +422,7 @@ final class StatementExecution implements RunContext, RowSource {
     }
 
     @Override
-    public RowCursor systemRows(String table) {
-        return run().systemRows(table);
-    }
-
-    @Override
-    public NodeUsage usage(int node) {
-        return run().usage(node);
-    }
-
-    @Override
     public List<String> notes() {
         return firstTry == null ? List.of() : List.of(firstTry);
-    }
-
-    @Override
-    public void warn(String warning) {
-        run().warn(warning);
-    }
-
-    @Override
-    public void passedOver(String where) {
-        run().passedOver(where);
-    }
-
-    @Override
-    public void keep(long rows) {
-        run().keep(rows);
-    }
-
-    @Override
-    public void checkCancelled() {
-        run().checkCancelled();
     }
 }

@@ -1,0 +1,64 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A context that leaves to another what it does not answer itself. */
+public interface ForwardingRunContext extends RunContext {
+    RunContext run();
+
+    @Override
+    default @Nullable Object parameter(int index) {
+        return run().parameter(index);
+    }
+
+    @Override
+    default long expiryClockMillis() {
+        return run().expiryClockMillis();
+    }
+
+    @Override
+    default long currentMillis() {
+        return run().currentMillis();
+    }
+
+    @Override
+    default TableReader reader() {
+        return run().reader();
+    }
+
+    @Override
+    default RowCursor systemRows(String table) {
+        return run().systemRows(table);
+    }
+
+    @Override
+    default NodeUsage usage(int node) {
+        return run().usage(node);
+    }
+
+    @Override
+    default List<String> notes() {
+        return run().notes();
+    }
+
+    @Override
+    default void warn(String warning) {
+        run().warn(warning);
+    }
+
+    @Override
+    default void passedOver(String where) {
+        run().passedOver(where);
+    }
+
+    @Override
+    default void keep(long rows) {
+        run().keep(rows);
+    }
+
+    @Override
+    default void checkCancelled() {
+        run().checkCancelled();
+    }
+}
