@@ -22,6 +22,11 @@ final class AstBuilder {
         this.tokens = tokens;
     }
 
+    /** How many parameters the statement has. */
+    int parameters() {
+        return tokens.parameters();
+    }
+
     Expression.Parameter parameter(Token token) {
         return new Expression.Parameter(tokens.parameterIndex(token), Positions.of(token));
     }

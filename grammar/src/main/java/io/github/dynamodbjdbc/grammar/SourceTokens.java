@@ -74,6 +74,11 @@ final class SourceTokens {
         return token;
     }
 
+    /** How many parameters the text has. */
+    int parameters() {
+        return parameters.size();
+    }
+
     CommonTokenStream stream() {
         return new CommonTokenStream(new ListTokenSource(tokens));
     }

@@ -36,6 +36,7 @@ final class WriteBuilder {
                     removals(update.updateAction()),
                     ast.expressions.optional(update.expression()),
                     returning(update.returning()),
+                    ast.parameters(),
                     Positions.of(update));
         }
         DeleteContext delete = (DeleteContext) context;
@@ -44,6 +45,7 @@ final class WriteBuilder {
                 alias(delete.identifier(), delete.bareAlias()),
                 ast.expressions.optional(delete.expression()),
                 returning(delete.returning()),
+                ast.parameters(),
                 Positions.of(delete));
     }
 
@@ -63,6 +65,7 @@ final class WriteBuilder {
                 source(context.insertSource()),
                 onConflict(context.onConflict()),
                 returning(context.returning()),
+                ast.parameters(),
                 Positions.of(context));
     }
 

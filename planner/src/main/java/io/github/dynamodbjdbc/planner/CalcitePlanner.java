@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
+import io.github.dynamodbjdbc.planner.modify.WritePlanner;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
@@ -25,6 +26,7 @@ public final class CalcitePlanner implements Planner {
 
     private final Catalog catalog;
     private final QueryPlanner queries;
+    private final WritePlanner writes;
     private final SharedPlans shared;
     private final Cache<Key, Known> plans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
@@ -32,6 +34,7 @@ public final class CalcitePlanner implements Planner {
     public CalcitePlanner(Catalog catalog) {
         this.catalog = catalog;
         this.queries = new QueryPlanner(catalog);
+        this.writes = new WritePlanner(catalog, queries);
         this.shared = new SharedPlans(catalog, queries);
     }
 
@@ -118,7 +121,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(WriteStatement write) {
-                throw unsupported("this version reads only: INSERT, UPSERT, UPDATE and DELETE are not run yet", write);
+                return writes.plan(write, options);
             }
 
             @Override

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -17,6 +18,12 @@ public final class ClientHandle implements AutoCloseable {
 
     public ClientConfiguration configuration() {
         return entry.configuration;
+    }
+
+    /** Whether its endpoint is on this very machine, and so no production. */
+    public boolean isLoopback() {
+        URI endpoint = entry.configuration.endpoint();
+        return endpoint != null && Endpoints.isLoopback(endpoint);
     }
 
     /** The client, built on first use. Not to be closed by the caller. */

@@ -25,6 +25,11 @@ public final class Responses {
         return response.hasItem() ? new SdkItem(response.item()) : null;
     }
 
+    /** Attributes that are an item: one that a write gives back, or that was put. */
+    public static Item item(Map<String, AttributeValue> attributes) {
+        return new SdkItem(attributes);
+    }
+
     public static List<Item> items(QueryResponse response) {
         return items(response.items());
     }

@@ -92,6 +92,15 @@ public final class Errors {
                 failure);
     }
 
+    /** The same error with more to say. */
+    public static SQLException with(SQLException failure, String more) {
+        String message = failure.getMessage() + more;
+        SQLException longer = failure instanceof SQLTimeoutException
+                ? new SQLTimeoutException(message, failure.getSQLState(), failure)
+                : of(SqlState.of(failure.getSQLState()), message, failure);
+        return longer;
+    }
+
     /** Whether a request named an index that was dropped, or is not to be read yet: a plan made now would not. */
     public static boolean isIndexGone(Throwable failure) {
         return ServiceErrors.isIndexGone(failure);

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.error;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Every SQLSTATE that the driver gives. PostgreSQL's codes where it has one, since tools and frameworks know those.
  *
@@ -80,6 +82,16 @@ public enum SqlState {
 
     SqlState(String code) {
         this.code = code;
+    }
+
+    /** The state of that code; an internal error for one that is none of the driver's. */
+    static SqlState of(@Nullable String code) {
+        for (SqlState state : values()) {
+            if (state.code.equals(code)) {
+                return state;
+            }
+        }
+        return INTERNAL_ERROR;
     }
 
     /** The five characters. */

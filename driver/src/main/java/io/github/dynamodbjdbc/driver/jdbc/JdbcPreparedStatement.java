@@ -52,12 +52,12 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public int executeUpdate() throws SQLException {
-        return update(sql, parameters::bind);
+        return count(executeLargeUpdate());
     }
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        return executeUpdate();
+        return update(sql, parameters::bind);
     }
 
     @Override

@@ -24,6 +24,7 @@ class JdbcStatement extends ConfigurableStatement {
     private boolean closeOnCompletion;
     // Whether the last result is the count of a statement without rows, and not yet passed over.
     private boolean updated;
+    private long updateCount;
 
     JdbcStatement(JdbcConnection connection) {
         super(connection.session().settings().queryTimeout());
@@ -62,8 +63,7 @@ class JdbcStatement extends ConfigurableStatement {
 
     @Override
     public int executeUpdate(String sql) throws SQLException {
-        requireUnprepared();
-        return update(sql, types -> noParameters(types.size()));
+        return count(executeLargeUpdate(sql));
     }
 
     @Override
@@ -83,7 +83,8 @@ class JdbcStatement extends ConfigurableStatement {
 
     @Override
     public long executeLargeUpdate(String sql) throws SQLException {
-        return executeUpdate(sql);
+        requireUnprepared();
+        return update(sql, types -> noParameters(types.size()));
     }
 
     @Override
@@ -114,10 +115,15 @@ class JdbcStatement extends ConfigurableStatement {
         return Objects.requireNonNull(result);
     }
 
-    /** Gives 0, the count of a statement that changes no rows. Whatever can't be planned says so by itself. */
-    final int update(String sql, StatementExecution.Binder binder) throws SQLException {
+    /** Gives how many items were written: 0 for a statement that writes none. */
+    final long update(String sql, StatementExecution.Binder binder) throws SQLException {
         run(sql, binder, StatementExecution.Wanted.UPDATE);
-        return 0;
+        return updateCount;
+    }
+
+    /** A count as the older methods of JDBC have it. */
+    static int count(long items) {
+        return (int) Math.min(items, Integer.MAX_VALUE);
     }
 
     /** Whether there are rows then. */
@@ -142,6 +148,7 @@ class JdbcStatement extends ConfigurableStatement {
         }
         if (!givesRows) {
             updated = true;
+            updateCount = started.written();
             return false;
         }
         JdbcResultSet rows = new JdbcResultSet(this, started.columns(), started, connection.resultOptions());
@@ -191,13 +198,13 @@ class JdbcStatement extends ConfigurableStatement {
 
     @Override
     public int getUpdateCount() throws SQLException {
-        requireOpen();
-        return updated ? 0 : -1;
+        return count(getLargeUpdateCount());
     }
 
     @Override
     public long getLargeUpdateCount() throws SQLException {
-        return getUpdateCount();
+        requireOpen();
+        return updated ? updateCount : -1;
     }
 
     @Override

@@ -77,6 +77,11 @@ final class Session implements AutoCloseable {
         settings = settings.with(setting.name(), setting.value());
     }
 
+    /** Whether nothing may be changed on this connection. */
+    boolean isReadOnly() {
+        return false;
+    }
+
     ClientHandle client() {
         return client;
     }

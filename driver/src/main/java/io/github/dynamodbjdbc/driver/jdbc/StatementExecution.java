@@ -11,8 +11,10 @@ import io.github.dynamodbjdbc.driver.page.RateLimits;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
@@ -24,6 +26,7 @@ import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,12 +57,14 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     private @Nullable String summary;
     private @Nullable RowsPlan plan;
+    private @Nullable WritePlan writes;
+    private @Nullable DynamoTableWriter writer;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
     private @Nullable RuntimeException firstFailure;
     private @Nullable String firstTry;
-    private long rows;
+    private long given;
 
     /** Gives the values of a plan's parameters, converted to their types. */
     interface Binder {
@@ -79,12 +84,12 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 session.client(),
                 new StatementLimits(
                         settings.maxReadCapacity(),
-                        Double.POSITIVE_INFINITY,
+                        settings.maxWriteCapacity(),
                         timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
                         settings.prefetch(),
                         settings.pageItems(),
                         settings.maxMemoryRows()),
-                RateLimits.of(session.client(), settings.readCapacityPerSecond(), Double.POSITIVE_INFINITY));
+                RateLimits.of(session.client(), settings.readCapacityPerSecond(), settings.writeCapacityPerSecond()));
         this.startMillis = session.currentMillis();
         event.begin();
     }
@@ -115,6 +120,23 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                     }
                     start(rows, binder);
                     return true;
+                }
+
+                @Override
+                public Boolean visit(WritePlan write) throws SQLException {
+                    boolean returns = !write.columns().isEmpty();
+                    if (returns && wanted == Wanted.UPDATE) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                "RETURNING gives rows; run the statement with executeQuery or execute");
+                    }
+                    if (!returns && wanted == Wanted.ROWS) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                "The statement gives no rows; run it with execute or executeUpdate, or add RETURNING");
+                    }
+                    start(write, binder);
+                    return returns;
                 }
 
                 @Override
@@ -153,13 +175,46 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         run(ofValues);
     }
 
+    private void start(WritePlan planned, Binder binder) throws SQLException {
+        refuseReadOnly();
+        writes = planned;
+        parameters = binder.bind(planned.parameters());
+        notes.addAll(planned.warnings());
+        door.checkCancelled();
+        run = newRun();
+        DynamoTableWriter items = new DynamoTableWriter(door, run);
+        writer = items;
+        WritePlan.Result result = planned.run(this, items);
+        cursor = result.rows();
+        if (cursor == null) {
+            finish(null);
+        }
+    }
+
+    /** Refuses what writes where the session only reads, or where a clock that was moved would have it hit living items. */
+    private void refuseReadOnly() throws SQLException {
+        if (session.isReadOnly()) {
+            throw Errors.of(SqlState.READ_ONLY, "The connection is read-only; nothing was written");
+        }
+        if (settings.expiryClock().isMoved() && !session.client().isLoopback()) {
+            throw Errors.of(
+                    SqlState.READ_ONLY,
+                    "ttlClock is set, so that a write might replace or delete items that have not expired; nothing was written");
+        }
+    }
+
+    /** Items that the statement put, changed or deleted. */
+    long written() {
+        return writer == null ? 0 : writer.written();
+    }
+
     private void use(RowsPlan chosen) {
         plan = chosen;
         summary = chosen.summary();
     }
 
     List<OutputColumn> columns() {
-        return plan().columns();
+        return writes == null ? plan().columns() : writes.columns();
     }
 
     private RowsPlan plan() {
@@ -180,8 +235,8 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 door::checkCancelled, () -> session.planner().plan(sql, settings.session()));
     }
 
-    private void run(RowsPlan planned) {
-        run = new StatementRun(
+    private StatementRun newRun() {
+        return new StatementRun(
                 door,
                 parameters,
                 settings.expiryClock().millis(startMillis),
@@ -190,6 +245,10 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 session.catalog(),
                 settings.mismatchAsError(),
                 offsetMemory());
+    }
+
+    private void run(RowsPlan planned) {
+        run = newRun();
         try {
             cursor = planned.run(this);
         } catch (RuntimeException e) {
@@ -213,7 +272,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
      * @throws RuntimeException the failure, if it was another, or the new plan would give other columns
      */
     private void replan(RowsPlan failed, RuntimeException failure) {
-        if (firstFailure != null || rows > 0 || !Errors.isIndexGone(failure)) {
+        if (firstFailure != null || given > 0 || !Errors.isIndexGone(failure)) {
             throw failure;
         }
         firstFailure = failure;
@@ -270,7 +329,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     @Override
     public boolean advance() throws SQLException {
-        if (finished.get() || maxRows > 0 && rows >= maxRows) {
+        if (finished.get() || maxRows > 0 && given >= maxRows) {
             return false;
         }
         try {
@@ -278,7 +337,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
             if (!advanced()) {
                 return false;
             }
-            rows++;
+            given++;
             return true;
         } catch (RuntimeException | StackOverflowError e) {
             throw fail(e);
@@ -289,7 +348,10 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         try {
             return cursor().advance();
         } catch (RuntimeException e) {
-            replan(plan(), e);
+            if (plan == null) {
+                throw e;
+            }
+            replan(plan, e);
             return cursor().advance();
         }
     }
@@ -323,13 +385,24 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = Errors.from(failure);
+        SQLException exception = withCount(Errors.from(failure));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
         endRun(exception);
         finish(exception.getSQLState());
         return exception;
+    }
+
+    /** What was written before it failed is told exactly. */
+    private SQLException withCount(SQLException failure) {
+        long before = written();
+        return before == 0
+                ? failure
+                : Errors.with(
+                        failure,
+                        ". " + CapacityTexts.count(before, "item") + (before == 1 ? " was" : " were")
+                                + " written before that, and stay" + (before == 1 ? "s" : "") + " written");
     }
 
     /** Ends requests on their way, from any thread. */
@@ -377,14 +450,29 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 startMillis,
                 LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
                 summary,
-                rows,
+                writer == null ? given : writer.written(),
                 door.report(),
-                plan == null ? null : plan.estimatedReadUnits(),
+                estimatedReadUnits(),
                 System.nanoTime() - startNanos,
                 sqlState,
-                plan == null ? List.of() : plan.workload());
+                workload());
         session.log().append(entry);
         event.commit(entry, session.applicationName());
+    }
+
+    /** Null if nothing was planned. */
+    private @Nullable Double estimatedReadUnits() {
+        if (plan != null) {
+            return plan.estimatedReadUnits();
+        }
+        return writes == null ? null : Double.valueOf(writes.estimatedReadUnits());
+    }
+
+    private List<ScanSpec> workload() {
+        if (plan != null) {
+            return plan.workload();
+        }
+        return writes == null ? List.of() : writes.workload();
     }
 
     // ---- what the plan asks for ----

@@ -8,18 +8,18 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Something to be read, by whoever comes first: the pool, or the one who needs it. */
-abstract class BackgroundTask<T> implements Runnable {
+/** Something to be read or written, by whoever comes first: the pool, or the one who needs it. */
+public abstract class BackgroundTask<T> implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
     private static final long SETTLE_MILLIS = 500;
 
     private final FutureTask<T> task = new FutureTask<>(this::read);
 
     /** Sends the requests. */
-    abstract T read();
+    protected abstract T read();
 
     /** Gives it up, wherever its request is. */
-    abstract void abort();
+    public abstract void abort();
 
     /** Reads, unless somebody has begun to. */
     @Override
@@ -27,8 +27,13 @@ abstract class BackgroundTask<T> implements Runnable {
         task.run();
     }
 
+    /** Begins in the background. */
+    public void start() {
+        Background.executor().execute(this);
+    }
+
     /** What was read; read in this thread if nobody has begun to. */
-    T get() {
+    public T get() {
         run();
         try {
             return task.get();
@@ -48,7 +53,7 @@ abstract class BackgroundTask<T> implements Runnable {
     }
 
     /** Waits until an aborted request has come to its end, so that it is in the accounts; not for long, come what may. */
-    void settle() {
+    public void settle() {
         // Sends nothing any more; only for the case that nobody has begun.
         run();
         try {

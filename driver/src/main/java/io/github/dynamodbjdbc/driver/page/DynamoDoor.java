@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 
@@ -64,7 +65,7 @@ public final class DynamoDoor {
     }
 
     /** The same, with a handle to abort this very request by. */
-    <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(
+    public <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
@@ -72,7 +73,7 @@ public final class DynamoDoor {
             Budget budget = exchange.write() ? writeBudget : readBudget;
             budget.reserve(estimate);
             try {
-                return exchange(node, exchange, target, request, inFlight);
+                return exchange(node, exchange, target, request, estimate, inFlight);
             } finally {
                 budget.release(estimate);
             }
@@ -82,7 +83,7 @@ public final class DynamoDoor {
     }
 
     private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
-            int node, Exchange<Q, R> exchange, Target target, Q request, InFlight inFlight) {
+            int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());
         buckets.forEach(bucket -> await(bucket, inFlight));
@@ -105,6 +106,11 @@ public final class DynamoDoor {
             double consumed = outcome.units();
             buckets.forEach(bucket -> bucket.take(consumed));
             return response;
+        } catch (ConditionalCheckFailedException e) {
+            outcome = StatementUsage.Outcome.refused(target, e, estimate);
+            double consumed = outcome.units();
+            buckets.forEach(bucket -> bucket.take(consumed));
+            throw e;
         } catch (SdkException e) {
             event.failure = e.getClass().getName();
             throw failure(e, inFlight);
@@ -121,7 +127,7 @@ public final class DynamoDoor {
      *
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, or if the pause was aborted
      */
-    void pause(long nanos, InFlight inFlight) {
+    public void pause(long nanos, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
             checkGoesOn();
@@ -289,6 +295,11 @@ public final class DynamoDoor {
     /** Read capacity units that the budget still allows for; infinite without a budget. */
     public double readUnitsLeft() {
         return readBudget.left();
+    }
+
+    /** Write capacity units that the budget still allows for; infinite without a budget. */
+    public double writeUnitsLeft() {
+        return writeBudget.left();
     }
 
     /** Takes note that a node left out so many rows without reading them. */

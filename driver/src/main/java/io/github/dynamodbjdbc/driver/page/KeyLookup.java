@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -11,8 +10,6 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
@@ -20,12 +17,9 @@ import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
  * The items of up to a hundred keys, in no order. What DynamoDB leaves unprocessed (more than 16 MB, more than 1 MB of a
  * partition, or more than the table's throughput) is asked for again, with growing pauses as long as nothing comes.
  */
-public final class KeyLookup extends BackgroundTask<List<Item>> {
+public final class KeyLookup extends RetriedTask<List<Item>> {
     /** So often in a row may a request come back without a single item. */
     static final int MAX_FRUITLESS = 8;
-
-    private static final long FIRST_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(25);
-    private static final long LONGEST_PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final DynamoDoor door;
     private final int node;
@@ -33,8 +27,6 @@ public final class KeyLookup extends BackgroundTask<List<Item>> {
     private final BatchRequest request;
     private final Collection<Key> keys;
     private final double unitsPerKey;
-    private InFlight inFlight = new InFlight();
-    private boolean aborted;
     private double readUnits;
 
     /**
@@ -49,11 +41,6 @@ public final class KeyLookup extends BackgroundTask<List<Item>> {
         this.request = request;
         this.keys = List.copyOf(keys);
         this.unitsPerKey = unitsPerKey;
-    }
-
-    /** Begins to read in the background. */
-    public void start() {
-        Background.executor().execute(this);
     }
 
     /**
@@ -88,7 +75,7 @@ public final class KeyLookup extends BackgroundTask<List<Item>> {
     }
 
     @Override
-    List<Item> read() {
+    protected List<Item> read() {
         List<Item> items = new ArrayList<>();
         Collection<Key> left = keys;
         int fruitless = 0;
@@ -112,28 +99,8 @@ public final class KeyLookup extends BackgroundTask<List<Item>> {
                                 + " (readCapacityPerSecond)");
             }
             left = unprocessed;
-            door.pause(pauseNanos(fruitless), next());
+            door.pause(Pauses.nanos(fruitless), next());
         }
     }
 
-    /** Random, so that those who were turned away together do not come back together. */
-    private static long pauseNanos(int fruitless) {
-        long longest = Math.min(LONGEST_PAUSE_NANOS, FIRST_PAUSE_NANOS << fruitless);
-        return ThreadLocalRandom.current().nextLong(longest / 2, longest);
-    }
-
-    /** The handle of the next request or pause: each is used once. */
-    private synchronized InFlight next() {
-        inFlight = new InFlight();
-        if (aborted) {
-            inFlight.abort();
-        }
-        return inFlight;
-    }
-
-    @Override
-    synchronized void abort() {
-        aborted = true;
-        inFlight.abort();
-    }
 }

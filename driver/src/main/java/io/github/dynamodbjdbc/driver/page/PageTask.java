@@ -40,7 +40,7 @@ final class PageTask extends BackgroundTask<Page> {
     }
 
     @Override
-    Page read() {
+    protected Page read() {
         return request.accept(new PagedRequest.Visitor<Page>() {
             @Override
             public Page visit(PagedRequest.Query query) {
@@ -82,7 +82,7 @@ final class PageTask extends BackgroundTask<Page> {
     }
 
     @Override
-    void abort() {
+    public void abort() {
         inFlight.abort();
     }
 }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.Capacity;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
 /** The accounts of one statement. Safe for many threads. */
@@ -21,6 +23,26 @@ final class StatementUsage {
 
     /** What one response tells. */
     record Outcome(boolean write, List<ConsumedCapacity> consumed, int itemsEvaluated, int itemsReturned) {
+        /**
+         * A write whose condition was false. It costs what the write would have, and no response says how much that is.
+         *
+         * @param estimate write capacity units of what was to be written
+         */
+        static Outcome refused(Target target, ConditionalCheckFailedException failure, double estimate) {
+            double found = failure.hasItem()
+                    ? io.github.dynamodbjdbc.planner.access.Capacity.writeUnits(
+                            Responses.item(failure.item()).bytes())
+                    : 1;
+            return new Outcome(
+                    true,
+                    List.of(ConsumedCapacity.builder()
+                            .tableName(target.table())
+                            .capacityUnits(Math.max(found, estimate))
+                            .build()),
+                    0,
+                    0);
+        }
+
         double units() {
             double units = 0;
             for (ConsumedCapacity one : consumed) {

@@ -28,7 +28,11 @@ public final class RequestFactory {
     private final ReturnConsumedCapacity capacity;
 
     public RequestFactory(CapacityDetail detail) {
-        capacity = switch (detail) {
+        capacity = consumed(detail);
+    }
+
+    static ReturnConsumedCapacity consumed(CapacityDetail detail) {
+        return switch (detail) {
             case INDEXES -> ReturnConsumedCapacity.INDEXES;
             case TOTAL -> ReturnConsumedCapacity.TOTAL;
             case NONE -> ReturnConsumedCapacity.NONE;
@@ -42,7 +46,7 @@ public final class RequestFactory {
                 .key(AttributeValues.of(key(path.key())))
                 .consistentRead(path.consistent() ? true : null)
                 .projectionExpression(expressions.projection())
-                .expressionAttributeNames(names(expressions))
+                .expressionAttributeNames(orNull(expressions.names()))
                 .returnConsumedCapacity(capacity)
                 .build();
     }
@@ -55,7 +59,7 @@ public final class RequestFactory {
                 KeysAndAttributes.builder()
                         .consistentRead(consistent ? true : null)
                         .projectionExpression(expressions.projection())
-                        .expressionAttributeNames(names(expressions))
+                        .expressionAttributeNames(orNull(expressions.names()))
                         .build(),
                 capacity);
     }
@@ -80,8 +84,8 @@ public final class RequestFactory {
                 .filterExpression(expressions.filter())
                 .projectionExpression(expressions.projection())
                 .select(count ? Select.COUNT : select(index, path.fetch()))
-                .expressionAttributeNames(names(expressions))
-                .expressionAttributeValues(values(expressions))
+                .expressionAttributeNames(orNull(expressions.names()))
+                .expressionAttributeValues(values(expressions.values()))
                 .scanIndexForward(path.forward() ? null : false)
                 .consistentRead(path.consistent() ? true : null)
                 .returnConsumedCapacity(capacity)
@@ -101,8 +105,8 @@ public final class RequestFactory {
                 .filterExpression(expressions.filter())
                 .projectionExpression(expressions.projection())
                 .select(count ? Select.COUNT : select(index, path.fetch()))
-                .expressionAttributeNames(names(expressions))
-                .expressionAttributeValues(values(expressions))
+                .expressionAttributeNames(orNull(expressions.names()))
+                .expressionAttributeValues(values(expressions.values()))
                 .consistentRead(path.consistent() ? true : null)
                 .returnConsumedCapacity(capacity);
         if (path.segments() > 1) {
@@ -123,16 +127,16 @@ public final class RequestFactory {
     }
 
     // DynamoDB refuses empty maps.
-    private static @Nullable Map<String, String> names(Expressions expressions) {
-        return expressions.names().isEmpty() ? null : expressions.names();
+    static @Nullable Map<String, String> orNull(Map<String, String> names) {
+        return names.isEmpty() ? null : names;
     }
 
-    private static @Nullable Map<String, AttributeValue> values(Expressions expressions) {
-        if (expressions.values().isEmpty()) {
+    static @Nullable Map<String, AttributeValue> values(Map<String, Object> canonical) {
+        if (canonical.isEmpty()) {
             return null;
         }
         Map<String, AttributeValue> values = new LinkedHashMap<>();
-        expressions.values().forEach((name, value) -> values.put(name, AttributeValues.of(value)));
+        canonical.forEach((name, value) -> values.put(name, AttributeValues.of(value)));
         return values;
     }
 

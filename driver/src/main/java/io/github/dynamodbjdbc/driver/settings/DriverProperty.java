@@ -88,6 +88,17 @@ public enum DriverProperty {
             null,
             "Read capacity units a second that all connections with this configuration consume together; no limit if"
                     + " unset."),
+    MAX_WRITE_CAPACITY(
+            "maxWriteCapacity",
+            Kind.AMOUNT,
+            null,
+            "Write capacity units that one statement may consume; no limit if unset."),
+    WRITE_CAPACITY_PER_SECOND(
+            "writeCapacityPerSecond",
+            Kind.AMOUNT,
+            null,
+            "Write capacity units a second that all connections with this configuration consume together; no limit if"
+                    + " unset."),
     PREFETCH("prefetch", Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
     PAGE_ITEMS(
             "pageItems",
@@ -228,6 +239,7 @@ public enum DriverProperty {
                     SCAN,
                     SCAN_THRESHOLD,
                     MAX_READ_CAPACITY,
+                    MAX_WRITE_CAPACITY,
                     READ_CAPACITY_PER_SECOND,
                     PREFETCH,
                     PAGE_ITEMS,

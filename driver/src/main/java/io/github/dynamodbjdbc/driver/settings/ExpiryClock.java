@@ -25,6 +25,11 @@ public record ExpiryClock(@Nullable Instant fixed, Duration offset) {
         }
     }
 
+    /** Whether it is not the real clock. */
+    public boolean isMoved() {
+        return fixed != null || !offset.isZero();
+    }
+
     /** Epoch milliseconds. */
     public long millis(long realMillis) {
         return fixed != null ? fixed.toEpochMilli() : realMillis + offset.toMillis();

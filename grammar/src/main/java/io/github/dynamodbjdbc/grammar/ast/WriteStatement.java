@@ -38,6 +38,7 @@ public sealed interface WriteStatement extends Statement {
      * {@code INSERT INTO table [AS alias] [(columns)] source [ON CONFLICT …] [RETURNING …]}
      *
      * @param columns empty if none were named
+     * @param parameters how many {@code ?} the statement has
      */
     record Insert(
             InsertKind kind,
@@ -47,6 +48,7 @@ public sealed interface WriteStatement extends Statement {
             InsertSource source,
             @Nullable OnConflict onConflict,
             @Nullable Returning returning,
+            int parameters,
             Position position)
             implements WriteStatement {
         public Insert {
@@ -126,6 +128,7 @@ public sealed interface WriteStatement extends Statement {
      *
      * @param removals each a {@link Expression.NameReference} or a {@link Expression.PathAccess}
      * @param where null if all items are meant
+     * @param parameters how many {@code ?} the statement has
      */
     record Update(
             List<Identifier> table,
@@ -134,6 +137,7 @@ public sealed interface WriteStatement extends Statement {
             List<Expression> removals,
             @Nullable Expression where,
             @Nullable Returning returning,
+            int parameters,
             Position position)
             implements WriteStatement {
         public Update {
@@ -148,12 +152,16 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** @param where null if all items are meant */
+    /**
+     * @param where null if all items are meant
+     * @param parameters how many {@code ?} the statement has
+     */
     record Delete(
             List<Identifier> table,
             @Nullable Identifier alias,
             @Nullable Expression where,
             @Nullable Returning returning,
+            int parameters,
             Position position)
             implements WriteStatement {
         public Delete {

@@ -20,6 +20,9 @@ public final class Capacity {
     /** A BatchGetItem takes so many. */
     public static final int KEYS_OF_A_REQUEST = 100;
 
+    /** A BatchWriteItem takes so many. */
+    public static final int WRITES_OF_A_REQUEST = 25;
+
     /** What a filtered read with a limit asks for at first. */
     private static final double FIRST_PAGE_BYTES = 16_384;
 
@@ -39,6 +42,11 @@ public final class Capacity {
     /** Read units of blocks of 4 KB. */
     public static double units(double blocks, boolean consistent) {
         return consistent ? blocks : blocks / 2;
+    }
+
+    /** Write units that an item of so many bytes takes. */
+    public static double writeUnits(double bytes) {
+        return Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
     }
 
     /** Items of which a page holds the first request's. */

@@ -24,6 +24,12 @@ public record ItemPredicate(
         conjuncts = List.copyOf(conjuncts);
     }
 
+    /** Whether the predicate names one key at most, whatever its parameters are. */
+    public static boolean isKeyed(TableSchema table, Predicate predicate) {
+        PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
+        return split.never() || split.isFullKey();
+    }
+
     /** @param predicate with literals as its only operands */
     public static ItemPredicate of(TableSchema table, Predicate predicate) {
         PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);

@@ -55,4 +55,19 @@ public record SessionOptions(
                 pushdown,
                 segments);
     }
+
+    /** The same for items that are in the driver's hands, and shown as they are. */
+    public SessionOptions ofItemsAtHand() {
+        return new SessionOptions(
+                TtlMode.SHOW,
+                consistentRead,
+                ScanPolicy.ALLOW,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumnsAllowed,
+                fetchShownColumnsOnly,
+                false,
+                segments);
+    }
 }

@@ -50,7 +50,7 @@ public final class ItemLimits {
         }
     }
 
-    private static void checkStorable(String attribute, Object value) {
+    public static void checkStorable(String attribute, Object value) {
         String problem = StorableValues.problem(value);
         if (problem != null) {
             throw new QueryException(ErrorKind.INVALID_VALUE, "attribute " + attribute + ": " + problem);

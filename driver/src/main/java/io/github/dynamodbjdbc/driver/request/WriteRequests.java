@@ -1,0 +1,111 @@
+package io.github.dynamodbjdbc.driver.request;
+
+import io.github.dynamodbjdbc.driver.client.CapacityDetail;
+import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import io.github.dynamodbjdbc.planner.write.WriteExpressions;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutRequest;
+import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
+import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
+
+/** Makes the requests of writes. Names and values only ever travel as placeholders. */
+public final class WriteRequests {
+    private final ReturnConsumedCapacity capacity;
+
+    public WriteRequests(CapacityDetail detail) {
+        capacity = RequestFactory.consumed(detail);
+    }
+
+    public PutItemRequest put(ItemWrite.Put put, Returned returned) {
+        WriteExpressions expressions = WriteExpressions.of(put);
+        return PutItemRequest.builder()
+                .tableName(put.table().name())
+                .item(item(put))
+                .conditionExpression(expressions.condition())
+                .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                .expressionAttributeValues(RequestFactory.values(expressions.values()))
+                .returnValues(returned == Returned.OLD ? ReturnValue.ALL_OLD : null)
+                .returnValuesOnConditionCheckFailure(found(put))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    public UpdateItemRequest update(ItemWrite.Update update, Returned returned) {
+        WriteExpressions expressions = WriteExpressions.of(update);
+        return UpdateItemRequest.builder()
+                .tableName(update.table().name())
+                .key(attributes(update.key()))
+                .updateExpression(expressions.update())
+                .conditionExpression(expressions.condition())
+                .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                .expressionAttributeValues(RequestFactory.values(expressions.values()))
+                .returnValues(
+                        switch (returned) {
+                            case NOTHING -> null;
+                            case OLD -> ReturnValue.ALL_OLD;
+                            case NEW -> ReturnValue.ALL_NEW;
+                        })
+                .returnValuesOnConditionCheckFailure(found(update))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    public DeleteItemRequest delete(ItemWrite.Delete delete, Returned returned) {
+        WriteExpressions expressions = WriteExpressions.of(delete);
+        return DeleteItemRequest.builder()
+                .tableName(delete.table().name())
+                .key(attributes(delete.key()))
+                .conditionExpression(expressions.condition())
+                .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                .expressionAttributeValues(RequestFactory.values(expressions.values()))
+                .returnValues(returned == Returned.NOTHING ? null : ReturnValue.ALL_OLD)
+                .returnValuesOnConditionCheckFailure(found(delete))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    /** @param puts unconditional, of one table, no two of one key */
+    public BatchWriteItemRequest batch(Collection<ItemWrite.Put> puts) {
+        List<WriteRequest> requests = puts.stream()
+                .map(put -> WriteRequest.builder()
+                        .putRequest(PutRequest.builder().item(item(put)).build())
+                        .build())
+                .toList();
+        return batch(puts.iterator().next().table().name(), requests);
+    }
+
+    /** What a batch left unprocessed, once more. */
+    public BatchWriteItemRequest batch(String table, List<WriteRequest> requests) {
+        return BatchWriteItemRequest.builder()
+                .requestItems(Map.of(table, requests))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    private static @Nullable ReturnValuesOnConditionCheckFailure found(ItemWrite write) {
+        return write.isConditional() ? ReturnValuesOnConditionCheckFailure.ALL_OLD : null;
+    }
+
+    /** The item that is put, as the SDK has it. */
+    public static Map<String, AttributeValue> item(ItemWrite.Put put) {
+        return attributes(put.item());
+    }
+
+    private static Map<String, AttributeValue> attributes(Map<String, Object> values) {
+        Map<String, AttributeValue> attributes = new LinkedHashMap<>();
+        values.forEach((name, value) -> attributes.put(name, AttributeValues.of(value)));
+        return attributes;
+    }
+}

@@ -1,0 +1,124 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.request.WriteRequests;
+import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.cost.ItemSize;
+import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
+
+/** Sends one write at a time. */
+final class ItemWriter {
+    private final DynamoDoor door;
+    private final WriteRequests requests;
+    private final Returned returned;
+
+    ItemWriter(DynamoDoor door, WriteRequests requests, Returned returned) {
+        this.door = door;
+        this.requests = requests;
+        this.returned = returned;
+    }
+
+    /**
+     * What became of a write.
+     *
+     * @param done whether it was done; else its condition was false
+     * @param item what is returned of it if it was done, or what is there if it was not; null if there is no item
+     */
+    record Outcome(boolean done, @Nullable Item item) {}
+
+    Outcome send(ItemWrite write, InFlight inFlight) {
+        try {
+            return new Outcome(true, sent(write, inFlight));
+        } catch (ConditionalCheckFailedException e) {
+            Item found = e.hasItem() ? Responses.item(e.item()) : null;
+            return isDoneBefore(write, found, inFlight)
+                    ? new Outcome(true, returned == Returned.NEW ? found : null)
+                    : new Outcome(false, found);
+        } catch (DynamoDbException e) {
+            throw placed(e);
+        }
+    }
+
+    /** Whether the answer to an earlier attempt was lost: what is there is what was to be put. */
+    private static boolean isDoneBefore(ItemWrite write, @Nullable Item found, InFlight inFlight) {
+        return inFlight.attempts() > 1
+                && found != null
+                && write instanceof ItemWrite.Put put
+                && found.toMap()
+                        .equals(Responses.item(WriteRequests.item(put)).toMap());
+    }
+
+    private static RuntimeException placed(DynamoDbException failure) {
+        boolean noPlace = failure.awsErrorDetails() != null
+                && String.valueOf(failure.awsErrorDetails().errorMessage()).contains("document path");
+        return noPlace
+                ? new StatementFailure(
+                        SqlState.DATA_EXCEPTION,
+                        "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
+                        failure)
+                : failure;
+    }
+
+    private @Nullable Item sent(ItemWrite write, InFlight inFlight) {
+        Target target = Target.table(write.table().name());
+        return write.accept(new ItemWrite.Visitor<@Nullable Item>() {
+            @Override
+            public @Nullable Item visit(ItemWrite.Put put) {
+                PutItemRequest request = requests.put(put, returned);
+                Map<String, AttributeValue> old = door.send(
+                                WRITE_NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
+                        .attributes();
+                return switch (returned) {
+                    case NOTHING -> null;
+                    case OLD -> item(old);
+                    case NEW -> Responses.item(request.item());
+                };
+            }
+
+            @Override
+            public @Nullable Item visit(ItemWrite.Update update) {
+                UpdateItemRequest request = requests.update(update, returned);
+                return item(door.send(WRITE_NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                        .attributes());
+            }
+
+            @Override
+            public @Nullable Item visit(ItemWrite.Delete delete) {
+                DeleteItemRequest request = requests.delete(delete, returned);
+                return item(door.send(WRITE_NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                        .attributes());
+            }
+        });
+    }
+
+    /** No node of a plan that reads: those are counted from 0. */
+    static final int WRITE_NODE = -1;
+
+    private static @Nullable Item item(Map<String, AttributeValue> attributes) {
+        return attributes.isEmpty() ? null : Responses.item(attributes);
+    }
+
+    /** Write capacity units that it takes of the table, about. */
+    static double units(ItemWrite write) {
+        return Capacity.writeUnits(
+                write instanceof ItemWrite.Put put
+                        ? ItemSize.of(put.item())
+                        : write.table().averageItemBytes());
+    }
+}

@@ -1,0 +1,219 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import com.google.common.base.Suppliers;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.access.ItemPredicate;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an UPDATE or DELETE does to an item, and what has to be known of it. Two ways lead there:
+ *
+ * <ul>
+ *   <li>at once: the condition goes with the write, and DynamoDB computes what is new. That takes a key, a condition that DynamoDB can
+ *       check, and values that do not depend on the item but for what DynamoDB computes itself;
+ *   <li>by what was read of the item: whatever the condition or the values were decided by is pinned, which is to say that the write
+ *       is done only if it has not changed meanwhile.
+ * </ul>
+ */
+final class Change {
+    private final WriteTarget target;
+    private final boolean delete;
+    private final List<WherePart> where;
+    private final List<PlannedSet> sets;
+    private final @Nullable Predicate predicate;
+    private final boolean keyed;
+    private final Set<String> pinned;
+    private final @Nullable QueryPlan find;
+    private final Supplier<QueryPlan> load;
+    private final Supplier<QueryPlan> operands;
+    private final int parameters;
+
+    /**
+     * @param condition what WHERE says; null for all
+     * @param sets none for a DELETE
+     * @param byKeyOnly whether the key is always known
+     * @param parameters how many the statement has, with those of a row beside it
+     */
+    Change(
+            WriteTarget target,
+            ItemQueries queries,
+            @Nullable Expression condition,
+            boolean delete,
+            List<PlannedSet> sets,
+            boolean byKeyOnly,
+            int parameters) {
+        this.target = target;
+        this.delete = delete;
+        this.sets = List.copyOf(sets);
+        this.parameters = parameters;
+        this.where = queries.where(condition);
+        this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
+        this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
+        this.pinned = pinnedWhereFound();
+        this.find = keyed ? null : queries.items(List.of(), foundColumns(), condition);
+        this.load = Suppliers.memoize(() -> queries.items(List.of(Syntax.CONSISTENT), loadedColumns(), byKey(condition)))
+                ::get;
+        List<Expression> values =
+                sets.stream().flatMap(set -> set.operands().stream()).toList();
+        boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+        // Planned now where it is run for sure: what is wrong with it is told before anything is written.
+        QueryPlan constants = direct && !values.isEmpty() ? queries.values(values) : null;
+        this.operands = () -> {
+            if (constants == null) {
+                throw new IllegalStateException("nothing to evaluate");
+            }
+            return constants;
+        };
+    }
+
+    WriteTarget target() {
+        return target;
+    }
+
+    TableSchema table() {
+        return target.table();
+    }
+
+    boolean isDelete() {
+        return delete;
+    }
+
+    List<PlannedSet> sets() {
+        return sets;
+    }
+
+    /** Finds what is written, where the condition names no key; else null. */
+    @Nullable
+    QueryPlan find() {
+        return find;
+    }
+
+    /** Reads one item by its key. */
+    QueryPlan load() {
+        return load.get();
+    }
+
+    /** Evaluates the operands of all sets. */
+    QueryPlan operands() {
+        return operands.get();
+    }
+
+    int parameters() {
+        return parameters;
+    }
+
+    /** Whether each item is written without being looked at first. */
+    boolean isAtOnce() {
+        return keyed && pinned.isEmpty() && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+    }
+
+    boolean isKeyed() {
+        return keyed;
+    }
+
+    /** The whole condition; null if it is more than one predicate can say. */
+    @Nullable
+    Predicate predicate() {
+        return predicate;
+    }
+
+    /** What is known of the condition as predicates. */
+    List<Predicate> known() {
+        List<Predicate> predicates = new ArrayList<>();
+        for (WherePart part : where) {
+            if (part.predicate() != null) {
+                predicates.add(part.predicate());
+            }
+        }
+        return predicates;
+    }
+
+    /** The attributes that are pinned whatever the values, if the item was found by the condition. */
+    Set<String> pinned() {
+        return pinned;
+    }
+
+    private Set<String> pinnedWhereFound() {
+        Set<String> attributes = new LinkedHashSet<>();
+        where.forEach(part -> attributes.addAll(part.attributes()));
+        for (PlannedSet set : sets) {
+            if (set.isComputedFromItem()) {
+                attributes.addAll(set.attributes());
+            }
+        }
+        List<Predicate> closed = known().stream()
+                .flatMap(part -> Predicates.conjuncts(part).stream())
+                .filter(conjunct -> !Predicates.isOpen(conjunct))
+                .toList();
+        attributes.addAll(Conditions.split(table(), ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
+                .unsaid());
+        target.keys().forEach(attributes::remove);
+        return attributes;
+    }
+
+    /** The attributes that a write may have to pin if the item was loaded, and all values are computed from it. */
+    Set<String> loaded() {
+        Set<String> attributes = new LinkedHashSet<>();
+        known().forEach(part -> attributes.addAll(Predicates.attributes(part)));
+        attributes.addAll(alwaysLoaded());
+        target.keys().forEach(attributes::remove);
+        return attributes;
+    }
+
+    /** Those of them that are pinned whatever the values. */
+    Set<String> alwaysLoaded() {
+        Set<String> attributes = new LinkedHashSet<>();
+        where.forEach(part -> attributes.addAll(part.attributes()));
+        sets.forEach(set -> attributes.addAll(set.attributes()));
+        target.keys().forEach(attributes::remove);
+        return attributes;
+    }
+
+    private List<Expression> foundColumns() {
+        List<Expression> columns = new ArrayList<>();
+        target.keys().forEach(key -> columns.add(Syntax.stored(key)));
+        pinned.forEach(attribute -> columns.add(Syntax.stored(attribute)));
+        sets.forEach(set -> columns.addAll(set.operands()));
+        return columns;
+    }
+
+    private List<Expression> loadedColumns() {
+        List<Expression> columns = new ArrayList<>();
+        target.keys().forEach(key -> columns.add(Syntax.stored(key)));
+        loaded().forEach(attribute -> columns.add(Syntax.stored(attribute)));
+        for (PlannedSet set : sets) {
+            if (set.value() != null) {
+                columns.add(set.value());
+            }
+        }
+        return columns;
+    }
+
+    private @Nullable Expression byKey(@Nullable Expression condition) {
+        List<Expression> conditions = new ArrayList<>();
+        int index = parameters();
+        for (String key : target.keys()) {
+            conditions.add(Syntax.equal(Syntax.stored(key), Syntax.parameter(index++)));
+        }
+        if (condition != null) {
+            conditions.add(condition);
+        }
+        return Syntax.and(conditions);
+    }
+
+    /** Begins a run. */
+    ChangeRun run(RunContext context) {
+        return new ChangeRun(this, context);
+    }
+}

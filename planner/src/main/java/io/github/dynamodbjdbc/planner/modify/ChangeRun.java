@@ -1,0 +1,232 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.planner.access.ItemPredicate;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import io.github.dynamodbjdbc.planner.write.ItemLimits;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import io.github.dynamodbjdbc.planner.write.SetValue;
+import io.github.dynamodbjdbc.planner.write.UpdateAction;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** One run of a {@link Change}: its condition with the values of the run, and the writes that come of items. Safe for many threads. */
+final class ChangeRun {
+    /** How often an item that others change is read anew before the statement gives up. */
+    private static final int MOST_ATTEMPTS = 20;
+
+    private final Change change;
+    private final RunContext context;
+    private final ItemPredicate condition;
+    private final Conditions.Split split;
+    private final @Nullable PredicateEvaluator evaluator;
+
+    ChangeRun(Change change, RunContext context) {
+        this.change = change;
+        this.context = context;
+        Substitution values =
+                new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        Predicate known = values.apply(Predicates.and(change.known()));
+        this.condition = ItemPredicate.of(change.table(), known);
+        this.split = Conditions.split(change.table(), condition.conjuncts());
+        this.evaluator = change.predicate() == null ? null : PredicateEvaluator.of(known);
+    }
+
+    /** Whether no item can be meant. */
+    boolean isNever() {
+        return condition.never();
+    }
+
+    /** The task of the one key that the condition names; null if the item is none of the statement's. */
+    @Nullable
+    WriteTask keyed() {
+        Map<String, Object> key = condition.key();
+        if (key == null) {
+            throw new IllegalStateException("the condition names no key");
+        }
+        return task(key);
+    }
+
+    /** The task of one key; null if the item is none of the statement's. */
+    @Nullable
+    WriteTask task(Map<String, Object> key) {
+        ItemWrite write = change.isAtOnce() && split.isWhole() ? atOnce(key) : null;
+        ItemWrite first = write == null ? loaded(key) : write;
+        return first == null ? null : new Task(first);
+    }
+
+    /** The task of a row that {@link Change#find} gave; null if the item is none of the statement's after all. */
+    @Nullable
+    WriteTask found(@Nullable Object[] row) {
+        Map<String, Object> key = new LinkedHashMap<>();
+        int column = 0;
+        for (String attribute : change.target().keys()) {
+            Object value = row[column++];
+            if (value == null) {
+                return null;
+            }
+            key.put(attribute, value);
+        }
+        Set<String> unsaid = new LinkedHashSet<>(split.unsaid());
+        change.target().keys().forEach(unsaid::remove);
+        if (!change.pinned().containsAll(unsaid)) {
+            ItemWrite loaded = loaded(key);
+            return loaded == null ? null : new Task(loaded);
+        }
+        List<Predicate> conditions = begun();
+        for (String attribute : change.pinned()) {
+            conditions.add(Conditions.unchanged(attribute, row[column++]));
+        }
+        ItemWrite write = write(key, conditions, actions(row, column, conditions));
+        ItemWrite first = write == null ? loaded(key) : write;
+        return first == null ? null : new Task(first);
+    }
+
+    private List<Predicate> begun() {
+        List<Predicate> conditions = new ArrayList<>();
+        conditions.add(Conditions.exists(change.table()));
+        conditions.addAll(split.sent());
+        return conditions;
+    }
+
+    /** Null if DynamoDB can't compute with the values of this run. */
+    private @Nullable ItemWrite atOnce(Map<String, Object> key) {
+        List<Predicate> conditions = begun();
+        boolean evaluates =
+                change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
+        @Nullable Object[] row = evaluates ? one(change.operands(), context) : new @Nullable Object[0];
+        return row == null ? null : write(key, conditions, actions(row, 0, conditions));
+    }
+
+    /** Null if they can't be computed so; what has to be true of the item for them is added to the conditions. */
+    private @Nullable List<UpdateAction> actions(@Nullable Object[] row, int first, List<Predicate> conditions) {
+        List<UpdateAction> actions = new ArrayList<>();
+        int column = first;
+        for (PlannedSet set : change.sets()) {
+            int end = column + set.operands().size();
+            List<@Nullable Object> values = new ArrayList<>();
+            for (; column < end; column++) {
+                values.add(row[column]);
+            }
+            ServerSet server = set.server();
+            if (server == null) {
+                actions.add(action(set, values.isEmpty() ? null : values.get(0)));
+                continue;
+            }
+            ServerSet.Computed computed = server.computed(values);
+            if (computed == null) {
+                return null;
+            }
+            actions.add(computed.action());
+            if (!Predicates.isTrue(computed.guard()) && !conditions.contains(computed.guard())) {
+                conditions.add(computed.guard());
+            }
+        }
+        return actions;
+    }
+
+    private UpdateAction action(PlannedSet set, @Nullable Object value) {
+        StoredColumn column = set.column();
+        Object stored = column.stored(value);
+        if (stored == null) {
+            return new UpdateAction.Remove(column.path());
+        }
+        if (column.isSharded()) {
+            Map<String, Object> alone = new LinkedHashMap<>(Map.of(column.attribute(), stored));
+            column.shard(alone);
+            stored = alone.getOrDefault(column.attribute(), stored);
+        }
+        if (column.path().isTopLevel()) {
+            ItemLimits.check(change.table(), column.attribute(), stored);
+        } else {
+            ItemLimits.checkStorable(column.path().toString(), stored);
+        }
+        return new UpdateAction.Set(column.path(), new SetValue.Value(stored));
+    }
+
+    private @Nullable ItemWrite write(
+            Map<String, Object> key, Collection<Predicate> conditions, @Nullable List<UpdateAction> actions) {
+        if (actions == null) {
+            return null;
+        }
+        Predicate all = Conditions.all(conditions);
+        return change.isDelete()
+                ? new ItemWrite.Delete(change.table(), key, all)
+                : new ItemWrite.Update(change.table(), key, actions, all);
+    }
+
+    /** Reads the item and computes all of the write from it; null if it is none of the statement's. */
+    private @Nullable ItemWrite loaded(Map<String, Object> key) {
+        @Nullable Object[] row = one(
+                change.load(), new WithParameters(context, change.parameters(), new ArrayList<>(key.values())));
+        if (row == null) {
+            return null;
+        }
+        Set<String> pinned = new LinkedHashSet<>(change.alwaysLoaded());
+        pinned.addAll(split.unsaid());
+        List<Predicate> conditions = begun();
+        int column = key.size();
+        for (String attribute : change.loaded()) {
+            Object seen = row[column++];
+            if (pinned.contains(attribute)) {
+                conditions.add(Conditions.unchanged(attribute, seen));
+            }
+        }
+        List<UpdateAction> actions = new ArrayList<>();
+        for (PlannedSet set : change.sets()) {
+            actions.add(action(set, set.value() == null ? null : row[column++]));
+        }
+        return write(key, conditions, actions);
+    }
+
+    /** The only row of a query; null if it has none. */
+    static @Nullable Object @Nullable [] one(QueryPlan plan, RunContext context) {
+        try (RowCursor rows = plan.run(context)) {
+            return rows.advance() ? rows.row().clone() : null;
+        }
+    }
+
+    /** The write of one item. */
+    private final class Task implements WriteTask {
+        private final ItemWrite first;
+        private int attempts;
+
+        Task(ItemWrite first) {
+            this.first = first;
+        }
+
+        @Override
+        public ItemWrite write() {
+            return first;
+        }
+
+        @Override
+        public @Nullable ItemWrite again(@Nullable ItemView found) {
+            if (found == null || evaluator != null && !evaluator.matches(found)) {
+                return null;
+            }
+            if (++attempts > MOST_ATTEMPTS) {
+                throw new QueryException(
+                        ErrorKind.WRITE_CONFLICT,
+                        "an item was changed by others each time that it was to be written; run the statement again");
+            }
+            return loaded(first.key());
+        }
+    }
+}

@@ -1,0 +1,270 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import io.github.dynamodbjdbc.planner.write.ItemLimits;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import org.jspecify.annotations.Nullable;
+
+/** INSERT, UPSERT and REPLACE. */
+final class InsertPlan implements WritePlan {
+    /** How often an item may come and go between the put and the update of ON CONFLICT. */
+    private static final int MOST_ATTEMPTS = 20;
+
+    /** What becomes of a row whose key is there already. */
+    enum Conflict {
+        FAIL,
+        LEAVE,
+        REPLACE,
+        UPDATE
+    }
+
+    private final TableSchema table;
+    private final @Nullable List<StoredColumn> columns;
+    private final QueryPlan source;
+    private final Conflict conflict;
+    private final @Nullable Predicate replaceable;
+    private final @Nullable Change change;
+    private final ReturnedRows returned;
+    private final List<ColumnType> parameters;
+    private final List<String> warnings;
+
+    /**
+     * @param columns of the source's rows; null if each is a whole item
+     * @param replaceable true of an item that counts as none; null if there is none such
+     * @param change what ON CONFLICT DO UPDATE does; null without
+     */
+    InsertPlan(
+            TableSchema table,
+            @Nullable List<StoredColumn> columns,
+            QueryPlan source,
+            Conflict conflict,
+            @Nullable Predicate replaceable,
+            @Nullable Change change,
+            ReturnedRows returned,
+            List<ColumnType> parameters,
+            List<String> warnings) {
+        this.table = table;
+        this.columns = columns == null ? null : List.copyOf(columns);
+        this.source = source;
+        this.conflict = conflict;
+        this.replaceable = replaceable;
+        this.change = change;
+        this.returned = returned;
+        this.parameters = List.copyOf(parameters);
+        this.warnings = List.copyOf(warnings);
+    }
+
+    QueryPlan source() {
+        return source;
+    }
+
+    @Override
+    public List<OutputColumn> columns() {
+        return returned.columns();
+    }
+
+    @Override
+    public List<ColumnType> parameters() {
+        return parameters;
+    }
+
+    @Override
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    @Override
+    public String summary() {
+        String write = "PutItem " + table.name();
+        return source.tables().isEmpty() ? write : source.summary() + ", " + write;
+    }
+
+    @Override
+    public double estimatedReadUnits() {
+        return source.estimatedReadUnits();
+    }
+
+    @Override
+    public double estimatedWriteUnits() {
+        return 0;
+    }
+
+    @Override
+    public List<ScanSpec> workload() {
+        return source.workload();
+    }
+
+    @Override
+    public Result run(RunContext context, TableWriter writer) {
+        Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        Predicate condition = condition(values);
+        QueryPlan ofValues = parameters.isEmpty()
+                ? source
+                : source.forValues(context::parameter, context.expiryClockMillis());
+        try (RowCursor rows = ofValues.run(context)) {
+            Iterator<? extends WriteTask> tasks = source.tables().contains(table.name())
+                    ? kept(rows, condition, context)
+                    : new Rows(rows, condition, context);
+            TableWriter.Written written = writer.write(tasks, returned.version());
+            return new Result(written.count(), returned.rows(context, written));
+        }
+    }
+
+    private Predicate condition(Substitution values) {
+        if (conflict == Conflict.REPLACE) {
+            return Predicate.TRUE;
+        }
+        Predicate missing = Conditions.missing(table);
+        return replaceable == null ? missing : Predicates.or(missing, values.apply(replaceable));
+    }
+
+    private Iterator<WriteTask> kept(RowCursor rows, Predicate condition, RunContext context) {
+        List<WriteTask> tasks = new ArrayList<>();
+        new Rows(rows, condition, context).forEachRemaining(task -> {
+            context.keep(1);
+            tasks.add(task);
+        });
+        return tasks.iterator();
+    }
+
+    private Map<String, Object> item(@Nullable Object[] row) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        if (columns == null) {
+            if (!(row[0] instanceof Map<?, ?> whole)) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
+            }
+            whole.forEach((name, value) ->
+                    item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
+        } else {
+            for (int i = 0; i < row.length; i++) {
+                StoredColumn column = columns.get(i);
+                Object stored = column.stored(row[i]);
+                if (stored != null) {
+                    item.put(column.attribute(), stored);
+                }
+            }
+            columns.forEach(column -> column.shard(item));
+        }
+        ItemLimits.check(table, item);
+        return item;
+    }
+
+    /** The tasks of the source's rows, as they come. */
+    private final class Rows implements Iterator<WriteTask> {
+        private final RowCursor rows;
+        private final Predicate condition;
+        private final RunContext context;
+        private long number;
+        private boolean there;
+
+        Rows(RowCursor rows, Predicate condition, RunContext context) {
+            this.rows = rows;
+            this.condition = condition;
+            this.context = context;
+        }
+
+        @Override
+        public boolean hasNext() {
+            if (!there) {
+                there = rows.advance();
+            }
+            return there;
+        }
+
+        @Override
+        public WriteTask next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException();
+            }
+            there = false;
+            number++;
+            @Nullable Object[] row = rows.row();
+            try {
+                ItemWrite.Put put = new ItemWrite.Put(table, item(row), condition);
+                return new Task(put, number, context);
+            } catch (QueryException e) {
+                throw new QueryException(e.kind(), "row " + number + ": " + e.getMessage(), null, e);
+            }
+        }
+    }
+
+    /** One row. */
+    private final class Task implements WriteTask {
+        private final ItemWrite.Put put;
+        private final long number;
+        private final RunContext context;
+        private @Nullable WriteTask update;
+        private int attempts;
+
+        Task(ItemWrite.Put put, long number, RunContext context) {
+            this.put = put;
+            this.number = number;
+            this.context = context;
+        }
+
+        @Override
+        public ItemWrite write() {
+            return put;
+        }
+
+        @Override
+        public @Nullable ItemWrite again(@Nullable ItemView found) {
+            return switch (conflict) {
+                case LEAVE -> null;
+                case UPDATE -> change == null ? null : updated(change, found);
+                case FAIL, REPLACE ->
+                    throw new QueryException(
+                            ErrorKind.DUPLICATE_KEY,
+                            "row " + number + ": table " + table.name() + " has an item of that key already");
+            };
+        }
+
+        /** The update of what is there, or the put again where it is gone by now. */
+        private ItemWrite updated(Change does, @Nullable ItemView found) {
+            WriteTask running = update;
+            if (running != null) {
+                ItemWrite next = running.again(found);
+                if (next != null) {
+                    return next;
+                }
+                update = null;
+            } else if (++attempts > MOST_ATTEMPTS) {
+                throw new QueryException(
+                        ErrorKind.WRITE_CONFLICT,
+                        "row " + number + ": an item of that key comes and goes; run the statement again");
+            } else {
+                RunContext withItem = new WithParameters(context, does.parameters() - 1, List.of(put.item()));
+                WriteTask task = does.run(withItem).task(put.key());
+                if (task != null) {
+                    update = task;
+                    return task.write();
+                }
+            }
+            return put;
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.query.Outline;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlanner;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The queries that a write is made of, and what they say together: parameters and warnings. */
+final class ItemQueries {
+    private static final Expression ONE = new Expression.NumberLiteral("1", BigDecimal.ONE, Position.NONE);
+
+    private final QueryPlanner planner;
+    private final SessionOptions options;
+    private final WriteTarget target;
+    private final @Nullable FromItem beside;
+    private final List<ColumnType> parameters;
+    private final Set<String> warnings;
+
+    /** @param beside another relation that expressions may name: the row that conflicts; null if there is none */
+    ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, @Nullable FromItem beside) {
+        this(planner, options, target, beside, new ArrayList<>(), new LinkedHashSet<>());
+    }
+
+    private ItemQueries(
+            QueryPlanner planner,
+            SessionOptions options,
+            WriteTarget target,
+            @Nullable FromItem beside,
+            List<ColumnType> parameters,
+            Set<String> warnings) {
+        this.planner = planner;
+        this.options = options;
+        this.target = target;
+        this.beside = beside;
+        this.parameters = parameters;
+        this.warnings = warnings;
+    }
+
+    /** The same, with another relation beside the table. */
+    ItemQueries beside(FromItem other) {
+        return new ItemQueries(planner, options, target, other, parameters, warnings);
+    }
+
+    SessionOptions options() {
+        return options;
+    }
+
+    /** The types that the first so many {@code ?} are converted to, as far as queries were made. */
+    List<ColumnType> parameters(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> i < parameters.size() ? parameters.get(i) : ColumnType.VARIANT)
+                .toList();
+    }
+
+    List<String> warnings() {
+        return List.copyOf(warnings);
+    }
+
+    /** Takes note of a value that is evaluated later. */
+    void note(Expression plain) {
+        if (plain instanceof Expression.Parameter parameter) {
+            type(parameter.index(), ColumnType.VARIANT);
+        }
+    }
+
+    private void type(int index, ColumnType type) {
+        while (parameters.size() <= index) {
+            parameters.add(ColumnType.VARIANT);
+        }
+        if (parameters.get(index) == ColumnType.VARIANT) {
+            parameters.set(index, type);
+        }
+    }
+
+    private void note(List<ColumnType> types, List<String> warned) {
+        for (int i = 0; i < types.size(); i++) {
+            type(i, types.get(i));
+        }
+        warnings.addAll(warned);
+    }
+
+    /** What a value needs of an item. */
+    Set<ColumnSource> columns(Expression value) {
+        return outline(List.of(value), from(), null).columns();
+    }
+
+    /**
+     * The attributes that a value depends on.
+     *
+     * @throws QueryException UNSUPPORTED if it depends on the item as a whole, which no condition can pin
+     */
+    Set<String> attributes(Expression value) {
+        // With a column beside it, an aggregate is an error.
+        outline(List.of(value, Syntax.stored(target.keys().get(0))), from(), null);
+        return attributes(columns(value), value.position());
+    }
+
+    private static Set<String> attributes(Set<ColumnSource> columns, Position position) {
+        Set<String> attributes = new LinkedHashSet<>();
+        for (ColumnSource column : columns) {
+            if (column instanceof ColumnSource.Attribute attribute) {
+                attributes.add(attribute.path().attribute());
+            } else if (column instanceof ColumnSource.Missing missing) {
+                attributes.add(missing.path().attribute());
+            } else {
+                throw new QueryException(
+                        ErrorKind.UNSUPPORTED,
+                        "what is written can't depend on \"$item\" or \"$size\"; name the attributes that matter",
+                        position);
+            }
+        }
+        return attributes;
+    }
+
+    /** The conditions that an item has to meet, time to live included. */
+    List<WherePart> where(@Nullable Expression condition) {
+        Outline whole = outline(List.of(ONE), List.of(target.from()), condition);
+        if (whole.predicate() != null) {
+            return List.of(new WherePart(whole.predicate(), Set.of()));
+        }
+        List<WherePart> parts = new ArrayList<>();
+        parts.add(part(null));
+        Syntax.conjuncts(condition).forEach(conjunct -> parts.add(part(conjunct)));
+        return List.copyOf(parts);
+    }
+
+    private WherePart part(@Nullable Expression condition) {
+        Outline outline = outline(List.of(ONE), List.of(target.from()), condition);
+        return outline.predicate() != null || condition == null
+                ? new WherePart(outline.predicate(), Set.of())
+                : new WherePart(null, attributes(outline.columns(), condition.position()));
+    }
+
+    private List<FromItem> from() {
+        return beside == null ? List.of(target.from()) : List.of(target.from(), beside);
+    }
+
+    private Outline outline(List<Expression> columns, List<FromItem> from, @Nullable Expression where) {
+        Outline outline = planner.outline(Syntax.select(List.of(), columns, from, where), options);
+        note(outline.parameters(), outline.warnings());
+        return outline;
+    }
+
+    /** Reads values of the items that meet a condition. */
+    QueryPlan items(List<Hint> hints, List<Expression> columns, @Nullable Expression where) {
+        return plan(Syntax.select(hints, columns, from(), where));
+    }
+
+    /** Evaluates values that depend on no item. */
+    QueryPlan values(List<Expression> columns) {
+        return plan(Syntax.select(List.of(), columns, beside == null ? List.of() : List.of(beside), null));
+    }
+
+    QueryPlan plan(Query query) {
+        QueryPlan plan = planner.plan(query, options);
+        note(plan.parameters(), plan.warnings());
+        return plan;
+    }
+
+    /** What is given back of items that are at hand. */
+    QueryPlan returning(Query query) {
+        QueryPlan plan = planner.plan(query, options.ofItemsAtHand());
+        note(plan.parameters(), plan.warnings());
+        return plan;
+    }
+}

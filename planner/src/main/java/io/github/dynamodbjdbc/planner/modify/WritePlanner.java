@@ -1,0 +1,279 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.FromItem;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.OnConflict;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.query.QueryPlanner;
+import io.github.dynamodbjdbc.planner.query.TtlRewrite;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The way of a write from its syntax tree to a plan. */
+public final class WritePlanner {
+    private static final String EXCLUDED = "excluded";
+    private static final String SOURCE = "source";
+
+    private final Catalog catalog;
+    private final QueryPlanner planner;
+
+    public WritePlanner(Catalog catalog, QueryPlanner planner) {
+        this.catalog = catalog;
+        this.planner = planner;
+    }
+
+    public WritePlan plan(WriteStatement statement, SessionOptions options) {
+        return statement.accept(new WriteStatement.Visitor<WritePlan>() {
+            @Override
+            public WritePlan visit(WriteStatement.Insert insert) {
+                return insert(insert, options);
+            }
+
+            @Override
+            public WritePlan visit(WriteStatement.Update update) {
+                return update(update, options);
+            }
+
+            @Override
+            public WritePlan visit(WriteStatement.Delete delete) {
+                return delete(delete, options);
+            }
+        });
+    }
+
+    private WritePlan update(WriteStatement.Update update, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
+        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
+        Change change = new Change(
+                target,
+                queries,
+                update.where(),
+                false,
+                sets,
+                false,
+                update.parameters());
+        Set<String> written = new LinkedHashSet<>();
+        sets.forEach(set -> written.add(set.column().attribute()));
+        ReturnedRows returned =
+                ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
+        // An index in which an item moves may show it once more.
+        boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
+        return new ChangePlan(
+                change, returned, queries.parameters(update.parameters()), queries.warnings(), moves);
+    }
+
+    private WritePlan delete(WriteStatement.Delete delete, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
+        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        Change change = new Change(
+                target,
+                queries,
+                delete.where(),
+                true,
+                List.of(),
+                false,
+                delete.parameters());
+        ReturnedRows returned =
+                ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
+        return new ChangePlan(
+                change, returned, queries.parameters(delete.parameters()), queries.warnings(), false);
+    }
+
+    private WritePlan insert(WriteStatement.Insert insert, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
+        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        List<StoredColumn> columns = null;
+        QueryPlan source;
+        if (insert.source() instanceof WriteStatement.QuerySource query) {
+            columns = columns(insert, query.query(), target, queries);
+            source = queries.plan(converted(query.query(), columns));
+        } else {
+            List<Expression> items = ((WriteStatement.ItemSource) insert.source()).items();
+            source = queries.plan(Syntax.query(new QueryBody.Values(
+                    items.stream()
+                            .map(item -> List.of(Syntax.cast(item, ColumnType.DOCUMENT)))
+                            .toList(),
+                    insert.position())));
+        }
+        OnConflict onConflict = insert.onConflict();
+        checkConflict(insert, target);
+        Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
+                ? null
+                : onConflict(onConflict, target, queries, insert.parameters());
+        Set<String> written = new LinkedHashSet<>();
+        if (columns != null) {
+            columns.forEach(column -> written.add(column.attribute()));
+        }
+        ReturnedRows returned =
+                ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
+        return new InsertPlan(
+                target.table(),
+                columns,
+                source,
+                conflict(insert),
+                TtlRewrite.replaceable(options.ttl(), options.ttlAttribute(target.table())),
+                change,
+                returned,
+                queries.parameters(insert.parameters()),
+                queries.warnings());
+    }
+
+    private static InsertPlan.Conflict conflict(WriteStatement.Insert insert) {
+        if (insert.kind() != WriteStatement.InsertKind.INSERT) {
+            return InsertPlan.Conflict.REPLACE;
+        }
+        return insert.onConflict() == null
+                ? InsertPlan.Conflict.FAIL
+                : switch (insert.onConflict().action()) {
+                    case NOTHING -> InsertPlan.Conflict.LEAVE;
+                    case REPLACE -> InsertPlan.Conflict.REPLACE;
+                    case UPDATE -> InsertPlan.Conflict.UPDATE;
+                };
+    }
+
+    private static void checkConflict(WriteStatement.Insert insert, WriteTarget target) {
+        OnConflict conflict = insert.onConflict();
+        if (conflict == null) {
+            return;
+        }
+        if (insert.kind() != WriteStatement.InsertKind.INSERT) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    insert.kind() + " replaces what is there, so there is no conflict; write INSERT … ON CONFLICT",
+                    conflict.position());
+        }
+        List<String> named = conflict.columns().stream()
+                .map(name -> target.column(name).attribute())
+                .sorted()
+                .toList();
+        if (!named.isEmpty() && !named.equals(target.keys().stream().sorted().toList())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "only the primary key is unique: ON CONFLICT (" + String.join(", ", target.keys()) + ")",
+                    conflict.position());
+        }
+    }
+
+    /** The columns that the rows of an INSERT are for. */
+    private List<StoredColumn> columns(
+            WriteStatement.Insert insert, Query query, WriteTarget target, ItemQueries queries) {
+        List<StoredColumn> columns = new ArrayList<>();
+        boolean values = query.body() instanceof QueryBody.Values;
+        if (!insert.columns().isEmpty()) {
+            insert.columns().forEach(name -> columns.add(target.column(name)));
+        } else if (values) {
+            for (Column column : target.table().declared()) {
+                columns.add(target.column(Syntax.exactly(column.name())));
+            }
+        } else {
+            for (OutputColumn column : queries.plan(query).columns()) {
+                columns.add(target.column(new Identifier(column.label(), false, query.position())));
+            }
+        }
+        checkColumns(insert, target, columns);
+        int wanted = values
+                ? ((QueryBody.Values) query.body()).rows().stream()
+                        .mapToInt(List::size)
+                        .filter(size -> size != columns.size())
+                        .findFirst()
+                        .orElse(columns.size())
+                : insert.columns().isEmpty()
+                        ? columns.size()
+                        : queries.plan(query).columns().size();
+        if (wanted != columns.size()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    insert.columns().isEmpty()
+                            ? "table " + target.table().name() + " has " + columns.size() + " declared columns and a row "
+                                    + wanted + " values; name the columns: INSERT INTO " + target.table().name() + " (…)"
+                            : "INSERT names " + columns.size() + " columns, and a row has " + wanted + " values",
+                    query.position());
+        }
+        return columns;
+    }
+
+    private static void checkColumns(WriteStatement.Insert insert, WriteTarget target, List<StoredColumn> columns) {
+        Set<String> names = new LinkedHashSet<>();
+        for (StoredColumn column : columns) {
+            if (!names.add(column.attribute())) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "column '" + column.attribute() + "' is there twice",
+                        insert.position());
+            }
+        }
+        for (String key : target.keys()) {
+            if (!names.contains(key)) {
+                throw new QueryException(
+                        ErrorKind.NULL_KEY,
+                        "key attribute " + key + " of table " + target.table().name()
+                                + " is not among the columns; every item needs one",
+                        insert.position());
+            }
+        }
+    }
+
+    /** The rows of an INSERT's source, each value converted to its column's type. */
+    private static Query converted(Query query, List<StoredColumn> columns) {
+        if (query.body() instanceof QueryBody.Values values && query.orderBy().isEmpty() && query.limit() == null) {
+            List<List<Expression>> rows = values.rows().stream()
+                    .map(row -> IntStream.range(0, row.size())
+                            .mapToObj(i -> columns.get(i).converted(row.get(i)))
+                            .toList())
+                    .toList();
+            return Syntax.query(new QueryBody.Values(rows, values.position()));
+        }
+        List<Identifier> names = names(columns.size());
+        List<Expression> converted = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            converted.add(columns.get(i)
+                    .converted(new Expression.NameReference(
+                            List.of(Syntax.exactly(SOURCE), names.get(i)), query.position())));
+        }
+        FromItem from = new FromItem.Subquery(false, query, Syntax.exactly(SOURCE), names, query.position());
+        return Syntax.select(List.of(), converted, List.of(from), null);
+    }
+
+    private static List<Identifier> names(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> Syntax.exactly("c" + i))
+                .toList();
+    }
+
+    /** DO UPDATE: a change of the item by its key, with the item that was to be inserted beside it. */
+    private static Change onConflict(OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters) {
+        ItemQueries withItem = queries.beside(excluded(parameters, conflict.position()));
+        List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
+        return new Change(target, withItem, null, false, sets, true, parameters + 1);
+    }
+
+    /** A row of one document, so that a name without {@code excluded} before it is always the table's. */
+    private static FromItem excluded(int parameter, Position position) {
+        Expression item = Syntax.cast(Syntax.parameter(parameter), ColumnType.DOCUMENT);
+        return new FromItem.Subquery(
+                false,
+                Syntax.query(new QueryBody.Values(List.of(List.of(item)), position)),
+                Syntax.exactly(SOURCE),
+                List.of(new Identifier(EXCLUDED, false, position)),
+                position);
+    }
+}
