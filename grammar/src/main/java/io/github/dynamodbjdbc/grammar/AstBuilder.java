@@ -22,11 +22,6 @@ final class AstBuilder {
         this.tokens = tokens;
     }
 
-    /** How many parameters the statement has. */
-    int parameters() {
-        return tokens.parameters();
-    }
-
     Expression.Parameter parameter(Token token) {
         return new Expression.Parameter(tokens.parameterIndex(token), Positions.of(token));
     }

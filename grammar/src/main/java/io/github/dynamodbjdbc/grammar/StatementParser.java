@@ -21,6 +21,15 @@ public final class StatementParser {
     private StatementParser() {}
 
     /**
+     * How many {@code ?} a text has.
+     *
+     * @throws SqlSyntaxException if it has what no statement may hold
+     */
+    public static int parameters(String text) {
+        return SourceTokens.of(text).parameters();
+    }
+
+    /**
      * Parses one statement; blanks, comments and semicolons may follow it.
      *
      * @throws SqlSyntaxException if the text is not one statement of the language

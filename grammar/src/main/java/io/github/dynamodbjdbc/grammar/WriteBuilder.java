@@ -36,7 +36,6 @@ final class WriteBuilder {
                     removals(update.updateAction()),
                     ast.expressions.optional(update.expression()),
                     returning(update.returning()),
-                    ast.parameters(),
                     Positions.of(update));
         }
         DeleteContext delete = (DeleteContext) context;
@@ -45,7 +44,6 @@ final class WriteBuilder {
                 alias(delete.identifier(), delete.bareAlias()),
                 ast.expressions.optional(delete.expression()),
                 returning(delete.returning()),
-                ast.parameters(),
                 Positions.of(delete));
     }
 
@@ -65,7 +63,6 @@ final class WriteBuilder {
                 source(context.insertSource()),
                 onConflict(context.onConflict()),
                 returning(context.returning()),
-                ast.parameters(),
                 Positions.of(context));
     }
 

@@ -70,7 +70,7 @@ public final class CalcitePlanner implements Planner {
                 return plan;
             }
         }
-        Plan plan = plan(statement, key.options());
+        Plan plan = plan(key.sql(), statement, key.options());
         if (plan instanceof QueryPlan query) {
             plans.put(key, new Known(new CachedPlan(query, catalog), null));
         }
@@ -92,7 +92,7 @@ public final class CalcitePlanner implements Planner {
         return literals == null ? plan : SharedPlans.forLiterals(plan, literals);
     }
 
-    private Plan plan(Statement statement, SessionOptions options) {
+    private Plan plan(String sql, Statement statement, SessionOptions options) {
         return statement.accept(new Statement.Visitor<Plan>() {
             @Override
             public Plan visit(Statement.Select select) {
@@ -121,7 +121,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(WriteStatement write) {
-                return writes.plan(write, options);
+                return writes.plan(write, StatementParser.parameters(sql), options);
             }
 
             @Override

@@ -38,7 +38,6 @@ public sealed interface WriteStatement extends Statement {
      * {@code INSERT INTO table [AS alias] [(columns)] source [ON CONFLICT …] [RETURNING …]}
      *
      * @param columns empty if none were named
-     * @param parameters how many {@code ?} the statement has
      */
     record Insert(
             InsertKind kind,
@@ -48,7 +47,6 @@ public sealed interface WriteStatement extends Statement {
             InsertSource source,
             @Nullable OnConflict onConflict,
             @Nullable Returning returning,
-            int parameters,
             Position position)
             implements WriteStatement {
         public Insert {
@@ -128,7 +126,6 @@ public sealed interface WriteStatement extends Statement {
      *
      * @param removals each a {@link Expression.NameReference} or a {@link Expression.PathAccess}
      * @param where null if all items are meant
-     * @param parameters how many {@code ?} the statement has
      */
     record Update(
             List<Identifier> table,
@@ -137,7 +134,6 @@ public sealed interface WriteStatement extends Statement {
             List<Expression> removals,
             @Nullable Expression where,
             @Nullable Returning returning,
-            int parameters,
             Position position)
             implements WriteStatement {
         public Update {
@@ -152,16 +148,12 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /**
-     * @param where null if all items are meant
-     * @param parameters how many {@code ?} the statement has
-     */
+    /** @param where null if all items are meant */
     record Delete(
             List<Identifier> table,
             @Nullable Identifier alias,
             @Nullable Expression where,
             @Nullable Returning returning,
-            int parameters,
             Position position)
             implements WriteStatement {
         public Delete {

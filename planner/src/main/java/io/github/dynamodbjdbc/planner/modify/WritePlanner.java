@@ -40,26 +40,27 @@ public final class WritePlanner {
         this.planner = planner;
     }
 
-    public WritePlan plan(WriteStatement statement, SessionOptions options) {
+    /** @param parameters how many {@code ?} the statement has */
+    public WritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
         return statement.accept(new WriteStatement.Visitor<WritePlan>() {
             @Override
             public WritePlan visit(WriteStatement.Insert insert) {
-                return insert(insert, options);
+                return insert(insert, parameters, options);
             }
 
             @Override
             public WritePlan visit(WriteStatement.Update update) {
-                return update(update, options);
+                return update(update, parameters, options);
             }
 
             @Override
             public WritePlan visit(WriteStatement.Delete delete) {
-                return delete(delete, options);
+                return delete(delete, parameters, options);
             }
         });
     }
 
-    private WritePlan update(WriteStatement.Update update, SessionOptions options) {
+    private WritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, null);
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
@@ -70,7 +71,7 @@ public final class WritePlanner {
                 false,
                 sets,
                 false,
-                update.parameters());
+                parameters);
         Set<String> written = new LinkedHashSet<>();
         sets.forEach(set -> written.add(set.column().attribute()));
         ReturnedRows returned =
@@ -78,10 +79,10 @@ public final class WritePlanner {
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
         return new ChangePlan(
-                change, returned, queries.parameters(update.parameters()), queries.warnings(), moves);
+                change, returned, queries.parameters(parameters), queries.warnings(), moves);
     }
 
-    private WritePlan delete(WriteStatement.Delete delete, SessionOptions options) {
+    private WritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, null);
         Change change = new Change(
@@ -91,14 +92,14 @@ public final class WritePlanner {
                 true,
                 List.of(),
                 false,
-                delete.parameters());
+                parameters);
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
         return new ChangePlan(
-                change, returned, queries.parameters(delete.parameters()), queries.warnings(), false);
+                change, returned, queries.parameters(parameters), queries.warnings(), false);
     }
 
-    private WritePlan insert(WriteStatement.Insert insert, SessionOptions options) {
+    private WritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, null);
         List<StoredColumn> columns = null;
@@ -118,7 +119,7 @@ public final class WritePlanner {
         checkConflict(insert, target);
         Change change = onConflict == null || onConflict.action() != WriteStatement.ConflictAction.UPDATE
                 ? null
-                : onConflict(onConflict, target, queries, insert.parameters());
+                : onConflict(onConflict, target, queries, parameters);
         Set<String> written = new LinkedHashSet<>();
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));
@@ -133,7 +134,7 @@ public final class WritePlanner {
                 TtlRewrite.replaceable(options.ttl(), options.ttlAttribute(target.table())),
                 change,
                 returned,
-                queries.parameters(insert.parameters()),
+                queries.parameters(parameters),
                 queries.warnings());
     }
 
