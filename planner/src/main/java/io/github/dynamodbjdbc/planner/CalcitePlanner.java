@@ -101,7 +101,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Explain explain) {
-                return ExplainPlans.plan(explain, queries, options);
+                return ExplainPlans.plan(explain, StatementParser.parameters(sql), queries, writes, options);
             }
 
             @Override

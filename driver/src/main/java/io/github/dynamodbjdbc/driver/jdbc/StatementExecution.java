@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
@@ -26,6 +27,7 @@ import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -182,9 +184,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         notes.addAll(planned.warnings());
         door.checkCancelled();
         run = newRun();
-        DynamoTableWriter items = new DynamoTableWriter(door, run);
-        writer = items;
-        WritePlan.Result result = planned.run(this, items);
+        WritePlan.Result result = planned.run(this, writer());
         cursor = result.rows();
         if (cursor == null) {
             finish(null);
@@ -192,15 +192,23 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     /** Refuses what writes where the session only reads, or where a clock that was moved would have it hit living items. */
-    private void refuseReadOnly() throws SQLException {
+    private void refuseReadOnly() {
         if (session.isReadOnly()) {
-            throw Errors.of(SqlState.READ_ONLY, "The connection is read-only; nothing was written");
+            throw new StatementFailure(SqlState.READ_ONLY, "The connection is read-only; nothing was written");
         }
         if (settings.expiryClock().isMoved() && !session.client().isLoopback()) {
-            throw Errors.of(
+            throw new StatementFailure(
                     SqlState.READ_ONLY,
                     "ttlClock is set, so that a write might replace or delete items that have not expired; nothing was written");
         }
+    }
+
+    @Override
+    public TableWriter writer() {
+        refuseReadOnly();
+        DynamoTableWriter items = new DynamoTableWriter(door, this);
+        writer = items;
+        return items;
     }
 
     /** Items that the statement put, changed or deleted. */

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -82,7 +83,7 @@ final class ItemWriter {
             public @Nullable Item visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 Map<String, AttributeValue> old = door.send(
-                                WRITE_NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
+                                WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
                         .attributes();
                 return switch (returned) {
                     case NOTHING -> null;
@@ -94,21 +95,18 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return item(door.send(WRITE_NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                return item(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
                         .attributes());
             }
 
             @Override
             public @Nullable Item visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return item(door.send(WRITE_NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                return item(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
                         .attributes());
             }
         });
     }
-
-    /** No node of a plan that reads: those are counted from 0. */
-    static final int WRITE_NODE = -1;
 
     private static @Nullable Item item(Map<String, AttributeValue> attributes) {
         return attributes.isEmpty() ? null : Responses.item(attributes);

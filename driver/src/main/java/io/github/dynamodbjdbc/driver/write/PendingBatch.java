@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.driver.page.Pauses;
 import io.github.dynamodbjdbc.driver.page.RetriedTask;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.List;
 import java.util.Optional;
@@ -44,7 +45,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
         int fruitless = 0;
         while (true) {
             BatchWriteItemResponse response = door.send(
-                    ItemWriter.WRITE_NODE,
+                    WritePlan.NODE,
                     Exchange.BATCH_WRITE_ITEM,
                     Target.table(table),
                     request,

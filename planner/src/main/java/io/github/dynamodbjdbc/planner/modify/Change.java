@@ -62,8 +62,9 @@ final class Change {
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
         this.pinned = pinnedWhereFound();
         this.find = keyed ? null : queries.items(List.of(), foundColumns(), condition);
-        this.load = Suppliers.memoize(() -> queries.items(List.of(Syntax.CONSISTENT), loadedColumns(), byKey(condition)))
-                ::get;
+        boolean named = keyed && !byKeyOnly;
+        this.load = Suppliers.memoize(() -> queries.items(
+                List.of(Syntax.CONSISTENT), loadedColumns(), named ? condition : byKey(condition)));
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);

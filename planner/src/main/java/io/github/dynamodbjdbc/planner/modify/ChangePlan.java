@@ -1,21 +1,28 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
-import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** UPDATE and DELETE. */
-final class ChangePlan implements WritePlan {
+final class ChangePlan implements ItemWritePlan {
     private final Change change;
     private final ReturnedRows returned;
     private final List<ColumnType> parameters;
@@ -34,10 +41,6 @@ final class ChangePlan implements WritePlan {
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
         this.findsAllFirst = findsAllFirst;
-    }
-
-    Change change() {
-        return change;
     }
 
     @Override
@@ -70,7 +73,66 @@ final class ChangePlan implements WritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return 0;
+        return rows() * unitsOfItem();
+    }
+
+    private double rows() {
+        QueryPlan find = change.find();
+        return find == null ? 1 : find.estimatedRows();
+    }
+
+    private double unitsOfItem() {
+        return change.isDelete()
+                ? WriteCost.delete(change.table())
+                : WriteCost.update(
+                        change.table(),
+                        change.sets().stream()
+                                .map(set -> set.column().attribute())
+                                .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public WriteExplanation explanation() {
+        ItemPredicate.Shown shown = ItemPredicate.shown(change.table(), Predicates.and(change.known()));
+        List<Predicate> conditions = new ArrayList<>();
+        conditions.add(Conditions.exists(change.table()));
+        conditions.addAll(Conditions.split(change.table(), shown.conjuncts()).sent());
+        QueryPlan find = change.find();
+        return new WriteExplanation(
+                change.isDelete() ? "DeleteItem" : "UpdateItem",
+                change.table().name(),
+                shown.key() == null ? null : PredicateText.of(shown.key()),
+                PredicateText.of(Predicates.and(conditions)),
+                pinned(),
+                computed(),
+                rows(),
+                rows(),
+                context -> estimatedWriteUnits(),
+                find == null && !change.isAtOnce() ? change.load() : find);
+    }
+
+    private @Nullable String pinned() {
+        String attributes = change.pinned().stream()
+                .map(attribute -> PredicateText.of(AttributePath.of(attribute)))
+                .collect(Collectors.joining(", "));
+        return attributes.isEmpty() ? null : attributes + " as read";
+    }
+
+    private @Nullable String computed() {
+        List<String> notes = new ArrayList<>();
+        addNote(notes, "DynamoDB computes ", set -> set.server() != null);
+        addNote(notes, "computed from the item: ", PlannedSet::isComputedFromItem);
+        return notes.isEmpty() ? null : String.join("; ", notes);
+    }
+
+    private void addNote(List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
+        String places = change.sets().stream()
+                .filter(which)
+                .map(set -> PredicateText.of(set.column().path()))
+                .collect(Collectors.joining(", "));
+        if (!places.isEmpty()) {
+            notes.add(what + places);
+        }
     }
 
     @Override

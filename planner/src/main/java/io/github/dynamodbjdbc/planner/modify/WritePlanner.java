@@ -16,7 +16,6 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
-import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.query.TtlRewrite;
@@ -41,26 +40,26 @@ public final class WritePlanner {
     }
 
     /** @param parameters how many {@code ?} the statement has */
-    public WritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
-        return statement.accept(new WriteStatement.Visitor<WritePlan>() {
+    public ItemWritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
+        return statement.accept(new WriteStatement.Visitor<ItemWritePlan>() {
             @Override
-            public WritePlan visit(WriteStatement.Insert insert) {
+            public ItemWritePlan visit(WriteStatement.Insert insert) {
                 return insert(insert, parameters, options);
             }
 
             @Override
-            public WritePlan visit(WriteStatement.Update update) {
+            public ItemWritePlan visit(WriteStatement.Update update) {
                 return update(update, parameters, options);
             }
 
             @Override
-            public WritePlan visit(WriteStatement.Delete delete) {
+            public ItemWritePlan visit(WriteStatement.Delete delete) {
                 return delete(delete, parameters, options);
             }
         });
     }
 
-    private WritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
+    private ItemWritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, null);
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
@@ -82,7 +81,7 @@ public final class WritePlanner {
                 change, returned, queries.parameters(parameters), queries.warnings(), moves);
     }
 
-    private WritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
+    private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, null);
         Change change = new Change(
@@ -99,7 +98,7 @@ public final class WritePlanner {
                 change, returned, queries.parameters(parameters), queries.warnings(), false);
     }
 
-    private WritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
+    private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, null);
         List<StoredColumn> columns = null;

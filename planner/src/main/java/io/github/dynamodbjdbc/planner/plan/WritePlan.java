@@ -6,6 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that writes items. Its columns are those of RETURNING. */
 public non-sealed interface WritePlan extends Plan {
+    /** What its writes are booked on; nodes that read are counted from 0. */
+    int NODE = -1;
+
     /** What the user should know whatever the run brings. */
     List<String> warnings();
 
