@@ -117,6 +117,11 @@ public final class CalcitePlanner implements Planner {
             }
 
             @Override
+            public Plan visit(Statement.Transaction transaction) {
+                throw unsupported("this version reads only: transactions are not run yet", transaction);
+            }
+
+            @Override
             public Plan visit(WriteStatement write) {
                 throw unsupported("this version reads only: INSERT, UPSERT, UPDATE and DELETE are not run yet", write);
             }
