@@ -90,9 +90,7 @@ public final class SqlPrinter {
         @Override
         public SqlWriter visit(Statement.Transaction statement) {
             out.text(statement.kind().name().replace('_', ' '));
-            return statement.savepoint() == null
-                    ? out
-                    : out.text(" ").name(statement.savepoint());
+            return statement.savepoint() == null ? out : out.text(" ").name(statement.savepoint());
         }
 
         @Override

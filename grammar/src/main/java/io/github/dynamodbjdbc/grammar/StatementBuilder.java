@@ -151,8 +151,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitRelease(ReleaseContext context) {
-        return new Transaction(
-                Transaction.Kind.RELEASE, Names.identifier(context.identifier()), Positions.of(context));
+        return new Transaction(Transaction.Kind.RELEASE, Names.identifier(context.identifier()), Positions.of(context));
     }
 
     @Override

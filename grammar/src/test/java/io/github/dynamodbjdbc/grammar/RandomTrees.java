@@ -99,12 +99,7 @@ final class RandomTrees {
             case 1 -> update();
             case 2 ->
                 new WriteStatement.Delete(
-                        hints(),
-                        dotted(),
-                        maybe(this::name),
-                        maybe(expressions::any),
-                        maybe(this::returning),
-                        AT);
+                        hints(), dotted(), maybe(this::name), maybe(expressions::any), maybe(this::returning), AT);
             case 3 ->
                 new Statement.Explain(
                         one(Statement.ExplainMode.values()),

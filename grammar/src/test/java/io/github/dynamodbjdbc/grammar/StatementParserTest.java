@@ -67,7 +67,8 @@ class StatementParserTest {
         assertThat(hints("DELETE /*+ a */ FROM t")).containsExactly("A");
         assertThat(hints("MERGE /*+ a */ INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE /*+ b */ SET c = 1"))
                 .containsExactly("A");
-        assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t")).containsExactly("A");
+        assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t"))
+                .containsExactly("A");
         assertThat(hints("DELETE FROM /*+ a */ t WHERE update /*+ b */ = REPLACE /*+ c */ (d, e, f)"))
                 .isEmpty();
         assertThat(hints("INSERT INTO t (a) VALUES (1) ON CONFLICT DO UPDATE /*+ a */ SET a = 2"))
@@ -79,8 +80,8 @@ class StatementParserTest {
 
     private static List<String> hints(String sql) {
         Statement statement = StatementParser.parse(sql);
-        WriteStatement write = (WriteStatement)
-                (statement instanceof Statement.Explain explain ? explain.statement() : statement);
+        WriteStatement write =
+                (WriteStatement) (statement instanceof Statement.Explain explain ? explain.statement() : statement);
         List<Hint> hints = write.accept(new WriteStatement.Visitor<>() {
             @Override
             public List<Hint> visit(WriteStatement.Insert insert) {

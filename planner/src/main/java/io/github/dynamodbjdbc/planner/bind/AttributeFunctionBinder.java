@@ -25,10 +25,7 @@ final class AttributeFunctionBinder {
         Reference attribute = expressions.reference(arguments.get(0));
         RexNode present = attribute.value(position).rex();
         return ChoiceBinder.choose(
-                expressions,
-                List.of(attribute.missing(position)),
-                List.of(arguments.rex(1), present),
-                position);
+                expressions, List.of(attribute.missing(position)), List.of(arguments.rex(1), present), position);
     }
 
     /** They see the text or number that the item holds for a declared date or time. */

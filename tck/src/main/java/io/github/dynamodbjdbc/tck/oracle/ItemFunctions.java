@@ -119,8 +119,8 @@ final class ItemFunctions {
     private Bound ifNotExists(List<Expression> arguments) {
         List<Bound> values = binder.bind(arguments);
         Bound missing = Paths.missing(values.get(0), false);
-        return ExpressionBinder.alternatives(
-                values, env -> values.get(missing.truth(env) == Truth.TRUE ? 1 : 0).value(env));
+        return ExpressionBinder.alternatives(values, env -> values.get(missing.truth(env) == Truth.TRUE ? 1 : 0)
+                .value(env));
     }
 
     private Bound listAppend(List<Expression> arguments) {
