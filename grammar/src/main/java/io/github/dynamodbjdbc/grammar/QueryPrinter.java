@@ -49,7 +49,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return out;
     }
 
-    private void limit(String keyword, @Nullable Expression value) {
+    void limit(String keyword, @Nullable Expression value) {
         if (value != null) {
             out.text(keyword);
             expressions.value(value);
@@ -96,10 +96,9 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     @Override
     public SqlWriter visit(QueryBody.Select select) {
         out.text("SELECT ");
-        if (!select.hints().isEmpty()) {
-            out.text("/*+ ").list(select.hints(), " ", this::hint).text(" */ ");
-        }
-        out.text(select.distinct() ? "DISTINCT " : "").list(select.items(), this::item);
+        hints(select.hints());
+        out.text(select.distinct() ? "DISTINCT " : "");
+        items(select.items());
         if (!select.from().isEmpty()) {
             out.text(" FROM ").list(select.from(), item -> item.accept(this));
         }
@@ -117,6 +116,17 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         }
         expressions.optional(" QUALIFY ", select.qualify());
         return out;
+    }
+
+    /** Each list of hints ends with a blank, as it stands behind one. */
+    void hints(List<Hint> hints) {
+        if (!hints.isEmpty()) {
+            out.text("/*+ ").list(hints, " ", this::hint).text(" */ ");
+        }
+    }
+
+    SqlWriter items(List<SelectItem> items) {
+        return out.list(items, this::item);
     }
 
     private void hint(Hint hint) {
@@ -187,6 +197,15 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return alias(unnest.alias(), unnest.columnAliases(), unnest.at());
     }
 
+    /** Where a join needs parentheses. */
+    SqlWriter primary(FromItem item) {
+        if (item instanceof FromItem.Join) {
+            out.text("(");
+            return item.accept(this).text(")");
+        }
+        return item.accept(this);
+    }
+
     private SqlWriter alias(@Nullable Identifier alias, List<Identifier> columns, @Nullable Identifier at) {
         if (alias != null) {
             out.text(" AS ").name(alias);
@@ -203,12 +222,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         out.text(join.natural() ? " NATURAL " : " ")
                 .text(join.kind() == FromItem.JoinKind.INNER ? "" : join.kind() + " ")
                 .text("JOIN ");
-        if (join.right() instanceof FromItem.Join) {
-            out.text("(");
-            join.right().accept(this).text(")");
-        } else {
-            join.right().accept(this);
-        }
+        primary(join.right());
         if (!join.using().isEmpty()) {
             out.text(" USING ").names(join.using());
         }

@@ -120,6 +120,11 @@ public final class CalcitePlanner implements Planner {
             }
 
             @Override
+            public Plan visit(Statement.Transaction transaction) {
+                throw unsupported("this version reads only: transactions are not run yet", transaction);
+            }
+
+            @Override
             public Plan visit(WriteStatement write) {
                 return writes.plan(write, StatementParser.parameters(sql), options);
             }
