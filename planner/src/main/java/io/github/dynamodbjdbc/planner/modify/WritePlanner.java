@@ -62,11 +62,6 @@ public final class WritePlanner {
             public ItemWritePlan visit(WriteStatement.Purge purge) {
                 throw new QueryException(ErrorKind.UNSUPPORTED, "PURGE is not run yet", purge.position());
             }
-
-            @Override
-            public ItemWritePlan visit(WriteStatement.Merge merge) {
-                throw new QueryException(ErrorKind.UNSUPPORTED, "MERGE is not run yet", merge.position());
-            }
         });
     }
 
