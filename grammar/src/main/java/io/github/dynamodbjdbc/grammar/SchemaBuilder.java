@@ -166,6 +166,10 @@ final class SchemaBuilder {
             return new SchemaStatement.SetOptions(options(set.option()), Positions.of(set));
         } else if (context instanceof EnableTtlContext enable) {
             return new SchemaStatement.EnableTtl(Names.identifier(enable.identifier()), Positions.of(enable));
+        } else if (context instanceof SetTtlContext set) {
+            return new SchemaStatement.EnableTtl(Names.identifier(set.identifier()), Positions.of(set));
+        } else if (context instanceof DropTtlContext drop) {
+            return new SchemaStatement.DisableTtl(null, Positions.of(drop));
         }
         DisableTtlContext disable = (DisableTtlContext) context;
         return new SchemaStatement.DisableTtl(Names.optional(disable.identifier()), Positions.of(disable));

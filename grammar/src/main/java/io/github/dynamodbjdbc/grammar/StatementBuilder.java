@@ -106,6 +106,12 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitShowTtl(ShowTtlContext context) {
+        List<Identifier> table = context.tableName() == null ? List.of() : Names.table(context.tableName());
+        return show(ShowKind.TTL, table, null, context);
+    }
+
+    @Override
     public Statement visitShowOptions(ShowOptionsContext context) {
         return show(ShowKind.OPTIONS, List.of(), context.string(), context);
     }

@@ -188,7 +188,7 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    /** {@code ENABLE TTL ON attribute} */
+    /** {@code ENABLE TTL ON attribute}, {@code SET TTL (attribute)} */
     record EnableTtl(Identifier attribute, Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {
@@ -196,7 +196,7 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    /** {@code DISABLE TTL [ON attribute]} */
+    /** {@code DISABLE TTL [ON attribute]}, {@code DROP TTL} */
     record DisableTtl(@Nullable Identifier attribute, Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {
