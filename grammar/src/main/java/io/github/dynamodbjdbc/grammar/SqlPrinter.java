@@ -20,6 +20,11 @@ public final class SqlPrinter {
         return out.toString();
     }
 
+    /** The same, with a line for each column, key and index. */
+    public static String printLines(SchemaStatement.CreateTable statement) {
+        return statement.accept(new SchemaPrinter(new SqlWriter(), true)).toString();
+    }
+
     public static String print(Query query) {
         return new ExpressionPrinter().queries().query(query).toString();
     }
@@ -100,7 +105,7 @@ public final class SqlPrinter {
 
         @Override
         public SqlWriter visit(SchemaStatement statement) {
-            return statement.accept(new SchemaPrinter(out));
+            return statement.accept(new SchemaPrinter(out, false));
         }
     }
 }

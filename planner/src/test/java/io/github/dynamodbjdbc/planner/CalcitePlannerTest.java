@@ -123,7 +123,7 @@ class CalcitePlannerTest {
                 "SELECT 123456789012345678901234567890123456789 | NUMERIC_OUT_OF_RANGE | 38 significant digits",
                 "INSERT INTO Thread VALUE {'a': 1} | UNSUPPORTED | this version reads only",
                 "DELETE FROM Thread WHERE ForumName = 'x' | UNSUPPORTED | this version reads only",
-                "CREATE TABLE t (a VARCHAR, PRIMARY KEY (a)) | UNSUPPORTED | this version reads only",
+                "CREATE LOCAL INDEX i ON t (a) | UNSUPPORTED | with their table only",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })
     void saysWhatIsWrong(String sql, ErrorKind kind, String message) {

@@ -8,11 +8,11 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
-final class Identifiers {
+public final class Identifiers {
     private Identifiers() {}
 
     /** The candidates that the name means: the exact ones, else, if it is unquoted, those that differ in case only. */
-    static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
+    public static <T> List<T> matching(Identifier name, List<T> candidates, Function<T, String> nameOf) {
         List<T> exact = candidates.stream()
                 .filter(candidate -> nameOf.apply(candidate).equals(name.name()))
                 .toList();
@@ -28,11 +28,11 @@ final class Identifiers {
         return name.quoted() ? name.name().equals(candidate) : name.name().equalsIgnoreCase(candidate);
     }
 
-    static String text(List<Identifier> parts) {
+    public static String text(List<Identifier> parts) {
         return parts.stream().map(Identifier::name).collect(Collectors.joining("."));
     }
 
-    static QueryException ambiguous(Identifier name) {
+    public static QueryException ambiguous(Identifier name) {
         return new QueryException(
                 ErrorKind.AMBIGUOUS_COLUMN,
                 "column '" + name.name() + "' is ambiguous; write it with its table, as in t." + name.name(),

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 
 /** A planned statement. Immutable, and safe to run many times and side by side. */
-public sealed interface Plan permits RowsPlan, SettingPlan {
+public sealed interface Plan permits RowsPlan, SettingPlan, SchemaPlan {
     /** The columns of its rows; none if it gives no rows. */
     List<OutputColumn> columns();
 
@@ -23,5 +23,7 @@ public sealed interface Plan permits RowsPlan, SettingPlan {
         T visit(RowsPlan rows) throws E;
 
         T visit(SettingPlan setting) throws E;
+
+        T visit(SchemaPlan schema) throws E;
     }
 }
