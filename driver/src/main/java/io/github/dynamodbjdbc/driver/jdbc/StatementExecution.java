@@ -23,6 +23,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.sql.SQLException;
@@ -129,9 +130,34 @@ final class StatementExecution implements RunContext, RowSource {
                     finish(null);
                     return false;
                 }
+
+                @Override
+                public Boolean visit(SchemaPlan schema) throws SQLException {
+                    if (wanted == Wanted.ROWS) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                "CREATE, ALTER and DROP give no rows; run them with execute or executeUpdate");
+                    }
+                    refuseReadOnly();
+                    binder.bind(schema.parameters());
+                    notes.addAll(schema.warnings());
+                    notes.addAll(session.define(schema.change(), door));
+                    finish(null);
+                    return false;
+                }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw fail(e);
+        }
+    }
+
+    /** For statements that change something, before they do. */
+    private void refuseReadOnly() throws SQLException {
+        if (session.isReadOnly()) {
+            throw Errors.of(
+                    SqlState.READ_ONLY,
+                    "The connection may only read: "
+                            + (settings.readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
         }
     }
 

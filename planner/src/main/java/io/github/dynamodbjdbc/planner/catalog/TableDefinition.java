@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What CreateTable makes a table of. A {@link TableSchema} is what statements need to know of it, and of its items. */
 public record TableDefinition(String name, KeySchema key, List<IndexDefinition> indexes, TableOptions options) {
+    /** DynamoDB's bound, unless a quota was raised. */
+    public static final int MAX_GLOBAL_INDEXES = 20;
+
     public TableDefinition {
         indexes = List.copyOf(indexes);
     }

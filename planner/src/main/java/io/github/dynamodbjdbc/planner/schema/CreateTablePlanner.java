@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Checks CREATE TABLE: all that can be known of it without DynamoDB. */
 final class CreateTablePlanner {
-    static final int MAX_GLOBAL_INDEXES = 20;
     private static final int MAX_LOCAL_INDEXES = 5;
 
     /** DynamoDB's bound for the INCLUDEs of all indexes of a table. */
@@ -191,8 +190,8 @@ final class CreateTablePlanner {
         if (local > MAX_LOCAL_INDEXES) {
             throw SchemaErrors.limit("a table has at most " + MAX_LOCAL_INDEXES + " local indexes", last.position());
         }
-        if (indexes.size() - local > MAX_GLOBAL_INDEXES) {
-            throw SchemaErrors.limit("a table has at most " + MAX_GLOBAL_INDEXES + " global indexes", last.position());
+        if (indexes.size() - local > TableDefinition.MAX_GLOBAL_INDEXES) {
+            throw SchemaErrors.limit("a table has at most " + TableDefinition.MAX_GLOBAL_INDEXES + " global indexes", last.position());
         }
     }
 
