@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaStatement.AlterVisitor<SqlWriter> {
-    private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,18}");
+    private static final Pattern BARE = Pattern.compile("-?[0-9]{1,18}|[a-z][a-z0-9_]*");
 
     private final SqlWriter out;
     private final boolean lines;
@@ -151,6 +151,6 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     }
 
     private static SqlWriter value(String value, SqlWriter out) {
-        return NUMBER.matcher(value).matches() ? out.text(value) : out.string(value);
+        return BARE.matcher(value).matches() ? out.text(value) : out.string(value);
     }
 }

@@ -15,6 +15,10 @@ public record TableDefinition(String name, KeySchema key, List<IndexDefinition> 
         indexes = List.copyOf(indexes);
     }
 
+    public TableDefinition named(String other) {
+        return new TableDefinition(other, key, indexes, options);
+    }
+
     /** The attributes of all keys with their types, each once. */
     public Map<String, AttributeType> keyAttributes() {
         Map<String, AttributeType> types = new LinkedHashMap<>();

@@ -38,14 +38,15 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     public SchemaPlan visit(SchemaStatement.CreateTable statement) {
         String written = TableName.toCreate(statement.table());
         CreateTablePlanner planner = new CreateTablePlanner(statement);
-        planner.plan(written);
+        SchemaChange.CreateTable change = planner.plan(written);
+        List<String> warnings = planner.warnings(change.definition().key());
         // A table whose name differs in case only is the one that statements with this name read.
         TableSchema known = TableName.find(catalog, statement.table());
-        SchemaChange.CreateTable change = planner.plan(known == null ? written : known.name());
-        return new SchemaPlan(
-                change,
-                "CREATE TABLE " + change.table(),
-                planner.warnings(change.definition().key()));
+        if (known != null && !known.name().equals(written)) {
+            change = new SchemaChange.CreateTable(
+                    change.definition().named(known.name()), change.declared(), change.ifNotExists());
+        }
+        return new SchemaPlan(change, "CREATE TABLE " + change.table(), warnings);
     }
 
     @Override
