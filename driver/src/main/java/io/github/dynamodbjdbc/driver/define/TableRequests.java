@@ -145,7 +145,7 @@ final class TableRequests {
         UpdateTableRequest.Builder request = update(table);
         if (billing == Billing.ON_DEMAND) {
             return request.billingMode(BillingMode.PAY_PER_REQUEST)
-                    .onDemandThroughput(onDemand(wanted.throughput()))
+                    .onDemandThroughput(onDemand(wanted.throughput().orElse(before)))
                     .build();
         }
         ProvisionedThroughput units = provisioned(wanted.throughput().orElse(before));
@@ -229,10 +229,15 @@ final class TableRequests {
     private static @Nullable OnDemandThroughput onDemand(Throughput throughput) {
         return throughput.hasMaximum()
                 ? OnDemandThroughput.builder()
-                        .maxReadRequestUnits(throughput.maxReads())
-                        .maxWriteRequestUnits(throughput.maxWrites())
+                        .maxReadRequestUnits(maximum(throughput.maxReads()))
+                        .maxWriteRequestUnits(maximum(throughput.maxWrites()))
                         .build()
                 : null;
+    }
+
+    /** Both are said, as DynamoDB Local wants it. */
+    private static long maximum(@Nullable Long units) {
+        return units == null ? Throughput.NO_MAXIMUM : units;
     }
 
     private static StreamSpecification stream(Stream stream) {
