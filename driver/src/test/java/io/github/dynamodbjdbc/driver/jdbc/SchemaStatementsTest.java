@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,6 +17,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -225,6 +228,35 @@ class SchemaStatementsTest {
             update(connection, "CREATE TABLE Made (id INT PRIMARY KEY)");
             assertThat(rows(connection, "DESCRIBE Made")).containsExactly("id|NUMERIC|partition|key|false");
         }
+    }
+
+    @Test
+    void declaredTypesAreKeptInTheSchemaFileIfAskedTo(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("tables.yaml");
+        String properties = "&schemaUpdates=true&schema=" + file;
+        try (Connection connection = database.connect(properties)) {
+            assertThat(file).doesNotExist();
+            update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
+            assertThat(file)
+                    .hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: NUMERIC\n");
+        }
+        try (Connection connection = database.connect(properties)) {
+            assertThat(rows(connection, "DESCRIBE Made"))
+                    .containsExactly(
+                            "id|DATE|partition|key, iso8601-date|true", "n|NUMERIC|null|declaration|true");
+            Files.writeString(file, "tables: {Made: &a {columns: {n: NUMERIC}}, Other: *a}");
+            assertFails(connection, "ALTER TABLE Made ADD x LIST", "22023", "change it by hand");
+            Files.writeString(file, "# none\ntables: {}\n");
+            update(connection, "ALTER TABLE Made ADD x LIST");
+            assertThat(file).hasContent("# none\ntables:\n  Made:\n    columns:\n      x: LIST\n");
+            update(connection, "DROP TABLE Made");
+            assertThat(file).hasContent("# none\ntables: {}\n");
+        }
+        try (Connection connection = database.connect("&schema=" + file)) {
+            update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
+            assertThat(file).hasContent("# none\ntables: {}\n");
+        }
+        assertThatThrownBy(() -> database.connect("&schemaUpdates=true")).hasMessageContaining("property schema");
     }
 
     @Test
