@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class SchemaBuilder {
     private SchemaBuilder() {}
 
-    static SchemaStatement schema(SchemaStatementContext context) {
+    static SchemaStatement schema(SchemaStatementContext context, QueryBuilder queries) {
         if (context instanceof CreateTableContext create) {
             return createTable(create);
+        } else if (context instanceof CreateTableAsContext create) {
+            return new SchemaStatement.CreateTableAs(
+                    Names.table(create.tableName()),
+                    create.ifNotExists() != null,
+                    queries.query(create.query()),
+                    Positions.of(create));
         } else if (context instanceof CreateIndexContext create) {
             IndexDefinition index = index(
                     create,

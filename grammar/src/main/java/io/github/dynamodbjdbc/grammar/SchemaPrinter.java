@@ -41,6 +41,13 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     }
 
     @Override
+    public SqlWriter visit(SchemaStatement.CreateTableAs statement) {
+        out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
+        out.dotted(statement.table()).text(" AS ");
+        return new ExpressionPrinter(out).queries().query(statement.query());
+    }
+
+    @Override
     public SqlWriter visit(SchemaStatement.CreateIndex statement) {
         out.text("CREATE ");
         if (statement.index().scope() == SchemaStatement.IndexScope.LOCAL) {

@@ -37,7 +37,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitDdlStatement(DdlStatementContext context) {
-        return SchemaBuilder.schema(context.schemaStatement());
+        return SchemaBuilder.schema(context.schemaStatement(), ast.queries);
     }
 
     @Override

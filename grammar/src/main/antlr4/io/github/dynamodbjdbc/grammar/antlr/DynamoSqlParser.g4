@@ -386,6 +386,7 @@ returning
 
 schemaStatement
     : CREATE TABLE ifNotExists? tableName LPAREN tableElement ( COMMA tableElement )* RPAREN withOptions? # createTable
+    | CREATE TABLE ifNotExists? tableName AS query # createTableAs
     | CREATE indexScope? INDEX ifNotExists? identifier ON tableName keys projection? withOptions? # createIndex
     | ALTER TABLE tableName alterAction ( COMMA alterAction )* # alterTable
     | DROP TABLE ( IF EXISTS )? tableName # dropTable

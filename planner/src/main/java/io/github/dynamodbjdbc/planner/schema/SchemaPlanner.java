@@ -50,6 +50,14 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     }
 
     @Override
+    public SchemaPlan visit(SchemaStatement.CreateTableAs statement) {
+        throw SchemaErrors.unsupported(
+                "CREATE TABLE AS is not run: a query does not tell the key; CREATE TABLE (column type, …, PRIMARY KEY (…))"
+                        + " does",
+                statement.position());
+    }
+
+    @Override
     public SchemaPlan visit(SchemaStatement.AlterTable statement) {
         TableSchema table = TableName.resolve(catalog, statement.table());
         AlterTablePlanner planner = new AlterTablePlanner(table, catalog);
