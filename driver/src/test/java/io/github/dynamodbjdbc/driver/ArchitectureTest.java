@@ -73,7 +73,17 @@ class ArchitectureTest {
     static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
             .that()
             .resideInAnyPackage(packages(
-                    "client", "item", "decode", "request", "page", "row", "schema", "catalog", "define", "execute", "embedded"))
+                    "client",
+                    "item",
+                    "decode",
+                    "request",
+                    "page",
+                    "row",
+                    "schema",
+                    "catalog",
+                    "define",
+                    "execute",
+                    "embedded"))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..");

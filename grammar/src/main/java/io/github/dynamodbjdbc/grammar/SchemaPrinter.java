@@ -153,7 +153,9 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
 
     private static SqlWriter options(List<SchemaStatement.Option> options, SqlWriter out) {
         return out.text("(")
-                .list(options, option -> value(option.value(), out.name(option.name()).text(" = ")))
+                .list(
+                        options,
+                        option -> value(option.value(), out.name(option.name()).text(" = ")))
                 .text(")");
     }
 

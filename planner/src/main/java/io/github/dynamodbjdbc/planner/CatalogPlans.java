@@ -78,7 +78,9 @@ final class CatalogPlans {
                         TimeToLive ttl = catalog.timeToLive(name);
                         // A table of the list may have been dropped.
                         if (ttl != null) {
-                            rows.add(new Object[] {name, ttl.attribute(), ttl.status().name()});
+                            rows.add(new Object[] {
+                                name, ttl.attribute(), ttl.status().name()
+                            });
                         }
                     }
                     return rows;

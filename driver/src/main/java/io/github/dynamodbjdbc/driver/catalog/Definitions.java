@@ -29,7 +29,8 @@ public final class Definitions {
         table.globalSecondaryIndexes()
                 .forEach(index -> indexes.add(describer
                         .global(index)
-                        .definition(throughput(provisioned, index.provisionedThroughput(), index.onDemandThroughput()))));
+                        .definition(
+                                throughput(provisioned, index.provisionedThroughput(), index.onDemandThroughput()))));
         table.localSecondaryIndexes()
                 .forEach(index -> indexes.add(describer.local(index).definition(Throughput.UNSAID)));
         return new TableDefinition(
@@ -45,8 +46,8 @@ public final class Definitions {
     private static TableOptions options(TableDescription table, boolean provisioned, @Nullable TimeToLive ttl) {
         boolean streams = table.streamSpecification() != null
                 && Boolean.TRUE.equals(table.streamSpecification().streamEnabled());
-        boolean standard = table.tableClassSummary() == null
-                || table.tableClassSummary().tableClass() == null;
+        boolean standard =
+                table.tableClassSummary() == null || table.tableClassSummary().tableClass() == null;
         return new TableOptions(
                 provisioned ? Billing.PROVISIONED : Billing.ON_DEMAND,
                 throughput(provisioned, table.provisionedThroughput(), table.onDemandThroughput()),
@@ -83,7 +84,6 @@ public final class Definitions {
             return new TimeToLive(null, TimeToLive.Status.DISABLED);
         }
         TimeToLive.Status status = TimeToLive.Status.valueOf(description.timeToLiveStatusAsString());
-        return new TimeToLive(
-                status == TimeToLive.Status.DISABLED ? null : description.attributeName(), status);
+        return new TimeToLive(status == TimeToLive.Status.DISABLED ? null : description.attributeName(), status);
     }
 }

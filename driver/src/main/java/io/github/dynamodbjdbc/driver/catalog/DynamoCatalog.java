@@ -231,7 +231,9 @@ public final class DynamoCatalog implements Catalog {
             TableSchema known = schema;
             long changesNow = changes.of(name);
             boolean changed = known != null && changesNow != changesSeen;
-            if (known != null && !changed && !isOlder(describedAt, settings.refresh().toNanos())) {
+            if (known != null
+                    && !changed
+                    && !isOlder(describedAt, settings.refresh().toNanos())) {
                 return known;
             }
             if (changed) {

@@ -141,10 +141,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
                 (wanted.billing() == null ? now.options().billing() : wanted.billing()) == Billing.PROVISIONED;
         String problem = null;
         if (provisioned && wanted.throughput().hasMaximum()) {
-            problem = "has provisioned throughput: read_capacity and write_capacity. max_read_units and max_write_units are"
-                    + " for billing on demand";
+            problem =
+                    "has provisioned throughput: read_capacity and write_capacity. max_read_units and max_write_units are"
+                            + " for billing on demand";
         } else if (!provisioned && wanted.throughput().isProvisioned()) {
-            problem = "is billed on demand; SET (billing = provisioned, read_capacity = …, write_capacity = …) changes that";
+            problem =
+                    "is billed on demand; SET (billing = provisioned, read_capacity = …, write_capacity = …) changes that";
         } else if (provisioned) {
             Throughput units = wanted.throughput().orElse(now.options().throughput());
             if (units.readCapacity() == null || units.writeCapacity() == null) {
@@ -237,7 +239,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
         if (now.indexes(IndexSchema.Kind.GSI).size() >= TableDefinition.MAX_GLOBAL_INDEXES) {
             throw new StatementFailure(
                     SqlState.LIMIT_EXCEEDED,
-                    "Table " + name + " has " + TableDefinition.MAX_GLOBAL_INDEXES + " global indexes, and no table has more");
+                    "Table " + name + " has " + TableDefinition.MAX_GLOBAL_INDEXES
+                            + " global indexes, and no table has more");
         }
         boolean provisioned = now.options().billing() == Billing.PROVISIONED;
         if (provisioned ? index.throughput().hasMaximum() : index.throughput().isProvisioned()) {
@@ -257,7 +260,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
     public @Nullable Void visit(SchemaChange.DropIndex change) {
         String name = change.table();
         TableDescription known = change.ifExists() ? states.describe(name) : required(name);
-        IndexDefinition index = known == null ? null : Definitions.of(known, null).index(change.index());
+        IndexDefinition index =
+                known == null ? null : Definitions.of(known, null).index(change.index());
         if (known == null || index == null) {
             String missing = "Table " + name + " has no index '" + change.index() + "'";
             if (!change.ifExists()) {

@@ -135,11 +135,11 @@ final class TableRequests {
     }
 
     /** Null if it is as wanted. A table that becomes provisioned takes its global indexes along, each with the units of the table. */
-    private static @Nullable UpdateTableRequest throughput(
-            String table, TableDefinition now, TableOptions wanted) {
+    private static @Nullable UpdateTableRequest throughput(String table, TableDefinition now, TableOptions wanted) {
         Throughput before = now.options().throughput();
         Billing billing = wanted.billing() == null ? now.options().billing() : wanted.billing();
-        if (billing == now.options().billing() && wanted.throughput().orElse(before).equals(before)) {
+        if (billing == now.options().billing()
+                && wanted.throughput().orElse(before).equals(before)) {
             return null;
         }
         UpdateTableRequest.Builder request = update(table);
@@ -154,8 +154,7 @@ final class TableRequests {
         if (billing != now.options().billing() && !global.isEmpty()) {
             request.globalSecondaryIndexUpdates(global.stream()
                     .map(index -> GlobalSecondaryIndexUpdate.builder()
-                            .update(update ->
-                                    update.indexName(index.name()).provisionedThroughput(units))
+                            .update(update -> update.indexName(index.name()).provisionedThroughput(units))
                             .build())
                     .toList());
         }
@@ -241,7 +240,8 @@ final class TableRequests {
     }
 
     private static StreamSpecification stream(Stream stream) {
-        StreamSpecification.Builder specification = StreamSpecification.builder().streamEnabled(stream != Stream.NONE);
+        StreamSpecification.Builder specification =
+                StreamSpecification.builder().streamEnabled(stream != Stream.NONE);
         return stream == Stream.NONE
                 ? specification.build()
                 : specification.streamViewType(stream.name()).build();

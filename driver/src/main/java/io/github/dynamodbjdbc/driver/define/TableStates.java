@@ -78,7 +78,8 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && description.globalSecondaryIndexes().stream().anyMatch(other -> index.equals(other.indexName())));
+                        && description.globalSecondaryIndexes().stream()
+                                .anyMatch(other -> index.equals(other.indexName())));
     }
 
     void awaitIndexGone(String table, String index) {
@@ -86,7 +87,8 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && description.globalSecondaryIndexes().stream().noneMatch(other -> index.equals(other.indexName())));
+                        && description.globalSecondaryIndexes().stream()
+                                .noneMatch(other -> index.equals(other.indexName())));
     }
 
     void awaitGone(String table) {

@@ -164,8 +164,7 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
     /** An operation on tables, which consumes nothing. */
     private static <Q extends DynamoDbRequest, R extends DynamoDbResponse> Exchange<Q, R> ofSchema(
             String operation, BiFunction<DynamoDbClient, Q, R> send) {
-        return new Exchange<>(
-                operation, false, send, response -> List.of(), response -> 0, response -> 0);
+        return new Exchange<>(operation, false, send, response -> List.of(), response -> 0, response -> 0);
     }
 
     private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {

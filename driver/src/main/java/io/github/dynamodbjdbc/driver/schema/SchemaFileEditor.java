@@ -246,8 +246,8 @@ final class SchemaFileEditor {
         if (!value.isEmpty()) {
             block.append(' ').append(value);
         }
-        lines.forEach(line ->
-                block.append(lineEnd).append(" ".repeat(indent + STEP)).append(line));
+        lines.forEach(
+                line -> block.append(lineEnd).append(" ".repeat(indent + STEP)).append(line));
         return block.toString();
     }
 

@@ -83,9 +83,7 @@ class SchemaStatementsTest {
                     connection,
                     "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, g INT, l LIST, PRIMARY KEY (id, at), INDEX ByG (g)"
                             + " INCLUDE (l)) WITH (read_capacity = 1, write_capacity = 2, ttl = Gone)");
-            assertThat(shown(connection))
-                    .isEqualTo(
-                            """
+            assertThat(shown(connection)).isEqualTo("""
                             CREATE TABLE Made (
                                 id VARCHAR,
                                 at TIMESTAMP,
@@ -113,7 +111,8 @@ class SchemaStatementsTest {
                             + " ttl = expires)");
             update(connection, "ALTER TABLE Made SET (write_capacity = 9, stream = new_image), DROP TTL");
             assertThat(shown(connection))
-                    .endsWith(" WITH (billing = provisioned, read_capacity = 3, write_capacity = 9, stream = new_image)");
+                    .endsWith(
+                            " WITH (billing = provisioned, read_capacity = 3, write_capacity = 9, stream = new_image)");
             update(connection, "ALTER TABLE Made SET (billing = on_demand, stream = none)");
             // In one statement DynamoDB Local leaves the maximums out.
             update(connection, "ALTER TABLE Made SET (max_read_units = 50, max_write_units = 9)");
@@ -151,8 +150,9 @@ class SchemaStatementsTest {
     void anIndexIsMadeOnWhatTheSampleSaw() throws SQLException {
         try (Connection connection = database.connect()) {
             assertThat(warnings(connection, "CREATE INDEX ByTitle ON Music (title)"))
-                    .containsExactly("'title' is taken to be VARCHAR, as a sample of items shows it; the index leaves out items"
-                            + " in which it is not");
+                    .containsExactly(
+                            "'title' is taken to be VARCHAR, as a sample of items shows it; the index leaves out items"
+                                    + " in which it is not");
             assertThat(rows(connection, "SELECT Song FROM Music WHERE title = 'Title 3'"))
                     .containsExactly("3");
             assertThat(rows(connection, "EXPLAIN SELECT Song FROM Music WHERE title = 'Title 3'"))
@@ -170,12 +170,14 @@ class SchemaStatementsTest {
             assertThat(warnings(connection, "CREATE TABLE IF NOT EXISTS Music (id VARCHAR PRIMARY KEY, x LIST)"))
                     .containsExactly("There is a table Music already, with another key; nothing is changed");
             assertThat(rows(connection, "DESCRIBE Music")).noneMatch(row -> row.startsWith("x|"));
-            assertThat(warnings(
-                            connection,
-                            "CREATE TABLE IF NOT EXISTS Music (Artist VARCHAR, Song INT, x LIST, PRIMARY KEY (Artist, Song))"))
+            assertThat(
+                            warnings(
+                                    connection,
+                                    "CREATE TABLE IF NOT EXISTS Music (Artist VARCHAR, Song INT, x LIST, PRIMARY KEY (Artist, Song))"))
                     .containsExactly("There is a table Music already; only the types of columns are declared");
             assertThat(rows(connection, "DESCRIBE Music")).anyMatch(row -> row.startsWith("x|LIST|"));
-            assertThat(warnings(connection, "DROP TABLE IF EXISTS Nowhere")).containsExactly("There is no table Nowhere");
+            assertThat(warnings(connection, "DROP TABLE IF EXISTS Nowhere"))
+                    .containsExactly("There is no table Nowhere");
             assertThat(warnings(connection, "DROP INDEX IF EXISTS Ind ON Nowhere"))
                     .containsExactly("Table Nowhere has no index 'Ind'");
             assertFails(connection, "DROP TABLE Nowhere", "42P01", "Nowhere");
@@ -192,7 +194,8 @@ class SchemaStatementsTest {
             update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY) WITH (ttl = expires)");
             assertFails(connection, "ALTER TABLE Made ENABLE TTL ON other", "55000", "expire by 'expires'");
             assertFails(connection, "ALTER TABLE Made DISABLE TTL ON other", "42704", "not by 'other'");
-            assertThat(warnings(connection, "ALTER TABLE Made SET (ttl = expires)")).isEmpty();
+            assertThat(warnings(connection, "ALTER TABLE Made SET (ttl = expires)"))
+                    .isEmpty();
             update(connection, "ALTER TABLE Made DISABLE TTL ON expires");
             assertThat(rows(connection, "SHOW TTL FROM Made")).containsExactly("Made|null|DISABLED");
         }
@@ -237,13 +240,11 @@ class SchemaStatementsTest {
         try (Connection connection = database.connect(properties)) {
             assertThat(file).doesNotExist();
             update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
-            assertThat(file)
-                    .hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: NUMERIC\n");
+            assertThat(file).hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: NUMERIC\n");
         }
         try (Connection connection = database.connect(properties)) {
             assertThat(rows(connection, "DESCRIBE Made"))
-                    .containsExactly(
-                            "id|DATE|partition|key, iso8601-date|true", "n|NUMERIC|null|declaration|true");
+                    .containsExactly("id|DATE|partition|key, iso8601-date|true", "n|NUMERIC|null|declaration|true");
             Files.writeString(file, "tables: {Made: &a {columns: {n: NUMERIC}}, Other: *a}");
             assertFails(connection, "ALTER TABLE Made ADD x LIST", "22023", "change it by hand");
             Files.writeString(file, "# none\ntables: {}\n");
@@ -301,10 +302,9 @@ class SchemaStatementsTest {
 
     private static void assertFails(Connection connection, String sql, String state, String message) {
         assertThatThrownBy(() -> update(connection, sql))
-                .isInstanceOfSatisfying(
-                        SQLException.class, failure -> assertThat(failure.getSQLState())
-                                .as(failure.getMessage())
-                                .isEqualTo(state))
+                .isInstanceOfSatisfying(SQLException.class, failure -> assertThat(failure.getSQLState())
+                        .as(failure.getMessage())
+                        .isEqualTo(state))
                 .hasMessageContaining(message);
     }
 

@@ -24,7 +24,8 @@ class SchemaWaitingTest {
     private static StubService.Answer table(String status, String more) {
         return new StubService.Answer(
                 200,
-                "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"" + status + "\",\"ItemCount\":5,\"TableSizeBytes\":500,"
+                "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"" + status
+                        + "\",\"ItemCount\":5,\"TableSizeBytes\":500,"
                         + "\"BillingModeSummary\":{\"BillingMode\":\"PAY_PER_REQUEST\"},"
                         + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
                         + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]" + more + "}}");
@@ -43,9 +44,7 @@ class SchemaWaitingTest {
         AtomicInteger asked = new AtomicInteger(-1);
         return new StubService((operation, count) -> switch (operation) {
             case "DescribeTable" ->
-                asked.get() < 0
-                        ? before
-                        : described[Math.min(asked.getAndIncrement(), described.length - 1)];
+                asked.get() < 0 ? before : described[Math.min(asked.getAndIncrement(), described.length - 1)];
             case "CreateTable", "UpdateTable", "DeleteTable" -> {
                 asked.set(0);
                 yield new StubService.Answer(200, "{}");
@@ -95,7 +94,8 @@ class SchemaWaitingTest {
                 table("UPDATING", index("CREATING", false)),
                 table("ACTIVE", index("CREATING", true)),
                 table("ACTIVE", index("ACTIVE", false)))) {
-            assertThat(awaited(service, "UpdateTable", "CREATE INDEX Idx ON Tab (k)")).isEqualTo(4);
+            assertThat(awaited(service, "UpdateTable", "CREATE INDEX Idx ON Tab (k)"))
+                    .isEqualTo(4);
         }
     }
 
@@ -112,7 +112,8 @@ class SchemaWaitingTest {
 
     @Test
     void theEndOfATableIsAwaited() throws Exception {
-        try (StubService service = service(table("ACTIVE", ""), table("DELETING", ""), table("DELETING", ""), MISSING)) {
+        try (StubService service =
+                service(table("ACTIVE", ""), table("DELETING", ""), table("DELETING", ""), MISSING)) {
             assertThat(awaited(service, "DeleteTable", "DROP TABLE Tab")).isEqualTo(3);
         }
     }

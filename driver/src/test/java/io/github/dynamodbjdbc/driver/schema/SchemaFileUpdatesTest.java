@@ -31,10 +31,7 @@ class SchemaFileUpdatesTest {
 
     private static Column moment(String name, TemporalNotation notation) {
         return new Column(
-                name,
-                Column.Origin.DECLARED,
-                ColumnType.TIMESTAMP,
-                new TemporalFormat(ColumnType.TIMESTAMP, notation));
+                name, Column.Origin.DECLARED, ColumnType.TIMESTAMP, new TemporalFormat(ColumnType.TIMESTAMP, notation));
     }
 
     @BeforeEach
@@ -56,10 +53,11 @@ class SchemaFileUpdatesTest {
 
     @Test
     void aFileComesWithTheFirstColumn() throws IOException {
-        assertThat(updates.declare("Made", List.of(NUMBER, MOMENT, LIST), List.of()).table("Made").columns())
+        assertThat(updates.declare("Made", List.of(NUMBER, MOMENT, LIST), List.of())
+                        .table("Made")
+                        .columns())
                 .hasSize(3);
-        becomes(
-                """
+        becomes("""
                 tables:
                   Made:
                     columns:
@@ -68,8 +66,7 @@ class SchemaFileUpdatesTest {
                       l: LIST
                 """);
         updates.declare("Made", List.of(moment("at", TemporalNotation.ISO8601)), List.of("n"));
-        becomes(
-                """
+        becomes("""
                 tables:
                   Made:
                     columns:
@@ -82,8 +79,7 @@ class SchemaFileUpdatesTest {
 
     @Test
     void theRestIsTheUsers() throws IOException {
-        given(
-                """
+        given("""
                 # Ours
                 tables:   # all of them
                   Games:  # one
@@ -102,8 +98,7 @@ class SchemaFileUpdatesTest {
         updates.declare("Games", List.of(NUMBER), List.of());
         updates.declare("Ex tra", List.of(NUMBER), List.of("x"));
         updates.declare("New", List.of(new Column("a \"b\"", Column.Origin.DECLARED, ColumnType.VARIANT)), List.of());
-        becomes(
-                """
+        becomes("""
                 # Ours
                 tables:   # all of them
                   Games:  # one
@@ -126,8 +121,7 @@ class SchemaFileUpdatesTest {
         updates.declare("Games", List.of(moment("when", TemporalNotation.ISO8601)), List.of("who", "n"));
         updates.forget("Ex tra");
         updates.forget("Nothing");
-        becomes(
-                """
+        becomes("""
                 # Ours
                 tables:   # all of them
                   Games:  # one
@@ -170,8 +164,9 @@ class SchemaFileUpdatesTest {
         String text = "tables:\n  Games: &g\n    columns:\n      who: VARCHAR\n  Other: *g\n";
         given(text);
         assertThatThrownBy(() -> updates.declare("Other", List.of(NUMBER), List.of()))
-                .hasMessage("Schema file schema.yaml: what it says of table Other can't be changed by a statement, for how"
-                        + " it is written; change it by hand, or leave schemaUpdates out");
+                .hasMessage(
+                        "Schema file schema.yaml: what it says of table Other can't be changed by a statement, for how"
+                                + " it is written; change it by hand, or leave schemaUpdates out");
         assertThatThrownBy(() -> updates.check("Games", List.of(NUMBER), List.of()))
                 .hasMessageContaining("by hand");
         becomes(text);

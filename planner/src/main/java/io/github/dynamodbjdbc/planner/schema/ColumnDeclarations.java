@@ -46,8 +46,7 @@ final class ColumnDeclarations {
         return switch (type) {
             case DATE -> new TemporalFormat(type, TemporalNotation.ISO8601_DATE);
             case TIMESTAMP ->
-                new TemporalFormat(
-                        type, ofKey ? TemporalNotation.ISO8601_MILLIS_UTC : TemporalNotation.ISO8601);
+                new TemporalFormat(type, ofKey ? TemporalNotation.ISO8601_MILLIS_UTC : TemporalNotation.ISO8601);
             case LIST -> ListForm.INSTANCE;
             default -> null;
         };

@@ -8,7 +8,6 @@ import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.KeyDefinition;
 import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -79,9 +78,7 @@ final class CreateTablePlanner {
 
     /** The option's word is a name in whatever case, as an unquoted one is. */
     private @Nullable String attribute(@Nullable String name) {
-        return name == null
-                ? null
-                : named(new Identifier(name, false, statement.position()));
+        return name == null ? null : named(new Identifier(name, false, statement.position()));
     }
 
     private void checkTtl(@Nullable String attribute) {
@@ -182,8 +179,7 @@ final class CreateTablePlanner {
         return indexes;
     }
 
-    private static void checkCount(
-            List<IndexDefinition> indexes, SchemaStatement.IndexDefinition last) {
+    private static void checkCount(List<IndexDefinition> indexes, SchemaStatement.IndexDefinition last) {
         long local = indexes.stream()
                 .filter(index -> index.kind() == IndexSchema.Kind.LSI)
                 .count();
@@ -191,14 +187,13 @@ final class CreateTablePlanner {
             throw SchemaErrors.limit("a table has at most " + MAX_LOCAL_INDEXES + " local indexes", last.position());
         }
         if (indexes.size() - local > TableDefinition.MAX_GLOBAL_INDEXES) {
-            throw SchemaErrors.limit("a table has at most " + TableDefinition.MAX_GLOBAL_INDEXES + " global indexes", last.position());
+            throw SchemaErrors.limit(
+                    "a table has at most " + TableDefinition.MAX_GLOBAL_INDEXES + " global indexes", last.position());
         }
     }
 
     private static IndexDefinition withThroughput(
-            IndexDefinition index,
-            TableOptions options,
-            SchemaStatement.IndexDefinition statement) {
+            IndexDefinition index, TableOptions options, SchemaStatement.IndexDefinition statement) {
         boolean provisioned = options.billing() == Billing.PROVISIONED;
         if (provisioned ? index.throughput().hasMaximum() : index.throughput().isProvisioned()) {
             throw SchemaErrors.invalid(

@@ -38,8 +38,7 @@ final class IndexPlanner {
         TableName.check("an index", index.name());
         boolean local = index.scope() == IndexScope.LOCAL;
         String of = "the key of index '" + name + "'";
-        KeySchema key =
-                local ? Keys.single(index.key(), of, typed) : Keys.several(index.key(), of, typed);
+        KeySchema key = local ? Keys.single(index.key(), of, typed) : Keys.several(index.key(), of, typed);
         if (local) {
             checkLocal(index, key);
         }

@@ -143,8 +143,8 @@ final class SchemaOptions {
         }
         if (!WHOLE_NUMBER.matcher(option.value()).matches()) {
             throw SchemaErrors.invalid(
-                    "option '" + name + "' is a whole number of units from 1"
-                            + (mayBeNone ? ", or none" : "") + ", not '" + option.value() + "'",
+                    "option '" + name + "' is a whole number of units from 1" + (mayBeNone ? ", or none" : "")
+                            + ", not '" + option.value() + "'",
                     option.position());
         }
         return Long.valueOf(option.value());

@@ -76,8 +76,8 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         }
         TableSchema table = TableName.resolve(catalog, statement.table());
         List<String> warnings = new ArrayList<>();
-        IndexPlanner planner = new IndexPlanner(
-                table.key(), name -> keyAttribute(table, name, warnings), name -> named(table, name));
+        IndexPlanner planner =
+                new IndexPlanner(table.key(), name -> keyAttribute(table, name, warnings), name -> named(table, name));
         IndexDefinition index = planner.index(written);
         return new SchemaPlan(
                 new SchemaChange.CreateIndex(table.name(), index, statement.ifNotExists()),
@@ -88,8 +88,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
     @Override
     public SchemaPlan visit(SchemaStatement.DropTable statement) {
         String name = toDrop(statement.table(), statement.ifExists());
-        return new SchemaPlan(
-                new SchemaChange.DropTable(name, statement.ifExists()), "DROP TABLE " + name, List.of());
+        return new SchemaPlan(new SchemaChange.DropTable(name, statement.ifExists()), "DROP TABLE " + name, List.of());
     }
 
     @Override
@@ -135,8 +134,9 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         if (found.isEmpty()) {
             throw SchemaErrors.unknownColumn(
                     name,
-                    "the type of '" + name.name() + "' is not known, as no item of the sample has it: declare it with ALTER"
-                            + " TABLE " + table.name() + " ADD COLUMN",
+                    "the type of '" + name.name()
+                            + "' is not known, as no item of the sample has it: declare it with ALTER" + " TABLE "
+                            + table.name() + " ADD COLUMN",
                     catalog.columns(table).stream().map(Column::name).toList());
         }
         Column column = found.get(0);

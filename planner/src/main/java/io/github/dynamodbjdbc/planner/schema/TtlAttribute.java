@@ -13,8 +13,8 @@ final class TtlAttribute {
     private TtlAttribute() {}
 
     static void check(Column column, Position position) {
-        boolean seconds = column.form() instanceof TemporalFormat format
-                && format.notation() == TemporalNotation.EPOCH_SECONDS;
+        boolean seconds =
+                column.form() instanceof TemporalFormat format && format.notation() == TemporalNotation.EPOCH_SECONDS;
         if (!seconds && column.type() != ColumnType.NUMERIC && column.type() != ColumnType.VARIANT) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,

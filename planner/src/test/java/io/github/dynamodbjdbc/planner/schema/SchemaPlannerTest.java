@@ -40,8 +40,9 @@ class SchemaPlannerTest {
 
     @Test
     void keysHaveTheTypesOfTheirColumns() {
-        TableDefinition table = create("CREATE TABLE dynamodb.Made (Id TEXT, N INT, B BYTEA, D DATE, T TIMESTAMP, O JSON,"
-                        + " PRIMARY KEY (id, n), INDEX Idx ((b, d), T) INCLUDE (o, Other))")
+        TableDefinition table = create(
+                        "CREATE TABLE dynamodb.Made (Id TEXT, N INT, B BYTEA, D DATE, T TIMESTAMP, O JSON,"
+                                + " PRIMARY KEY (id, n), INDEX Idx ((b, d), T) INCLUDE (o, Other))")
                 .definition();
         assertThat(table.name()).isEqualTo("Made");
         assertThat(table.keyAttributes().toString()).isEqualTo("{Id=S, N=N, B=B, D=S, T=S}");
@@ -52,8 +53,9 @@ class SchemaPlannerTest {
 
     @Test
     void declaresWhatTheKeyDoesNotSay() {
-        assertThat(create("CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIMESTAMP, l LIST, g INT, PRIMARY KEY (id, at),"
-                                + " INDEX ByG (g))")
+        assertThat(create(
+                                "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, t TIMESTAMP, l LIST, g INT, PRIMARY KEY (id, at),"
+                                        + " INDEX ByG (g))")
                         .declared())
                 .containsExactly(
                         declared("at", ColumnType.TIMESTAMP, TemporalNotation.ISO8601_MILLIS_UTC),
@@ -77,9 +79,10 @@ class SchemaPlannerTest {
 
     @Test
     void optionsAreReadInAnyCase() {
-        TableOptions options = create("CREATE TABLE Made (id VARCHAR PRIMARY KEY, Expires INT) WITH (BILLING = 'Pay_Per_Request',"
-                        + " max_read_units = 5, max_write_units = none, table_class = Standard, stream = new_image,"
-                        + " TTL = expires, deletion_protection = TRUE)")
+        TableOptions options = create(
+                        "CREATE TABLE Made (id VARCHAR PRIMARY KEY, Expires INT) WITH (BILLING = 'Pay_Per_Request',"
+                                + " max_read_units = 5, max_write_units = none, table_class = Standard, stream = new_image,"
+                                + " TTL = expires, deletion_protection = TRUE)")
                 .definition()
                 .options();
         assertThat(options)
@@ -94,7 +97,8 @@ class SchemaPlannerTest {
 
     @Test
     void aNameInAnotherCaseIsTheTableThatStatementsReadByIt() {
-        assertThat(create("CREATE TABLE gamescores (a VARCHAR PRIMARY KEY)").table()).isEqualTo("GameScores");
+        assertThat(create("CREATE TABLE gamescores (a VARCHAR PRIMARY KEY)").table())
+                .isEqualTo("GameScores");
         assertThat(create("CREATE TABLE \"gamescores\" (a VARCHAR PRIMARY KEY)").table())
                 .isEqualTo("gamescores");
         assertThat(plan("DROP TABLE gamescores").summary()).isEqualTo("DROP TABLE GameScores");
@@ -203,13 +207,17 @@ class SchemaPlannerTest {
 
     @Test
     void indexesAreCounted() {
-        String global = IntStream.rangeClosed(1, 21).mapToObj(i -> "INDEX idx" + i + " (b)").collect(Collectors.joining(", "));
-        String local =
-                IntStream.rangeClosed(1, 6).mapToObj(i -> "LOCAL INDEX idx" + i + " (a, c)").collect(Collectors.joining(", "));
+        String global = IntStream.rangeClosed(1, 21)
+                .mapToObj(i -> "INDEX idx" + i + " (b)")
+                .collect(Collectors.joining(", "));
+        String local = IntStream.rangeClosed(1, 6)
+                .mapToObj(i -> "LOCAL INDEX idx" + i + " (a, c)")
+                .collect(Collectors.joining(", "));
         for (String indexes : List.of(global, local)) {
-            assertThatThrownBy(() -> plan("CREATE TABLE Made (a INT, b INT, c INT, PRIMARY KEY (a, b), " + indexes + ")"))
-                    .isInstanceOfSatisfying(
-                            QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.LIMIT_EXCEEDED))
+            assertThatThrownBy(
+                            () -> plan("CREATE TABLE Made (a INT, b INT, c INT, PRIMARY KEY (a, b), " + indexes + ")"))
+                    .isInstanceOfSatisfying(QueryException.class, error -> assertThat(error.kind())
+                            .isEqualTo(ErrorKind.LIMIT_EXCEEDED))
                     .hasMessageContaining("a table has at most");
         }
     }
