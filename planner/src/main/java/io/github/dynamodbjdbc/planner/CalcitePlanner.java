@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
+import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
 import io.github.dynamodbjdbc.planner.modify.WritePlanner;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -20,7 +21,7 @@ import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
 import org.jspecify.annotations.Nullable;
 
-/** Plans by Calcite, and remembers the plans of queries. */
+/** Plans by Calcite, and remembers the plans of queries and writes. */
 public final class CalcitePlanner implements Planner {
     /** A plan takes some ten kilobytes. */
     private static final int CACHED_PLANS = 500;
@@ -30,6 +31,9 @@ public final class CalcitePlanner implements Planner {
     private final WritePlanner writes;
     private final SharedPlans shared;
     private final Cache<Key, Known> plans =
+            CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
+
+    private final Cache<Key, CachedWrite> writePlans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
 
     public CalcitePlanner(Catalog catalog) {
@@ -54,6 +58,10 @@ public final class CalcitePlanner implements Planner {
                 return plan;
             }
         }
+        CachedWrite write = writePlans.getIfPresent(key);
+        if (write != null && write.isCurrent()) {
+            return write.plan();
+        }
         LiteralValues literals = SharedPlans.literals(sql);
         CachedPlan same = literals == null ? null : shared.find(literals, options);
         Plan plan = same == null ? null : known(key, new Known(same, literals));
@@ -74,6 +82,8 @@ public final class CalcitePlanner implements Planner {
         Plan plan = plan(key.sql(), statement, key.options());
         if (plan instanceof QueryPlan query) {
             plans.put(key, new Known(new CachedPlan(query, catalog), null));
+        } else if (plan instanceof ItemWritePlan write) {
+            writePlans.put(key, new CachedWrite(write, catalog));
         }
         return plan;
     }

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.modify;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -97,6 +98,17 @@ final class ChangePlan implements ItemWritePlan {
                         change.sets().stream()
                                 .map(set -> set.column().attribute())
                                 .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public TableSchema table() {
+        return change.table();
+    }
+
+    @Override
+    public List<QueryPlan> reads() {
+        QueryPlan find = change.find();
+        return find == null ? List.of() : List.of(find);
     }
 
     @Override
