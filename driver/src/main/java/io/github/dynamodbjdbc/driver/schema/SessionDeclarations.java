@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection declares: its schema file, and what its own statements said since. Not for several threads at once. */
+/** What a connection declares: its schema file, and what its own statements said since. Safe for many threads. */
 public final class SessionDeclarations {
     private final @Nullable SchemaFileUpdates updates;
     private SchemaFile file;
@@ -21,7 +21,7 @@ public final class SessionDeclarations {
     }
 
     /** The file, and what statements changed of it. */
-    public SchemaFile current() {
+    public synchronized SchemaFile current() {
         return current;
     }
 
@@ -30,7 +30,7 @@ public final class SessionDeclarations {
      *
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure if the schema file is to be changed and can't be
      */
-    public void declare(String table, List<Column> columns, List<String> undeclared) {
+    public synchronized void declare(String table, List<Column> columns, List<String> undeclared) {
         if (updates != null) {
             file = updates.declare(table, columns, undeclared);
         }
@@ -38,14 +38,14 @@ public final class SessionDeclarations {
     }
 
     /** Checks that {@link #declare} with the same columns would not fail. */
-    public void check(String table, List<Column> columns, List<String> undeclared) {
+    public synchronized void check(String table, List<Column> columns, List<String> undeclared) {
         if (updates != null) {
             updates.check(table, columns, undeclared);
         }
     }
 
     /** Takes back what statements declared of a table that is gone. */
-    public void forget(String table) {
+    public synchronized void forget(String table) {
         if (updates != null) {
             file = updates.forget(table);
         }
