@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -18,6 +19,7 @@ import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
@@ -83,11 +85,19 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             throw new StatementFailure(SqlState.DUPLICATE_TABLE, "There is a table '" + name + "' already");
         }
         states.awaitActive(name);
-        if (Definitions.of(known, null).key().equals(change.definition().key())) {
+        if (fits(change, Definitions.of(known, null))) {
             declarations.declare(name, change.declared(), List.of());
             return List.of("There is a table " + name + " already; only the types of columns are declared");
         }
-        return List.of("There is a table " + name + " already, with another key; nothing is changed");
+        return List.of("There is a table " + name + " already, with other keys; nothing is changed");
+    }
+
+    private static boolean fits(SchemaChange.CreateTable change, TableDefinition known) {
+        Map<String, AttributeType> keys = known.keyAttributes();
+        return known.key().equals(change.definition().key())
+                && change.declared().stream()
+                        .filter(column -> keys.containsKey(column.name()))
+                        .allMatch(column -> SessionDeclarations.fitsKey(column, keys.get(column.name())));
     }
 
     @Override
@@ -183,7 +193,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         String name = change.table();
         TableDescription known = change.ifExists() ? states.describe(name) : required(name);
         if (known == null) {
-            notes.add("There is no table " + name);
+            return List.of("There is no table " + name);
         }
         if (known.tableStatus() == TableStatus.CREATING || known.tableStatus() == TableStatus.DELETING) {
             TableStates.requireActive(known);
@@ -223,7 +233,11 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                 throw new StatementFailure(
                         SqlState.DUPLICATE_TABLE, "Table " + name + " has an index '" + index.name() + "' already");
             }
-            states.awaitIndex(name, index.name());
+            TableDescription settled = states.awaitActive(name);
+            if (Definitions.of(settled, null).index(index.name()) == null) {
+                throw new StatementFailure(
+                        SqlState.OBJECT_IN_USE, "Index " + index.name() + " of table " + name + " was being dropped");
+            }
             return List.of("Table " + name + " has an index " + index.name() + " already; nothing is changed");
         }
         TableStates.requireActive(known);

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.schema;
 
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,15 @@ public final class SessionDeclarations {
         this.file = file;
         this.current = file;
         this.updates = updates;
+    }
+
+    /** Whether a key attribute of that type may be declared so. */
+    public static boolean fitsKey(Column column, AttributeType key) {
+        return declaration(column).fitsKey(key);
+    }
+
+    private static ColumnDeclaration declaration(Column column) {
+        return new ColumnDeclaration(column.name(), Place.ofStatement(), column.type(), column.form());
     }
 
     /** The file, and what statements changed of it. */
@@ -63,7 +73,7 @@ public final class SessionDeclarations {
         replaced.addAll(undeclared);
         List<ColumnDeclaration> all = new ArrayList<>(before.columns());
         all.removeIf(column -> replaced.contains(column.name()));
-        columns.forEach(column -> all.add(new ColumnDeclaration(column.name(), place, column.type(), column.form())));
+        columns.forEach(column -> all.add(declaration(column)));
         return new TableDeclaration(before.table(), all, before.hidden(), before.denseIndexes(), before.ttlAttribute());
     }
 }
