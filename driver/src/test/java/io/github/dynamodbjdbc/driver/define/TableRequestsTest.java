@@ -88,10 +88,11 @@ class TableRequestsTest {
                                 Billing.PROVISIONED, new Throughput(3L, 4L, null, null), null, null, null, null)))
                 .singleElement()
                 .satisfies(request -> assertThat(request.billingMode()).isEqualTo(BillingMode.PROVISIONED))
-                .extracting(request -> request.globalSecondaryIndexUpdates().get(0).update())
+                .extracting(
+                        request -> request.globalSecondaryIndexUpdates().get(0).update())
                 .satisfies(index -> assertThat(index.indexName()).isEqualTo("Idx"))
-                .satisfies(index ->
-                        assertThat(index.provisionedThroughput().writeCapacityUnits()).isEqualTo(4));
+                .satisfies(index -> assertThat(index.provisionedThroughput().writeCapacityUnits())
+                        .isEqualTo(4));
     }
 
     @Test
@@ -101,16 +102,12 @@ class TableRequestsTest {
         List<UpdateTableRequest> requests = alter(
                 now,
                 new TableOptions(
-                        null,
-                        Throughput.UNSAID,
-                        TableClass.STANDARD_INFREQUENT_ACCESS,
-                        Stream.NEW_IMAGE,
-                        null,
-                        true));
+                        null, Throughput.UNSAID, TableClass.STANDARD_INFREQUENT_ACCESS, Stream.NEW_IMAGE, null, true));
         assertThat(requests).hasSize(4);
         assertThat(requests.get(0).tableClassAsString()).isEqualTo("STANDARD_INFREQUENT_ACCESS");
         assertThat(requests.get(1).streamSpecification().streamEnabled()).isFalse();
-        assertThat(requests.get(2).streamSpecification().streamViewTypeAsString()).isEqualTo("NEW_IMAGE");
+        assertThat(requests.get(2).streamSpecification().streamViewTypeAsString())
+                .isEqualTo("NEW_IMAGE");
         assertThat(requests.get(3).deletionProtectionEnabled()).isTrue();
     }
 }
