@@ -97,8 +97,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return known.key().equals(change.definition().key())
                 && change.declared().stream()
                         .filter(column -> keys.containsKey(column.name()))
-                        .allMatch(column -> SessionDeclarations.fitsKey(
-                                column, Objects.requireNonNull(keys.get(column.name()))));
+                        .allMatch(column ->
+                                SessionDeclarations.fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
     }
 
     @Override
