@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
@@ -12,6 +14,7 @@ import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
+import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -28,6 +31,7 @@ import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -38,6 +42,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a statement, from planning to its last row, and what it has to say about itself. */
@@ -46,6 +51,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private final ConnectionSettings settings;
     private final String sql;
     private final long maxRows;
+    private final @Nullable Consumer<WriteProgress> progress;
     private final DynamoDoor door;
     private final long startMillis;
     private final long startNanos = System.nanoTime();
@@ -74,8 +80,15 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     /**
      * @param timeoutSeconds 0 for none
      * @param maxRows 0 for all
+     * @param progress told how far it has come if it writes
      */
-    StatementExecution(Session session, String sql, int timeoutSeconds, long maxRows) {
+    StatementExecution(
+            Session session,
+            String sql,
+            int timeoutSeconds,
+            long maxRows,
+            @Nullable Consumer<WriteProgress> progress) {
+        this.progress = progress;
         this.session = session;
         this.settings = session.settings();
         this.sql = sql;
@@ -177,17 +190,71 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     private void start(WritePlan planned, Binder binder) throws SQLException {
         refuseReadOnly();
-        writes = planned;
         parameters = binder.bind(planned.parameters());
+        cursor = planned.run(this, writer(planned)).rows();
+        if (cursor == null) {
+            finish(null);
+        }
+    }
+
+    /** Begins to write. */
+    private DynamoTableWriter writer(WritePlan planned) {
+        writes = planned;
         notes.addAll(planned.warnings());
         door.checkCancelled();
         run = newRun();
-        DynamoTableWriter items = new DynamoTableWriter(door, run);
+        DynamoTableWriter items = new DynamoTableWriter(door, run, this::tell);
         writer = items;
-        WritePlan.Result result = planned.run(this, items);
-        cursor = result.rows();
-        if (cursor == null) {
-            finish(null);
+        return items;
+    }
+
+    private void tell(long items) {
+        if (progress == null) {
+            return;
+        }
+        CapacityReport consumed = capacity();
+        try {
+            progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
+        } catch (RuntimeException e) {
+            throw new StatementFailure(SqlState.CANCELLED, "The callback of onProgress threw an exception", e);
+        }
+    }
+
+    /**
+     * Runs a statement that writes for each row of parameters.
+     *
+     * @return how many items were written for each
+     * @throws java.sql.BatchUpdateException if not all rows could be run
+     */
+    long[] startBatch(List<Parameters> rows) throws SQLException {
+        WriteBatch batch = null;
+        try {
+            Plan planned = planned();
+            summary = planned.summary();
+            BatchResult.requireCount(planned);
+            WritePlan write = (WritePlan) planned;
+            refuseReadOnly();
+            DynamoTableWriter items = writer(write);
+            batch = new WriteBatch(
+                    write,
+                    rows.size(),
+                    row -> new OfRow(this, rows.get(row).bind(write.parameters())),
+                    Statement.EXECUTE_FAILED);
+            batch.write(items);
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            throw BatchResult.of(rows.size(), batch).endedBy(fail(e));
+        }
+        BatchResult result = BatchResult.of(rows.size(), batch);
+        finish(result.state());
+        return result.counts();
+    }
+
+    /** The run for one row of parameters. */
+    private record OfRow(StatementExecution run, List<? extends @Nullable Object> values)
+            implements ForwardingRunContext {
+        @Override
+        public @Nullable Object parameter(int index) {
+            return values.get(index);
         }
     }
 
@@ -399,15 +466,19 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         long before = written();
         return before == 0
                 ? failure
-                : Errors.with(
-                        failure,
-                        ". " + CapacityTexts.count(before, "item") + (before == 1 ? " was" : " were")
-                                + " written before that, and stay" + (before == 1 ? "s" : "") + " written");
+                : Errors.saying(
+                        failure.getMessage() + ". " + CapacityTexts.count(before, "item") + (before == 1 ? " was" : " were")
+                                + " written before that, and stay" + (before == 1 ? "s" : "") + " written",
+                        failure);
     }
 
     /** Ends requests on their way, from any thread. */
     void cancel() {
         door.cancel();
+    }
+
+    boolean isCancelled() {
+        return door.isCancelled();
     }
 
     // ---- the account ----

@@ -87,7 +87,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean supportsBatchUpdates() {
-        return false;
+        return true;
     }
 
     @Override

@@ -5,33 +5,104 @@ import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Sends one write at a time. */
+/** Sends writes. */
 final class ItemWriter {
     private final DynamoDoor door;
     private final WriteRequests requests;
     private final Returned returned;
+    private final AtomicLong written;
 
-    ItemWriter(DynamoDoor door, WriteRequests requests, Returned returned) {
+    /** @param written counts the items that were */
+    ItemWriter(DynamoDoor door, Returned returned, AtomicLong written) {
         this.door = door;
-        this.requests = requests;
+        this.requests = new WriteRequests(door.capacityDetail());
         this.returned = returned;
+        this.written = written;
+    }
+
+    DynamoDoor door() {
+        return door;
+    }
+
+    /** Sends a task's write, and what is to be written instead as long as a condition is false. Gives what is returned of the item. */
+    Optional<Item> carryOut(WriteTask task, Supplier<InFlight> next) {
+        try {
+            ItemWrite write = task.write();
+            while (write != null) {
+                Outcome outcome = send(write, next.get());
+                if (outcome.done()) {
+                    written.incrementAndGet();
+                    task.ended(true);
+                    return Optional.ofNullable(outcome.item());
+                }
+                write = task.again(outcome.item());
+            }
+            task.ended(false);
+        } catch (RuntimeException e) {
+            task.failed(e);
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Puts items by one request.
+     *
+     * @param tasks unconditional puts, no two of one key
+     * @return those whose items were written
+     */
+    List<WriteTask> put(List<WriteTask> tasks, InFlight inFlight) {
+        List<ItemWrite.Put> puts = new ArrayList<>();
+        tasks.forEach(task -> puts.add(Objects.requireNonNull(task.unconditional())));
+        TableSchema table = puts.get(0).table();
+        BatchWriteItemResponse response = door.send(
+                WRITE_NODE,
+                Exchange.BATCH_WRITE_ITEM,
+                Target.table(table.name()),
+                requests.batch(puts),
+                puts.stream().mapToDouble(ItemWriter::units).sum(),
+                inFlight);
+        List<String> names =
+                table.key().attributes().stream().map(KeyAttribute::name).toList();
+        Set<Key> unprocessed = response.unprocessedItems().values().stream()
+                .flatMap(List::stream)
+                .map(request -> Objects.requireNonNull(
+                        Responses.item(request.putRequest().item()).key(names)))
+                .collect(Collectors.toSet());
+        List<WriteTask> done = tasks.stream()
+                .filter(task -> !unprocessed.contains(Key.of(task.key())))
+                .toList();
+        written.addAndGet(done.size());
+        return done;
     }
 
     /**
@@ -40,9 +111,9 @@ final class ItemWriter {
      * @param done whether it was done; else its condition was false
      * @param item what is returned of it if it was done, or what is there if it was not; null if there is no item
      */
-    record Outcome(boolean done, @Nullable Item item) {}
+    private record Outcome(boolean done, @Nullable Item item) {}
 
-    Outcome send(ItemWrite write, InFlight inFlight) {
+    private Outcome send(ItemWrite write, InFlight inFlight) {
         try {
             return new Outcome(true, sent(write, inFlight));
         } catch (ConditionalCheckFailedException e) {
@@ -108,14 +179,14 @@ final class ItemWriter {
     }
 
     /** No node of a plan that reads: those are counted from 0. */
-    static final int WRITE_NODE = -1;
+    private static final int WRITE_NODE = -1;
 
     private static @Nullable Item item(Map<String, AttributeValue> attributes) {
         return attributes.isEmpty() ? null : Responses.item(attributes);
     }
 
     /** Write capacity units that it takes of the table, about. */
-    static double units(ItemWrite write) {
+    private static double units(ItemWrite write) {
         return Capacity.writeUnits(
                 write instanceof ItemWrite.Put put
                         ? ItemSize.of(put.item())

@@ -9,8 +9,6 @@ import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -81,38 +79,35 @@ final class ChangePlan implements WritePlan {
 
     @Override
     public Result run(RunContext context, TableWriter writer) {
-        ChangeRun run = change.run(context);
-        TableWriter.Written written;
-        QueryPlan find = change.find();
-        if (run.isNever()) {
-            written = writer.write(List.<WriteTask>of().iterator(), returned.version());
-        } else if (find == null) {
-            WriteTask task = run.keyed();
-            written = writer.write(
-                    (task == null ? List.<WriteTask>of() : List.of(task)).iterator(), returned.version());
-        } else {
-            QueryPlan ofValues = parameters.isEmpty()
-                    ? find
-                    : find.forValues(context::parameter, context.expiryClockMillis());
-            try (RowCursor rows = ofValues.run(context)) {
-                Iterator<WriteTask> tasks = new FoundTasks(run, rows);
-                written = writer.write(findsAllFirst ? kept(tasks, context) : tasks, returned.version());
-            }
+        try (Tasks tasks = tasks(context)) {
+            TableWriter.Written written = writer.write(tasks, returned.version());
+            return new Result(written.count(), returned.rows(context, written));
         }
-        return new Result(written.count(), returned.rows(context, written));
     }
 
-    private static Iterator<WriteTask> kept(Iterator<WriteTask> tasks, RunContext context) {
-        List<WriteTask> all = new ArrayList<>();
-        tasks.forEachRemaining(task -> {
-            context.keep(1);
-            all.add(task);
-        });
-        return all.iterator();
+    @Override
+    public Tasks tasks(RunContext context) {
+        ChangeRun run = change.run(context);
+        if (run.isNever()) {
+            return new KnownTasks(List.of());
+        }
+        QueryPlan find = change.find();
+        if (find == null) {
+            return new KnownTasks(List.of(run.keyed()));
+        }
+        QueryPlan ofValues =
+                parameters.isEmpty() ? find : find.forValues(context::parameter, context.expiryClockMillis());
+        Tasks tasks = new FoundTasks(run, ofValues.run(context));
+        return findsAllFirst ? KnownTasks.all(tasks, context) : tasks;
+    }
+
+    @Override
+    public boolean readsOthers() {
+        return change.readsOthers();
     }
 
     /** The tasks of rows, as they are found. */
-    private static final class FoundTasks implements Iterator<WriteTask> {
+    private static final class FoundTasks implements Tasks {
         private final ChangeRun run;
         private final RowCursor rows;
         private @Nullable WriteTask next;
@@ -138,6 +133,11 @@ final class ChangePlan implements WritePlan {
             WriteTask task = next;
             next = null;
             return task;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
         }
     }
 }

@@ -130,12 +130,21 @@ public final class WritePlanner {
                 target.table(),
                 columns,
                 source,
+                isSingle(insert.source()),
                 conflict(insert),
                 TtlRewrite.replaceable(options.ttl(), options.ttlAttribute(target.table())),
                 change,
                 returned,
                 queries.parameters(parameters),
                 queries.warnings());
+    }
+
+    private static boolean isSingle(WriteStatement.InsertSource source) {
+        if (source instanceof WriteStatement.ItemSource items) {
+            return items.items().size() == 1;
+        }
+        return ((WriteStatement.QuerySource) source).query().body() instanceof QueryBody.Values values
+                && values.rows().size() == 1;
     }
 
     private static InsertPlan.Conflict conflict(WriteStatement.Insert insert) {
