@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
+import org.jspecify.annotations.Nullable;
 
 /** Reads {@code INDEX(t idx) NO_SCAN}, what stands between the marks of a hint comment. */
 final class HintParser {
@@ -24,7 +26,11 @@ final class HintParser {
         this.whole = whole;
     }
 
-    static List<Hint> parse(Token whole) {
+    static List<Hint> optional(@Nullable TerminalNode whole) {
+        return whole == null ? List.of() : parse(whole.getSymbol());
+    }
+
+    private static List<Hint> parse(Token whole) {
         HintParser parser = new HintParser(whole);
         List<Hint> hints = new ArrayList<>();
         while (parser.next < parser.tokens.size()) {

@@ -182,9 +182,7 @@ final class QueryBuilder {
 
     private QueryBody select(SelectContext context) {
         return new QueryBody.Select(
-                context.HINT() == null
-                        ? List.of()
-                        : HintParser.parse(context.HINT().getSymbol()),
+                HintParser.optional(context.HINT()),
                 context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,
                 Lists.map(context.selectItem(), this::selectItem),
                 Lists.map(context.fromItem(), ast.from::item),
@@ -201,7 +199,7 @@ final class QueryBuilder {
                 Positions.of(context));
     }
 
-    private SelectItem selectItem(SelectItemContext context) {
+    SelectItem selectItem(SelectItemContext context) {
         if (context instanceof SelectStarContext star) {
             List<Identifier> qualifier = new ArrayList<>();
             if (star.identifier() != null) {

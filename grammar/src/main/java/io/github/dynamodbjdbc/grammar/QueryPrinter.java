@@ -96,10 +96,9 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
     @Override
     public SqlWriter visit(QueryBody.Select select) {
         out.text("SELECT ");
-        if (!select.hints().isEmpty()) {
-            out.text("/*+ ").list(select.hints(), " ", this::hint).text(" */ ");
-        }
-        out.text(select.distinct() ? "DISTINCT " : "").list(select.items(), this::item);
+        hints(select.hints());
+        out.text(select.distinct() ? "DISTINCT " : "");
+        items(select.items());
         if (!select.from().isEmpty()) {
             out.text(" FROM ").list(select.from(), item -> item.accept(this));
         }
@@ -117,6 +116,17 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         }
         expressions.optional(" QUALIFY ", select.qualify());
         return out;
+    }
+
+    /** Each list of hints ends with a blank, as it stands behind one. */
+    void hints(List<Hint> hints) {
+        if (!hints.isEmpty()) {
+            out.text("/*+ ").list(hints, " ", this::hint).text(" */ ");
+        }
+    }
+
+    SqlWriter items(List<SelectItem> items) {
+        return out.list(items, this::item);
     }
 
     private void hint(Hint hint) {

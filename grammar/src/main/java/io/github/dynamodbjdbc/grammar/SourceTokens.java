@@ -42,11 +42,12 @@ final class SourceTokens {
         List<Token> tokens = new ArrayList<>();
         Map<Token, Integer> parameters = new HashMap<>();
         NestingGuard guard = new NestingGuard();
-        int previous = Token.EOF;
+        boolean opening = true;
+        boolean hintMayFollow = false;
         Token token = lexer.nextToken();
         for (; token.getType() != Token.EOF; token = lexer.nextToken()) {
             int type = token.getType();
-            if (type == DynamoSqlLexer.HINT && previous != DynamoSqlLexer.SELECT) {
+            if (type == DynamoSqlLexer.HINT && !hintMayFollow) {
                 continue;
             }
             BadTokens.check(token);
@@ -56,13 +57,45 @@ final class SourceTokens {
             }
             ((CommonToken) token).setTokenIndex(tokens.size());
             tokens.add(token);
-            previous = type;
+            hintMayFollow = type == DynamoSqlLexer.SELECT || opening && beginsWrite(type);
+            opening &= belongsToExplain(type);
         }
         if (tokens.isEmpty()) {
             throw new SqlSyntaxException("expected a statement, found only blanks or comments", Position.NONE, "");
         }
         tokens.add(endAfter(tokens.get(tokens.size() - 1), token));
         return new SourceTokens(tokens, parameters);
+    }
+
+    /** Elsewhere these words may be names of columns and functions. */
+    private static boolean beginsWrite(int type) {
+        return switch (type) {
+            case DynamoSqlLexer.INSERT,
+                    DynamoSqlLexer.UPSERT,
+                    DynamoSqlLexer.REPLACE,
+                    DynamoSqlLexer.UPDATE,
+                    DynamoSqlLexer.DELETE -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether a statement may still begin after it. */
+    private static boolean belongsToExplain(int type) {
+        return switch (type) {
+            case DynamoSqlLexer.EXPLAIN,
+                    DynamoSqlLexer.PLAN,
+                    DynamoSqlLexer.FOR,
+                    DynamoSqlLexer.ANALYZE,
+                    DynamoSqlLexer.ADVISE,
+                    DynamoSqlLexer.FORMAT,
+                    DynamoSqlLexer.ROWS,
+                    DynamoSqlLexer.JSON,
+                    DynamoSqlLexer.HTML,
+                    DynamoSqlLexer.LPAREN,
+                    DynamoSqlLexer.COMMA,
+                    DynamoSqlLexer.RPAREN -> true;
+            default -> false;
+        };
     }
 
     /** The end of the statement as a user sees it: right after the last token, before trailing blanks and comments. */

@@ -88,6 +88,12 @@ public final class SqlPrinter {
         }
 
         @Override
+        public SqlWriter visit(Statement.Transaction statement) {
+            out.text(statement.kind().name().replace('_', ' '));
+            return statement.savepoint() == null ? out : out.text(" ").name(statement.savepoint());
+        }
+
+        @Override
         public SqlWriter visit(WriteStatement statement) {
             return statement.accept(new WritePrinter(out));
         }

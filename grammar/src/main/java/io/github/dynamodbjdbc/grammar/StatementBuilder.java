@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainFormat;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainMode;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ShowKind;
+import io.github.dynamodbjdbc.grammar.ast.Statement.Transaction;
 import java.util.List;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
@@ -123,6 +124,34 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     @Override
     public Statement visitDescribeStatement(DescribeStatementContext context) {
         return new Statement.Describe(Names.table(context.tableName()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitBegin(BeginContext context) {
+        return new Transaction(Transaction.Kind.BEGIN, null, Positions.of(context));
+    }
+
+    @Override
+    public Statement visitCommit(CommitContext context) {
+        return new Transaction(Transaction.Kind.COMMIT, null, Positions.of(context));
+    }
+
+    @Override
+    public Statement visitRollback(RollbackContext context) {
+        Identifier savepoint = Names.optional(context.identifier());
+        Transaction.Kind kind = savepoint == null ? Transaction.Kind.ROLLBACK : Transaction.Kind.ROLLBACK_TO;
+        return new Transaction(kind, savepoint, Positions.of(context));
+    }
+
+    @Override
+    public Statement visitSavepoint(SavepointContext context) {
+        return new Transaction(
+                Transaction.Kind.SAVEPOINT, Names.identifier(context.identifier()), Positions.of(context));
+    }
+
+    @Override
+    public Statement visitRelease(ReleaseContext context) {
+        return new Transaction(Transaction.Kind.RELEASE, Names.identifier(context.identifier()), Positions.of(context));
     }
 
     @Override

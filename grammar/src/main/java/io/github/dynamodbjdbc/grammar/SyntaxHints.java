@@ -15,6 +15,7 @@ final class SyntaxHints {
             SyntaxLabels.TABLE,
             SyntaxLabels.EXPRESSION,
             "an expression or *",
+            SyntaxLabels.RETURNED,
             "a column",
             "a column definition");
 

@@ -19,6 +19,7 @@ final class SyntaxLabels {
     static final String NAME = "a name";
     static final String TABLE = "a table name";
     static final String EXPRESSION = "an expression";
+    static final String RETURNED = "a select list, ALL or MODIFIED";
     static final String STRING_LABEL = "a string";
     static final String END_OF_STATEMENT = "the end of the statement";
 
@@ -37,6 +38,7 @@ final class SyntaxLabels {
             case RULE_query -> "a query";
             case RULE_expression, RULE_valueExpression, RULE_groupExpressions -> EXPRESSION;
             case RULE_selectItem -> "an expression or *";
+            case RULE_returned -> RETURNED;
             case RULE_fromItem, RULE_tableName -> TABLE;
             case RULE_typeName -> "a type";
             case RULE_identifier, RULE_anyIdentifier -> NAME;

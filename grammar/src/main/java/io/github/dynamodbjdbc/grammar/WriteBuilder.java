@@ -28,8 +28,16 @@ final class WriteBuilder {
     WriteStatement write(WriteStatementContext context) {
         if (context instanceof InsertContext insert) {
             return insert(insert);
+        } else if (context instanceof PurgeContext purge) {
+            return new WriteStatement.Purge(
+                    Names.table(purge.tableName()),
+                    Names.optional(purge.identifier()),
+                    ast.expressions.optional(purge.expression()),
+                    purge.valueExpression() == null ? null : ast.expressions.value(purge.valueExpression()),
+                    Positions.of(purge));
         } else if (context instanceof UpdateContext update) {
             return new WriteStatement.Update(
+                    HintParser.optional(update.HINT()),
                     Names.table(update.tableName()),
                     alias(update.identifier(), update.bareAlias()),
                     assignments(update.updateAction()),
@@ -40,6 +48,7 @@ final class WriteBuilder {
         }
         DeleteContext delete = (DeleteContext) context;
         return new WriteStatement.Delete(
+                HintParser.optional(delete.HINT()),
                 Names.table(delete.tableName()),
                 alias(delete.identifier(), delete.bareAlias()),
                 ast.expressions.optional(delete.expression()),
@@ -56,6 +65,7 @@ final class WriteBuilder {
                 ? InsertKind.INSERT
                 : context.UPSERT() != null ? InsertKind.UPSERT : InsertKind.REPLACE;
         return new WriteStatement.Insert(
+                HintParser.optional(context.HINT()),
                 kind,
                 Names.table(context.tableName()),
                 Names.optional(context.identifier()),
@@ -122,13 +132,18 @@ final class WriteBuilder {
         return ast.expressions.dottedPath(context.identifier(), context.pathStep());
     }
 
-    private static @Nullable Returning returning(@Nullable ReturningContext context) {
+    private @Nullable Returning returning(@Nullable ReturningContext context) {
         if (context == null) {
             return null;
+        } else if (context.returned() instanceof ReturnedListContext list) {
+            return new Returning(
+                    null, null, Lists.map(list.selectItem(), ast.queries::selectItem), Positions.of(context));
         }
+        ReturnedItemContext item = (ReturnedItemContext) context.returned();
         return new Returning(
-                context.ALL() != null ? ReturningScope.ALL : ReturningScope.MODIFIED,
-                context.OLD() != null ? ReturningVersion.OLD : ReturningVersion.NEW,
+                item.ALL() != null ? ReturningScope.ALL : ReturningScope.MODIFIED,
+                item.OLD() != null ? ReturningVersion.OLD : ReturningVersion.NEW,
+                List.of(),
                 Positions.of(context));
     }
 }

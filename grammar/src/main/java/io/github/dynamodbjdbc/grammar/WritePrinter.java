@@ -17,7 +17,9 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
 
     @Override
     public SqlWriter visit(WriteStatement.Insert statement) {
-        out.text(statement.kind().name()).text(" INTO ").dotted(statement.table());
+        out.text(statement.kind().name()).text(" ");
+        expressions.queries().hints(statement.hints());
+        out.text("INTO ").dotted(statement.table());
         alias(statement.alias());
         if (!statement.columns().isEmpty()) {
             out.text(" ").names(statement.columns());
@@ -45,7 +47,9 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
 
     @Override
     public SqlWriter visit(WriteStatement.Update statement) {
-        out.text("UPDATE ").dotted(statement.table());
+        out.text("UPDATE ");
+        expressions.queries().hints(statement.hints());
+        out.dotted(statement.table());
         alias(statement.alias());
         actions(statement.assignments(), statement.removals());
         where(statement.where());
@@ -54,10 +58,23 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
 
     @Override
     public SqlWriter visit(WriteStatement.Delete statement) {
-        out.text("DELETE FROM ").dotted(statement.table());
+        out.text("DELETE ");
+        expressions.queries().hints(statement.hints());
+        out.text("FROM ").dotted(statement.table());
         alias(statement.alias());
         where(statement.where());
         return returning(statement.returning());
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.Purge statement) {
+        out.text("PURGE EXPIRED FROM ").dotted(statement.table());
+        if (statement.index() != null) {
+            out.text(" USING INDEX ").name(statement.index());
+        }
+        where(statement.where());
+        expressions.optional(" LIMIT ", statement.limit());
+        return out;
     }
 
     private void actions(List<WriteStatement.Assignment> assignments, List<Expression> removals) {
@@ -86,12 +103,16 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
     }
 
     private SqlWriter returning(WriteStatement.@Nullable Returning returning) {
-        return returning == null
-                ? out
-                : out.text(" RETURNING ")
-                        .text(returning.scope().name())
-                        .text(" ")
-                        .text(returning.version().name())
-                        .text(" *");
+        if (returning == null) {
+            return out;
+        }
+        out.text(" RETURNING ");
+        if (returning.scope() == null || returning.version() == null) {
+            return expressions.queries().items(returning.items());
+        }
+        return out.text(returning.scope().name())
+                .text(" ")
+                .text(returning.version().name())
+                .text(" *");
     }
 }

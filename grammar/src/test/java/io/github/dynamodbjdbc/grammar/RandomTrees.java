@@ -89,12 +89,16 @@ final class RandomTrees {
     }
 
     Statement statement() {
-        return switch (random.nextInt(6)) {
+        return switch (random.nextInt(8)) {
+            case 6 -> transaction();
+            case 7 ->
+                new WriteStatement.Purge(
+                        dotted(), maybe(this::name), maybe(expressions::any), maybe(expressions::value), AT);
             case 0 -> insert();
             case 1 -> update();
             case 2 ->
                 new WriteStatement.Delete(
-                        dotted(), maybe(this::name), maybe(expressions::any), maybe(this::returning), AT);
+                        hints(), dotted(), maybe(this::name), maybe(expressions::any), maybe(this::returning), AT);
             case 3 ->
                 new Statement.Explain(
                         one(Statement.ExplainMode.values()),
@@ -103,6 +107,16 @@ final class RandomTrees {
                         AT);
             default -> new Statement.Select(query(), AT);
         };
+    }
+
+    private Statement transaction() {
+        Statement.Transaction.Kind kind = one(Statement.Transaction.Kind.values());
+        boolean named =
+                switch (kind) {
+                    case BEGIN, COMMIT, ROLLBACK -> false;
+                    case ROLLBACK_TO, SAVEPOINT, RELEASE -> true;
+                };
+        return new Statement.Transaction(kind, named ? name() : null, AT);
     }
 
     private WriteStatement insert() {
@@ -116,6 +130,7 @@ final class RandomTrees {
                     columns(), action, update ? assignments(1) : List.of(), update ? removals(0) : List.of(), AT);
         });
         return new WriteStatement.Insert(
+                hints(),
                 one(WriteStatement.InsertKind.values()),
                 dotted(),
                 maybe(this::name),
@@ -129,6 +144,7 @@ final class RandomTrees {
     private WriteStatement update() {
         List<WriteStatement.Assignment> assignments = assignments(0);
         return new WriteStatement.Update(
+                hints(),
                 dotted(),
                 maybe(this::name),
                 assignments,
@@ -147,8 +163,13 @@ final class RandomTrees {
     }
 
     private WriteStatement.Returning returning() {
-        return new WriteStatement.Returning(
-                one(WriteStatement.ReturningScope.values()), one(WriteStatement.ReturningVersion.values()), AT);
+        return flag()
+                ? new WriteStatement.Returning(null, null, list(1, 3, this::selectItem), AT)
+                : new WriteStatement.Returning(
+                        one(WriteStatement.ReturningScope.values()),
+                        one(WriteStatement.ReturningVersion.values()),
+                        List.of(),
+                        AT);
     }
 
     Query query() {
@@ -204,7 +225,7 @@ final class RandomTrees {
 
     private QueryBody select() {
         return new QueryBody.Select(
-                random.nextInt(5) == 0 ? list(1, 2, this::hint) : List.of(),
+                hints(),
                 flag(),
                 list(1, 3, this::selectItem),
                 list(0, 2, this::from),
@@ -214,6 +235,10 @@ final class RandomTrees {
                 flag() ? List.of() : list(1, 2, () -> new QueryBody.NamedWindow(name(), expressions.window(), AT)),
                 maybe(expressions::any),
                 AT);
+    }
+
+    private List<Hint> hints() {
+        return random.nextInt(5) == 0 ? list(1, 2, this::hint) : List.of();
     }
 
     private Hint hint() {

@@ -3,11 +3,13 @@ package io.github.dynamodbjdbc.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Hint;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +59,52 @@ class StatementParserTest {
     }
 
     @Test
-    void takesHintsOnlyAfterSelect() {
+    void takesHintsAfterTheWordThatBeginsAWrite() {
+        assertThat(hints("UPDATE /*+ TTL(SHOW) */ t SET a = 1")).containsExactly("TTL");
+        assertThat(hints("insert /*+ a b */ INTO t VALUE {}")).containsExactly("A", "B");
+        assertThat(hints("UPSERT /* x */ /*+ a */ INTO t VALUE {}")).containsExactly("A");
+        assertThat(hints("REPLACE /*+ a */ INTO t VALUE {}")).containsExactly("A");
+        assertThat(hints("DELETE /*+ a */ FROM t")).containsExactly("A");
+        assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t")).containsExactly("A");
+        assertThat(hints("DELETE FROM /*+ a */ t WHERE update /*+ b */ = REPLACE /*+ c */ (d, e, f)"))
+                .isEmpty();
+        assertThat(hints("INSERT INTO t (a) VALUES (1) ON CONFLICT DO UPDATE /*+ a */ SET a = 2"))
+                .isEmpty();
+        assertThat(select("SELECT REPLACE /*+ a */ (b, c, d), update /*+ b */ FROM t")
+                        .hints())
+                .isEmpty();
+    }
+
+    private static List<String> hints(String sql) {
+        Statement statement = StatementParser.parse(sql);
+        WriteStatement write =
+                (WriteStatement) (statement instanceof Statement.Explain explain ? explain.statement() : statement);
+        List<Hint> hints = write.accept(new WriteStatement.Visitor<>() {
+            @Override
+            public List<Hint> visit(WriteStatement.Insert insert) {
+                return insert.hints();
+            }
+
+            @Override
+            public List<Hint> visit(WriteStatement.Update update) {
+                return update.hints();
+            }
+
+            @Override
+            public List<Hint> visit(WriteStatement.Delete delete) {
+                return delete.hints();
+            }
+
+            @Override
+            public List<Hint> visit(WriteStatement.Purge purge) {
+                return List.of();
+            }
+        });
+        return hints.stream().map(Hint::name).toList();
+    }
+
+    @Test
+    void takesHintsInQueriesOnlyAfterSelect() {
         assertThat(select("SELECT /*+ scan(t) */ a FROM t").hints()).hasSize(1);
         assertThat(select("SELECT /* x */ /*+ scan(t) */ a FROM t").hints()).hasSize(1);
         assertThat(select("SELECT /*+ */ a FROM t").hints()).isEmpty();

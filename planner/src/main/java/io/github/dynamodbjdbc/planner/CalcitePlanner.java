@@ -101,7 +101,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Explain explain) {
-                return ExplainPlans.plan(explain, queries, options);
+                return ExplainPlans.plan(explain, StatementParser.parameters(sql), queries, writes, options);
             }
 
             @Override
@@ -117,6 +117,11 @@ public final class CalcitePlanner implements Planner {
             @Override
             public Plan visit(Statement.SetOption option) {
                 return new SettingPlan(option.name().name(), option.value());
+            }
+
+            @Override
+            public Plan visit(Statement.Transaction transaction) {
+                throw unsupported("this version reads only: transactions are not run yet", transaction);
             }
 
             @Override

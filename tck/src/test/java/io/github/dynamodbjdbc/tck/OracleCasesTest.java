@@ -49,9 +49,9 @@ class OracleCasesTest {
     private static final Map<String, List<String>> REFUSED = new TreeMap<>();
 
     /** So many it answers as of today: a new case adds to them, or else to those that it refuses. */
-    private static final int LEAST_ANSWERED = 690;
+    private static final int LEAST_ANSWERED = 691;
 
-    private static final int MOST_REFUSED = 203;
+    private static final int MOST_REFUSED = 204;
 
     @AfterAll
     static void count() {

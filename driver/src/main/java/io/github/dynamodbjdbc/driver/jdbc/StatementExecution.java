@@ -29,6 +29,7 @@ import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -171,15 +172,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     private void start(RowsPlan planned, Binder binder) throws SQLException {
         plan = planned;
-        CapacityLimits limits = planned.limits();
-        Double budget = limits.maxReadUnits();
-        if (budget != null) {
-            door.limitReads(budget, "MAX_RCU");
-        }
-        Double rate = limits.readUnitsPerSecond();
-        if (rate != null) {
-            door.limitReadRate(rate);
-        }
+        limit(planned.limits());
         parameters = binder.bind(planned.parameters());
         RowsPlan ofValues = forValues(planned);
         use(ofValues);
@@ -188,40 +181,37 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         run(ofValues);
     }
 
+    private void limit(CapacityLimits limits) {
+        Double budget = limits.maxReadUnits();
+        if (budget != null) {
+            door.limitReads(budget, "MAX_RCU");
+        }
+        Double rate = limits.readUnitsPerSecond();
+        if (rate != null) {
+            door.limitReadRate(rate);
+        }
+    }
+
     private void start(WritePlan planned, Binder binder) throws SQLException {
         refuseReadOnly();
         parameters = binder.bind(planned.parameters());
-        cursor = planned.run(this, writer(planned)).rows();
+        begin(planned);
+        cursor = planned.run(this, writer()).rows();
         if (cursor == null) {
             finish(null);
         }
     }
 
-    /** Begins to write. */
-    private DynamoTableWriter writer(WritePlan planned) {
+    private void begin(WritePlan planned) {
         writes = planned;
+        limit(planned.limits());
         notes.addAll(planned.warnings());
         door.checkCancelled();
         run = newRun();
-        DynamoTableWriter items = new DynamoTableWriter(door, run, this::tell);
-        writer = items;
-        return items;
-    }
-
-    private void tell(long items) {
-        if (progress == null) {
-            return;
-        }
-        CapacityReport consumed = capacity();
-        try {
-            progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
-        } catch (RuntimeException e) {
-            throw new StatementFailure(SqlState.CANCELLED, "The callback of onProgress threw an exception", e);
-        }
     }
 
     /**
-     * Runs a statement that writes for each row of parameters.
+     * Plans a statement that writes, and runs it for each row of parameters.
      *
      * @return how many items were written for each
      * @throws java.sql.BatchUpdateException if not all rows could be run
@@ -233,14 +223,13 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
             summary = planned.summary();
             BatchResult.requireCount(planned);
             WritePlan write = (WritePlan) planned;
-            refuseReadOnly();
-            DynamoTableWriter items = writer(write);
+            begin(write);
             batch = new WriteBatch(
                     write,
                     rows.size(),
                     row -> new OfRow(this, rows.get(row).bind(write.parameters())),
                     Statement.EXECUTE_FAILED);
-            batch.write(items);
+            batch.write(writer());
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw BatchResult.of(rows.size(), batch).endedBy(fail(e));
         }
@@ -258,16 +247,36 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         }
     }
 
+    private void tell(long items) {
+        if (progress == null) {
+            return;
+        }
+        CapacityReport consumed = capacity();
+        try {
+            progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
+        } catch (RuntimeException e) {
+            throw new StatementFailure(SqlState.CANCELLED, "The callback of onProgress threw an exception", e);
+        }
+    }
+
     /** Refuses what writes where the session only reads, or where a clock that was moved would have it hit living items. */
-    private void refuseReadOnly() throws SQLException {
+    private void refuseReadOnly() {
         if (session.isReadOnly()) {
-            throw Errors.of(SqlState.READ_ONLY, "The connection is read-only; nothing was written");
+            throw new StatementFailure(SqlState.READ_ONLY, "The connection is read-only; nothing was written");
         }
         if (settings.expiryClock().isMoved() && !session.client().isLoopback()) {
-            throw Errors.of(
+            throw new StatementFailure(
                     SqlState.READ_ONLY,
                     "ttlClock is set, so that a write might replace or delete items that have not expired; nothing was written");
         }
+    }
+
+    @Override
+    public TableWriter writer() {
+        refuseReadOnly();
+        DynamoTableWriter items = new DynamoTableWriter(door, this, this::tell);
+        writer = items;
+        return items;
     }
 
     /** Items that the statement put, changed or deleted. */

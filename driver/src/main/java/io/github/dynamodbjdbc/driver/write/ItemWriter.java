@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +86,7 @@ final class ItemWriter {
         tasks.forEach(task -> puts.add(Objects.requireNonNull(task.unconditional())));
         TableSchema table = puts.get(0).table();
         BatchWriteItemResponse response = door.send(
-                WRITE_NODE,
+                WritePlan.NODE,
                 Exchange.BATCH_WRITE_ITEM,
                 Target.table(table.name()),
                 requests.batch(puts),
@@ -135,14 +136,26 @@ final class ItemWriter {
                         .equals(Responses.item(WriteRequests.item(put)).toMap());
     }
 
+    /** What only DynamoDB can tell, for it alone has seen the item. */
     private static RuntimeException placed(DynamoDbException failure) {
-        boolean noPlace = failure.awsErrorDetails() != null
-                && String.valueOf(failure.awsErrorDetails().errorMessage()).contains("document path");
-        return noPlace
+        String message = failure.awsErrorDetails() == null
+                ? ""
+                : String.valueOf(failure.awsErrorDetails().errorMessage());
+        if (message.contains("document path")) {
+            return new StatementFailure(
+                    SqlState.DATA_EXCEPTION,
+                    "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
+                    failure);
+        }
+        if (message.contains("incorrect data type")) {
+            return new StatementFailure(
+                    SqlState.INVALID_VALUE,
+                    "The item holds a value of another type than set_add or set_delete takes",
+                    failure);
+        }
+        return message.contains("Item size")
                 ? new StatementFailure(
-                        SqlState.DATA_EXCEPTION,
-                        "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
-                        failure)
+                        SqlState.LIMIT_EXCEEDED, "The item would have more than the 400 KB that DynamoDB takes", failure)
                 : failure;
     }
 
@@ -153,7 +166,7 @@ final class ItemWriter {
             public @Nullable Item visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 Map<String, AttributeValue> old = door.send(
-                                WRITE_NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
+                                WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
                         .attributes();
                 return switch (returned) {
                     case NOTHING -> null;
@@ -165,21 +178,18 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return item(door.send(WRITE_NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                return item(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
                         .attributes());
             }
 
             @Override
             public @Nullable Item visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return item(door.send(WRITE_NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                return item(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
                         .attributes());
             }
         });
     }
-
-    /** No node of a plan that reads: those are counted from 0. */
-    private static final int WRITE_NODE = -1;
 
     private static @Nullable Item item(Map<String, AttributeValue> attributes) {
         return attributes.isEmpty() ? null : Responses.item(attributes);

@@ -25,6 +25,16 @@ statement
     | SHOW identifier # showOption
     | ( DESCRIBE | DESC ) TABLE? tableName # describeStatement
     | SET identifier ( EQUAL | TO ) ( DEFAULT | optionValue ) # setStatement
+    | transaction # transactionStatement
+    ;
+
+transaction
+    : BEGIN ( TRANSACTION | WORK )? # begin
+    | START TRANSACTION # begin
+    | COMMIT ( TRANSACTION | WORK )? # commit
+    | ROLLBACK ( TRANSACTION | WORK )? ( TO SAVEPOINT? identifier )? # rollback
+    | SAVEPOINT identifier # savepoint
+    | RELEASE SAVEPOINT? identifier # release
     ;
 
 explainOptions
@@ -343,9 +353,10 @@ typeWords
 // ----------------------------------------------------------------------------------------------------- writes
 
 writeStatement
-    : ( INSERT | UPSERT | REPLACE ) INTO tableName ( AS identifier )? columnList? insertSource onConflict? returning? # insert
-    | UPDATE tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
-    | DELETE FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
+    : ( INSERT | UPSERT | REPLACE ) HINT? INTO tableName ( AS identifier )? columnList? insertSource onConflict? returning? # insert
+    | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
+    | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
+    | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( WHERE expression )? ( LIMIT valueExpression )? # purge
     ;
 
 insertSource
@@ -378,7 +389,12 @@ target
     ;
 
 returning
-    : RETURNING ( ALL | MODIFIED ) ( OLD | NEW ) STAR
+    : RETURNING returned
+    ;
+
+returned
+    : ( ALL | MODIFIED ) ( OLD | NEW ) STAR # returnedItem
+    | selectItem ( COMMA selectItem )* # returnedList
     ;
 
 // ----------------------------------------------------------------------------------------------------- schema
@@ -468,16 +484,16 @@ anyIdentifier
 
 /** Words of the language that are names as well. */
 nonReserved
-    : ADD | ADVISE | ALTER | ANALYZE | ASC | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER | COLUMN
-    | COLUMNS | CONFLICT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE | DESC | DESCRIBE
-    | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPLAIN | EXTRACT | FIRST | FLOOR | FN | FOLLOWING | FOR | FORMAT
-    | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT | INTERVAL | JSON | KEY | KEYS
-    | KEYS_ONLY | LAST | LEADING | LOCAL | MODIFIED | NEW | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY
-    | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION | PLACING | PLAN | POSITION | PRECEDING | PRECISION
-    | PRIMARY | PROJECTION | RANGE | RECURSIVE | REPLACE | ROLLUP | ROW | ROWS | SETS | SHOW | SUBSTRING
-    | SYMMETRIC | T | TABLE | TABLES | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | VALUE | VARYING
-    | WITHOUT | ZONE
+    : ADD | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER
+    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
+    | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
+    | FOLLOWING | FOR | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
+    | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MODIFIED | NEW | NEXT | NO | NOTHING
+    | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION | PLACING | PLAN | POSITION
+    | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE | RELEASE | REPLACE | ROLLBACK
+    | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHOW | START | SUBSTRING | SYMMETRIC | T | TABLE | TABLES | TIES
+    | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING | TRANSACTION | TRIM | TRY_CAST | TS | TTL
+    | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | VALUE | VARYING | WITHOUT | WORK | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */

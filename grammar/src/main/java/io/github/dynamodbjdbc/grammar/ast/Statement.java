@@ -10,6 +10,7 @@ public sealed interface Statement extends Node
                 Statement.Show,
                 Statement.Describe,
                 Statement.SetOption,
+                Statement.Transaction,
                 WriteStatement,
                 SchemaStatement {
 
@@ -26,6 +27,8 @@ public sealed interface Statement extends Node
         R visit(Describe statement);
 
         R visit(SetOption statement);
+
+        R visit(Transaction statement);
 
         R visit(WriteStatement statement);
 
@@ -104,6 +107,28 @@ public sealed interface Statement extends Node
 
     /** {@code SET name = value}; the value is a literal or a word, DEFAULT is null. */
     record SetOption(Identifier name, @Nullable String value, Position position) implements Statement {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * {@code BEGIN}, {@code START TRANSACTION}, {@code COMMIT}, {@code ROLLBACK [TO s]}, {@code SAVEPOINT s}, {@code RELEASE s}.
+     *
+     * @param savepoint null if the kind takes none
+     */
+    record Transaction(Kind kind, @Nullable Identifier savepoint, Position position) implements Statement {
+        /** What is done to the transaction. */
+        public enum Kind {
+            BEGIN,
+            COMMIT,
+            ROLLBACK,
+            ROLLBACK_TO,
+            SAVEPOINT,
+            RELEASE
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

@@ -23,6 +23,8 @@ public sealed interface WriteStatement extends Statement {
         R visit(Update statement);
 
         R visit(Delete statement);
+
+        R visit(Purge statement);
     }
 
     enum InsertKind {
@@ -37,9 +39,11 @@ public sealed interface WriteStatement extends Statement {
     /**
      * {@code INSERT INTO table [AS alias] [(columns)] source [ON CONFLICT …] [RETURNING …]}
      *
+     * @param hints from a comment straight after the first word; empty if there is none, here and below
      * @param columns empty if none were named
      */
     record Insert(
+            List<Hint> hints,
             InsertKind kind,
             List<Identifier> table,
             @Nullable Identifier alias,
@@ -50,6 +54,7 @@ public sealed interface WriteStatement extends Statement {
             Position position)
             implements WriteStatement {
         public Insert {
+            hints = List.copyOf(hints);
             table = List.copyOf(table);
             columns = List.copyOf(columns);
         }
@@ -117,8 +122,23 @@ public sealed interface WriteStatement extends Statement {
         NEW
     }
 
-    /** {@code RETURNING ALL|MODIFIED OLD|NEW *} */
-    record Returning(ReturningScope scope, ReturningVersion version, Position position) implements Node {}
+    /**
+     * {@code RETURNING ALL|MODIFIED OLD|NEW *}, or {@code RETURNING} and a select list.
+     *
+     * @param scope null if a select list is given
+     * @param version null if a select list is given
+     * @param items empty unless a select list is given
+     */
+    record Returning(
+            @Nullable ReturningScope scope,
+            @Nullable ReturningVersion version,
+            List<SelectItem> items,
+            Position position)
+            implements Node {
+        public Returning {
+            items = List.copyOf(items);
+        }
+    }
 
     /**
      * {@code UPDATE table [AS alias] SET path = expression, … REMOVE path, … [WHERE …] [RETURNING …]}. SET and REMOVE may
@@ -128,6 +148,7 @@ public sealed interface WriteStatement extends Statement {
      * @param where null if all items are meant
      */
     record Update(
+            List<Hint> hints,
             List<Identifier> table,
             @Nullable Identifier alias,
             List<Assignment> assignments,
@@ -137,6 +158,7 @@ public sealed interface WriteStatement extends Statement {
             Position position)
             implements WriteStatement {
         public Update {
+            hints = List.copyOf(hints);
             table = List.copyOf(table);
             assignments = List.copyOf(assignments);
             removals = List.copyOf(removals);
@@ -150,6 +172,7 @@ public sealed interface WriteStatement extends Statement {
 
     /** @param where null if all items are meant */
     record Delete(
+            List<Hint> hints,
             List<Identifier> table,
             @Nullable Identifier alias,
             @Nullable Expression where,
@@ -157,6 +180,31 @@ public sealed interface WriteStatement extends Statement {
             Position position)
             implements WriteStatement {
         public Delete {
+            hints = List.copyOf(hints);
+            table = List.copyOf(table);
+        }
+
+        @Override
+        public <R> R accept(WriteStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * {@code PURGE EXPIRED FROM table [USING INDEX index] [WHERE …] [LIMIT n]}: deletes items that time to live hides.
+     *
+     * @param index null if the table itself, or any index, may be read
+     * @param where null if all expired items are meant
+     * @param limit a number or a parameter; null if there is none
+     */
+    record Purge(
+            List<Identifier> table,
+            @Nullable Identifier index,
+            @Nullable Expression where,
+            @Nullable Expression limit,
+            Position position)
+            implements WriteStatement {
+        public Purge {
             table = List.copyOf(table);
         }
 

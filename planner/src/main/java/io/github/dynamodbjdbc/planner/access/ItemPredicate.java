@@ -24,6 +24,23 @@ public record ItemPredicate(
         conjuncts = List.copyOf(conjuncts);
     }
 
+    /**
+     * What EXPLAIN shows of a predicate, whose parameters need no values.
+     *
+     * @param key the condition that names the key; null if none does
+     * @param conjuncts what it says beside that
+     */
+    public record Shown(@Nullable Predicate key, List<Predicate> conjuncts) {}
+
+    /** The same for any values. */
+    public static Shown shown(TableSchema table, Predicate predicate) {
+        PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
+        KeyCondition condition = split.condition();
+        return split.isFullKey() && condition != null
+                ? new Shown(condition.toPredicate(), split.rest())
+                : new Shown(null, split.conjuncts());
+    }
+
     /** Whether the predicate names one key at most, whatever its parameters are. */
     public static boolean isKeyed(TableSchema table, Predicate predicate) {
         PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);

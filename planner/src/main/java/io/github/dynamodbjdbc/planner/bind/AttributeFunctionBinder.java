@@ -19,6 +19,15 @@ final class AttributeFunctionBinder {
         return wanted ? arguments.expressions().rex().not(missing) : missing;
     }
 
+    static RexNode ifNotExists(CallArguments arguments) {
+        Position position = arguments.position();
+        ExpressionBinder expressions = arguments.expressions();
+        Reference attribute = expressions.reference(arguments.get(0));
+        RexNode present = attribute.value(position).rex();
+        return ChoiceBinder.choose(
+                expressions, List.of(attribute.missing(position)), List.of(arguments.rex(1), present), position);
+    }
+
     /** They see the text or number that the item holds for a declared date or time. */
     static RexNode ofStored(CallArguments arguments, ScalarFunction operator) {
         Position position = arguments.position();

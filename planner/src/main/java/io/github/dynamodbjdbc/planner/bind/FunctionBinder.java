@@ -104,6 +104,7 @@ final class FunctionBinder {
             case BEGINS_WITH -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.BEGINS_WITH);
             case CONTAINS -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.CONTAINS);
             case SIZE -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.SIZE);
+            case IF_NOT_EXISTS -> AttributeFunctionBinder.ifNotExists(arguments);
             case SYNTAX ->
                 throw new QueryException(
                         ErrorKind.INVALID_STATEMENT,

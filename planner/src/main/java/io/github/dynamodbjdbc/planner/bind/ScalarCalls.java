@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
+import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -71,12 +72,26 @@ final class ScalarCalls {
                         ? rex.as(DynamicOperators.AS_TEXT_OR_BINARY, value)
                         : Types.isBinary(type) ? value : casts.asText(value, position);
             case NUMBER -> number(name, value, position);
+            case LIST -> collection(DynamicOperators.AS_LIST, "a list", value, position);
+            case SET -> collection(DynamicOperators.AS_SET, "a set", value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
             case DATE -> casts.date(value, position);
             case TIMESTAMP -> casts.timestamp(value, position);
         };
+    }
+
+    /** @param wanted what it has to be, as the error says */
+    private RexNode collection(ScalarFunction function, String wanted, RexNode value, Position position) {
+        if (Rex.isNull(value)) {
+            return rex.nullOf(SqlTypeName.ANY);
+        }
+        if (!Types.isAny(value.getType())) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
+        }
+        return rex.as(function, value);
     }
 
     private RexNode binary(RexNode value, Position position) {

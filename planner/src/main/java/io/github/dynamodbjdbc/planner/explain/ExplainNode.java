@@ -28,6 +28,24 @@ record ExplainNode(
         @Nullable String reason,
         @Nullable Integer read) {
 
+    /** The same as a part of a larger plan, behind so many nodes; the root is below the last of them. */
+    ExplainNode below(int nodes) {
+        return new ExplainNode(
+                id + nodes,
+                parent == null ? Integer.valueOf(nodes) : Integer.valueOf(parent + nodes),
+                operation,
+                target,
+                keyCondition,
+                filter,
+                residual,
+                ordering,
+                estimate,
+                chosen,
+                refused,
+                reason,
+                read);
+    }
+
     /** The same with what there is to say of its run beside numbers. */
     ExplainNode ran(RunContext context) {
         long skipped = read == null || !chosen ? 0 : context.usage(read).rowsSkipped();

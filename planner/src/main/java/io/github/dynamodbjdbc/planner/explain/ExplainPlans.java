@@ -3,11 +3,13 @@ package io.github.dynamodbjdbc.planner.explain;
 import static io.github.dynamodbjdbc.planner.plan.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.modify.WritePlanner;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 
 /** EXPLAIN, EXPLAIN ANALYZE and EXPLAIN ADVISE: as rows, or as one document. */
 public final class ExplainPlans {
-    private static final List<OutputColumn> PLANNED = List.of(
+    static final List<OutputColumn> PLANNED = List.of(
             column("id", ColumnType.INTEGER),
             column("parent_id", ColumnType.INTEGER),
             column("operation", ColumnType.VARCHAR),
@@ -41,7 +43,7 @@ public final class ExplainPlans {
             column("chosen", ColumnType.BOOLEAN),
             column("reason", ColumnType.VARCHAR));
 
-    private static final List<OutputColumn> ANALYZED = Stream.concat(
+    static final List<OutputColumn> ANALYZED = Stream.concat(
                     PLANNED.stream(),
                     Stream.of(
                             column("read_units", ColumnType.NUMERIC),
@@ -67,9 +69,19 @@ public final class ExplainPlans {
 
     private ExplainPlans() {}
 
-    public static Plan plan(Statement.Explain explain, QueryPlanner queries, SessionOptions options) {
+    /** @param parameters how many {@code ?} the statement has */
+    public static Plan plan(
+            Statement.Explain explain,
+            int parameters,
+            QueryPlanner queries,
+            WritePlanner writes,
+            SessionOptions options) {
+        if (explain.statement() instanceof WriteStatement write) {
+            return WriteExplains.plan(explain, writes.plan(write, parameters, options.allowingScans()));
+        }
         if (!(explain.statement() instanceof Statement.Select select)) {
-            throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN is for queries", explain.position());
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "EXPLAIN is for queries and writes", explain.position());
         }
         if (explain.mode() == Statement.ExplainMode.ADVISE && explain.format() != Statement.ExplainFormat.ROWS) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives rows only", explain.position());
@@ -199,7 +211,7 @@ public final class ExplainPlans {
         return rows;
     }
 
-    private static @Nullable Object[] plannedRow(ExplainNode node) {
+    static @Nullable Object[] plannedRow(ExplainNode node) {
         return new @Nullable Object[] {
             node.id(),
             node.parent(),
@@ -217,7 +229,7 @@ public final class ExplainPlans {
         };
     }
 
-    private static @Nullable Object[] analyzedRow(ExplainNode node, RunContext context) {
+    static @Nullable Object[] analyzedRow(ExplainNode node, RunContext context) {
         List<@Nullable Object> row = new ArrayList<>(java.util.Arrays.asList(plannedRow(node)));
         if (node.read() == null || !node.chosen()) {
             for (int i = PLANNED.size(); i < ANALYZED.size(); i++) {

@@ -13,6 +13,8 @@ public enum ArgumentKind {
     DATE(SqlTypeFamily.ANY, true),
     TIMESTAMP(SqlTypeFamily.ANY, true),
     CONDITION(SqlTypeFamily.BOOLEAN, true),
+    LIST(SqlTypeFamily.ANY, true),
+    SET(SqlTypeFamily.ANY, true),
     ANY(SqlTypeFamily.ANY, false),
     /** A value of any type, as the text that it is written as. */
     WRITTEN(SqlTypeFamily.CHARACTER, false),

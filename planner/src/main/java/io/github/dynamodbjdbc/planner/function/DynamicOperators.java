@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
@@ -49,6 +50,8 @@ public final class DynamicOperators {
     public static final ScalarFunction AS_TEXT_OR_BINARY =
             wanted("asTextOrBinary", ANY, DynamicFunctions::asTextOrBinary);
     public static final ScalarFunction AS_VARBINARY = wanted("asVarbinary", VARBINARY, DynamicFunctions::asVarbinary);
+    public static final ScalarFunction AS_LIST = wanted("asList", ANY, CollectionFunctions::asList);
+    public static final ScalarFunction AS_SET = wanted("asSet", ANY, CollectionFunctions::asSet);
     public static final ScalarFunction AS_TIMESTAMP = wanted("asTimestamp", TIMESTAMP, TemporalFunctions::asTimestamp);
     public static final ScalarFunction AS_DATE = wanted("asDate", DATE, TemporalFunctions::asDate);
 

@@ -61,6 +61,12 @@ final class FunctionDeclaration {
         return computed(arguments, type, computation);
     }
 
+    /** One that is asked where an argument is NULL, too. */
+    FunctionDeclaration twoOrNull(String arguments, ColumnType type, Computation.OfTwo computation) {
+        nulls = Nulls.COUNT;
+        return computed(arguments, type, computation);
+    }
+
     FunctionDeclaration three(String arguments, ColumnType type, Computation.StrictOfThree computation) {
         return computed(arguments, type, computation);
     }

@@ -34,6 +34,7 @@ public sealed interface FunctionMeaning {
         BEGINS_WITH,
         CONTAINS,
         SIZE,
+        IF_NOT_EXISTS,
         /** Words inside its parentheses make it no call of a function. */
         SYNTAX
     }

@@ -6,6 +6,7 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARIANT;
 
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
+import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.JsonFunctions;
 
 /** Functions of values of any type. */
@@ -63,6 +64,15 @@ final class ValueDeclarations {
                 .expanded("attribute, a any", "BOOLEAN", Expansion.CONTAINS);
         group.add("SIZE", "characters of text, bytes of binary, elements of a list, set or document")
                 .expanded("attribute", "NUMERIC", Expansion.SIZE);
+        group.add("IF_NOT_EXISTS", "what the item holds there, but a if it has nothing there")
+                .expanded("attribute, a any", COMMON, Expansion.IF_NOT_EXISTS)
+                .nulls(Nulls.COUNT);
+        group.add("LIST_APPEND", "the elements of a, then those of b")
+                .two("a list, b list", VARIANT, CollectionFunctions::listAppend);
+        group.add("SET_ADD", "a with the elements added, these alone if a is NULL; NULL if a is no set of their kind")
+                .twoOrNull("a any, elements set", VARIANT, CollectionFunctions::setAdd);
+        group.add("SET_DELETE", "a without the elements; NULL if none is left, or if a is no set of their kind")
+                .two("a set, elements set", VARIANT, CollectionFunctions::setDelete);
     }
 
     static void casts(Group group) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
@@ -14,7 +15,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +41,7 @@ final class Change {
     private final int parameters;
 
     /**
+     * @param reads finds the items; another if an index is named for that
      * @param condition what WHERE says; null for all
      * @param sets none for a DELETE
      * @param byKeyOnly whether the key is always known
@@ -49,6 +50,7 @@ final class Change {
     Change(
             WriteTarget target,
             ItemQueries queries,
+            ItemQueries reads,
             @Nullable Expression condition,
             boolean delete,
             List<PlannedSet> sets,
@@ -62,9 +64,9 @@ final class Change {
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
         this.pinned = pinnedWhereFound();
-        this.find = keyed ? null : queries.items(List.of(), foundColumns(), condition);
-        this.load = Suppliers.memoize(() -> queries.items(List.of(Syntax.CONSISTENT), loadedColumns(), byKey(condition)))
-                ::get;
+        this.find = keyed ? null : reads.items(foundColumns(), condition);
+        boolean named = keyed && !byKeyOnly;
+        this.load = Suppliers.memoize(() -> queries.item(loadedColumns(), named ? condition : byKey(condition)));
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);

@@ -1,41 +1,53 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.cost.WriteCost;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
-import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.run.RowCount;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** UPDATE and DELETE. */
-final class ChangePlan implements WritePlan {
+final class ChangePlan implements ItemWritePlan {
     private final Change change;
     private final ReturnedRows returned;
+    private final @Nullable QueryPlan limit;
     private final List<ColumnType> parameters;
     private final List<String> warnings;
     private final boolean findsAllFirst;
 
-    /** @param findsAllFirst whether what is written may change what is found */
+    /**
+     * @param limit evaluates how many items are written at most; null for all
+     * @param findsAllFirst whether what is written may change what is found
+     */
     ChangePlan(
             Change change,
             ReturnedRows returned,
+            @Nullable QueryPlan limit,
             List<ColumnType> parameters,
             List<String> warnings,
             boolean findsAllFirst) {
         this.change = change;
         this.returned = returned;
+        this.limit = limit;
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
         this.findsAllFirst = findsAllFirst;
-    }
-
-    Change change() {
-        return change;
     }
 
     @Override
@@ -68,13 +80,78 @@ final class ChangePlan implements WritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return 0;
+        return rows() * unitsOfItem();
+    }
+
+    private double rows() {
+        QueryPlan find = change.find();
+        return find == null ? 1 : find.estimatedRows();
+    }
+
+    private double unitsOfItem() {
+        return change.isDelete()
+                ? WriteCost.delete(change.table())
+                : WriteCost.update(
+                        change.table(),
+                        change.sets().stream()
+                                .map(set -> set.column().attribute())
+                                .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public WriteExplanation explanation() {
+        ItemPredicate.Shown shown = ItemPredicate.shown(change.table(), Predicates.and(change.known()));
+        List<Predicate> conditions = new ArrayList<>();
+        conditions.add(Conditions.exists(change.table()));
+        conditions.addAll(Conditions.split(change.table(), shown.conjuncts()).sent());
+        QueryPlan find = change.find();
+        return new WriteExplanation(
+                change.isDelete() ? "DeleteItem" : "UpdateItem",
+                change.table().name(),
+                shown.key() == null ? null : PredicateText.of(shown.key()),
+                PredicateText.of(Predicates.and(conditions)),
+                pinned(),
+                computed(),
+                rows(),
+                rows(),
+                context -> estimatedWriteUnits(),
+                find == null && !change.isAtOnce() ? change.load() : find);
+    }
+
+    private @Nullable String pinned() {
+        String attributes = change.pinned().stream()
+                .map(attribute -> PredicateText.of(AttributePath.of(attribute)))
+                .collect(Collectors.joining(", "));
+        return attributes.isEmpty() ? null : attributes + " as read";
+    }
+
+    private @Nullable String computed() {
+        List<String> notes = new ArrayList<>();
+        addNote(notes, "DynamoDB computes ", set -> set.server() != null);
+        addNote(notes, "computed from the item: ", PlannedSet::isComputedFromItem);
+        return notes.isEmpty() ? null : String.join("; ", notes);
+    }
+
+    private void addNote(List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
+        String places = change.sets().stream()
+                .filter(which)
+                .map(set -> PredicateText.of(set.column().path()))
+                .collect(Collectors.joining(", "));
+        if (!places.isEmpty()) {
+            notes.add(what + places);
+        }
     }
 
     @Override
     public List<ScanSpec> workload() {
         QueryPlan find = change.find();
         return find == null ? List.of() : find.workload();
+    }
+
+    @Override
+    public CapacityLimits limits() {
+        QueryPlan find = change.find();
+        return find == null ? CapacityLimits.NONE : find.limits();
     }
 
     @Override
@@ -97,8 +174,15 @@ final class ChangePlan implements WritePlan {
         }
         QueryPlan ofValues =
                 parameters.isEmpty() ? find : find.forValues(context::parameter, context.expiryClockMillis());
-        Tasks tasks = new FoundTasks(run, ofValues.run(context));
+        long most = most(context);
+        Watched watched = new Watched(context);
+        Tasks tasks = new FoundTasks(run, ofValues.run(watched), watched, most);
         return findsAllFirst ? KnownTasks.all(tasks, context) : tasks;
+    }
+
+    private long most(RunContext context) {
+        @Nullable Object[] row = limit == null ? null : ChangeRun.one(limit, context);
+        return row == null ? Long.MAX_VALUE : RowCount.ofValue(row[0]);
     }
 
     @Override
@@ -110,17 +194,21 @@ final class ChangePlan implements WritePlan {
     private static final class FoundTasks implements Tasks {
         private final ChangeRun run;
         private final RowCursor rows;
+        private final Watched watched;
+        private long left;
         private @Nullable WriteTask next;
 
-        FoundTasks(ChangeRun run, RowCursor rows) {
+        FoundTasks(ChangeRun run, RowCursor rows, Watched watched, long most) {
             this.run = run;
             this.rows = rows;
+            this.watched = watched;
+            this.left = most;
         }
 
         @Override
         public boolean hasNext() {
-            while (next == null && rows.advance()) {
-                next = run.found(rows.row());
+            while (left > 0 && next == null && rows.advance()) {
+                next = run.found(rows.row(), watched.hasPassedOver());
             }
             return next != null;
         }
@@ -132,6 +220,7 @@ final class ChangePlan implements WritePlan {
             }
             WriteTask task = next;
             next = null;
+            left--;
             return task;
         }
 

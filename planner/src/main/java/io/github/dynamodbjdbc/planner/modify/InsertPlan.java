@@ -1,18 +1,21 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
-import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
@@ -28,7 +31,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPSERT and REPLACE. */
-final class InsertPlan implements WritePlan {
+final class InsertPlan implements ItemWritePlan {
     /** How often an item may come and go between the put and the update of ON CONFLICT. */
     private static final int MOST_ATTEMPTS = 20;
 
@@ -112,7 +115,41 @@ final class InsertPlan implements WritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return 0;
+        return source.estimatedRows() * WriteCost.put(table);
+    }
+
+    /** Of rows that are known, exactly; else of average items. */
+    private double estimatedWriteUnits(RunContext context) {
+        if (!source.tables().isEmpty() || !parameters.isEmpty()) {
+            return estimatedWriteUnits();
+        }
+        double units = 0;
+        try (RowCursor rows = source.run(context)) {
+            while (rows.advance()) {
+                units += WriteCost.put(table, item(rows.row()));
+            }
+        }
+        return units;
+    }
+
+    @Override
+    public WriteExplanation explanation() {
+        boolean batched = conflict == Conflict.REPLACE && returned == ReturnedRows.NONE;
+        double rows = source.estimatedRows();
+        Predicate missing = Conditions.missing(table);
+        return new WriteExplanation(
+                batched && rows > 1 ? "BatchWriteItem" : "PutItem",
+                table.name(),
+                null,
+                conflict == Conflict.REPLACE
+                        ? null
+                        : PredicateText.of(replaceable == null ? missing : Predicates.or(missing, replaceable)),
+                null,
+                conflict == Conflict.UPDATE ? "then UpdateItem, where there is an item already" : null,
+                rows,
+                batched ? Math.ceil(rows / Capacity.WRITES_OF_A_REQUEST) : rows,
+                this::estimatedWriteUnits,
+                source.tables().isEmpty() ? null : source);
     }
 
     @Override
@@ -123,6 +160,11 @@ final class InsertPlan implements WritePlan {
     @Override
     public boolean readsOthers() {
         return !source.tables().isEmpty() || change != null && change.readsOthers();
+    }
+
+    @Override
+    public CapacityLimits limits() {
+        return source.limits();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.Outline;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
@@ -28,33 +29,43 @@ final class ItemQueries {
     private final QueryPlanner planner;
     private final SessionOptions options;
     private final WriteTarget target;
+    private final List<Hint> hints;
+    private final FromItem table;
     private final @Nullable FromItem beside;
     private final List<ColumnType> parameters;
     private final Set<String> warnings;
 
-    /** @param beside another relation that expressions may name: the row that conflicts; null if there is none */
-    ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, @Nullable FromItem beside) {
-        this(planner, options, target, beside, new ArrayList<>(), new LinkedHashSet<>());
+    ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
+        this(planner, options, target, hints, target.from(), null, new ArrayList<>(), new LinkedHashSet<>());
     }
 
     private ItemQueries(
             QueryPlanner planner,
             SessionOptions options,
             WriteTarget target,
+            List<Hint> hints,
+            FromItem table,
             @Nullable FromItem beside,
             List<ColumnType> parameters,
             Set<String> warnings) {
         this.planner = planner;
         this.options = options;
         this.target = target;
+        this.hints = List.copyOf(hints);
+        this.table = table;
         this.beside = beside;
         this.parameters = parameters;
         this.warnings = warnings;
     }
 
-    /** The same, with another relation beside the table. */
+    /** The same, with another relation beside the table, which expressions may name. */
     ItemQueries beside(FromItem other) {
-        return new ItemQueries(planner, options, target, other, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, table, other, parameters, warnings);
+    }
+
+    /** The same, but items are found in an index, named outright. */
+    ItemQueries over(FromItem index) {
+        return new ItemQueries(planner, options, target, hints, index, beside, parameters, warnings);
     }
 
     SessionOptions options() {
@@ -128,9 +139,14 @@ final class ItemQueries {
         return attributes;
     }
 
+    /** Whether time to live hides items of the table from the statement. */
+    boolean hidesExpired() {
+        return !Predicate.TRUE.equals(outline(List.of(ONE), List.of(table), null).predicate());
+    }
+
     /** The conditions that an item has to meet, time to live included. */
     List<WherePart> where(@Nullable Expression condition) {
-        Outline whole = outline(List.of(ONE), List.of(target.from()), condition);
+        Outline whole = outline(List.of(ONE), List.of(table), condition);
         if (whole.predicate() != null) {
             return List.of(new WherePart(whole.predicate(), Set.of()));
         }
@@ -141,25 +157,32 @@ final class ItemQueries {
     }
 
     private WherePart part(@Nullable Expression condition) {
-        Outline outline = outline(List.of(ONE), List.of(target.from()), condition);
+        Outline outline = outline(List.of(ONE), List.of(table), condition);
         return outline.predicate() != null || condition == null
                 ? new WherePart(outline.predicate(), Set.of())
                 : new WherePart(null, attributes(outline.columns(), condition.position()));
     }
 
     private List<FromItem> from() {
-        return beside == null ? List.of(target.from()) : List.of(target.from(), beside);
+        return beside == null ? List.of(table) : List.of(table, beside);
     }
 
     private Outline outline(List<Expression> columns, List<FromItem> from, @Nullable Expression where) {
-        Outline outline = planner.outline(Syntax.select(List.of(), columns, from, where), options);
+        Outline outline = planner.outline(Syntax.select(hints, columns, from, where), options);
         note(outline.parameters(), outline.warnings());
         return outline;
     }
 
     /** Reads values of the items that meet a condition. */
-    QueryPlan items(List<Hint> hints, List<Expression> columns, @Nullable Expression where) {
+    QueryPlan items(List<Expression> columns, @Nullable Expression where) {
         return plan(Syntax.select(hints, columns, from(), where));
+    }
+
+    /** The same of one item, as it is now. */
+    QueryPlan item(List<Expression> columns, @Nullable Expression where) {
+        List<Hint> consistent = new ArrayList<>(hints);
+        consistent.add(Syntax.CONSISTENT);
+        return plan(Syntax.select(consistent, columns, from(), where));
     }
 
     /** Evaluates values that depend on no item. */

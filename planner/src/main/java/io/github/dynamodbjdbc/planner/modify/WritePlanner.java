@@ -16,7 +16,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
-import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.query.TtlRewrite;
@@ -41,31 +41,37 @@ public final class WritePlanner {
     }
 
     /** @param parameters how many {@code ?} the statement has */
-    public WritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
-        return statement.accept(new WriteStatement.Visitor<WritePlan>() {
+    public ItemWritePlan plan(WriteStatement statement, int parameters, SessionOptions options) {
+        return statement.accept(new WriteStatement.Visitor<ItemWritePlan>() {
             @Override
-            public WritePlan visit(WriteStatement.Insert insert) {
+            public ItemWritePlan visit(WriteStatement.Insert insert) {
                 return insert(insert, parameters, options);
             }
 
             @Override
-            public WritePlan visit(WriteStatement.Update update) {
+            public ItemWritePlan visit(WriteStatement.Update update) {
                 return update(update, parameters, options);
             }
 
             @Override
-            public WritePlan visit(WriteStatement.Delete delete) {
+            public ItemWritePlan visit(WriteStatement.Delete delete) {
                 return delete(delete, parameters, options);
+            }
+
+            @Override
+            public ItemWritePlan visit(WriteStatement.Purge purge) {
+                return purge(purge, parameters, options);
             }
         });
     }
 
-    private WritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
+    private ItemWritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
-        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        ItemQueries queries = new ItemQueries(planner, options, target, update.hints());
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
         Change change = new Change(
                 target,
+                queries,
                 queries,
                 update.where(),
                 false,
@@ -79,14 +85,15 @@ public final class WritePlanner {
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
         return new ChangePlan(
-                change, returned, queries.parameters(parameters), queries.warnings(), moves);
+                change, returned, null, queries.parameters(parameters), queries.warnings(), moves);
     }
 
-    private WritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
+    private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
-        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        ItemQueries queries = new ItemQueries(planner, options, target, delete.hints());
         Change change = new Change(
                 target,
+                queries,
                 queries,
                 delete.where(),
                 true,
@@ -96,12 +103,36 @@ public final class WritePlanner {
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
         return new ChangePlan(
-                change, returned, queries.parameters(parameters), queries.warnings(), false);
+                change, returned, null, queries.parameters(parameters), queries.warnings(), false);
     }
 
-    private WritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
+    /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
+    private ItemWritePlan purge(WriteStatement.Purge purge, int parameters, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
+        if (options.ttlAttribute(target.table()) == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "nothing in table " + target.table().name() + " expires: time to live is not enabled",
+                    purge.position());
+        }
+        ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_ONLY));
+        ItemQueries reads = purge.index() == null ? queries : queries.over(index(target, purge.index()));
+        Change change = new Change(target, queries, reads, purge.where(), true, List.of(), false, parameters);
+        QueryPlan limit =
+                purge.limit() == null ? null : queries.values(List.of(Syntax.cast(purge.limit(), ColumnType.BIGINT)));
+        return new ChangePlan(
+                change, ReturnedRows.NONE, limit, queries.parameters(parameters), queries.warnings(), false);
+    }
+
+    private static FromItem index(WriteTarget target, Identifier index) {
+        List<Identifier> name = new ArrayList<>(target.name());
+        name.add(index);
+        return new FromItem.Table(name, Syntax.exactly(target.table().name()), List.of(), null, index.position());
+    }
+
+    private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
-        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
         QueryPlan source;
         if (insert.source() instanceof WriteStatement.QuerySource query) {
@@ -132,7 +163,7 @@ public final class WritePlanner {
                 source,
                 isSingle(insert.source()),
                 conflict(insert),
-                TtlRewrite.replaceable(options.ttl(), options.ttlAttribute(target.table())),
+                replaceable(queries, target),
                 change,
                 returned,
                 queries.parameters(parameters),
@@ -145,6 +176,11 @@ public final class WritePlanner {
         }
         return ((WriteStatement.QuerySource) source).query().body() instanceof QueryBody.Values values
                 && values.rows().size() == 1;
+    }
+
+    private static @Nullable Predicate replaceable(ItemQueries queries, WriteTarget target) {
+        String ttlAttribute = queries.options().ttlAttribute(target.table());
+        return ttlAttribute != null && queries.hidesExpired() ? TtlRewrite.expired(ttlAttribute) : null;
     }
 
     private static InsertPlan.Conflict conflict(WriteStatement.Insert insert) {
@@ -273,7 +309,7 @@ public final class WritePlanner {
     private static Change onConflict(OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters) {
         ItemQueries withItem = queries.beside(excluded(parameters, conflict.position()));
         List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
-        return new Change(target, withItem, null, false, sets, true, parameters + 1);
+        return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
     }
 
     /** A row of one document, so that a name without {@code excluded} before it is always the table's. */

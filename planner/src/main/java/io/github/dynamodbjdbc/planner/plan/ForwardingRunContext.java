@@ -28,6 +28,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default TableWriter writer() {
+        return run().writer();
+    }
+
+    @Override
     default RowCursor systemRows(String table) {
         return run().systemRows(table);
     }

@@ -17,6 +17,11 @@ public interface RunContext {
 
     TableReader reader();
 
+    /** For statements that write. It refuses to be asked for where the session may only read. */
+    default TableWriter writer() {
+        throw new IllegalStateException("this run only reads");
+    }
+
     /** The rows of a table of the schema {@code system}, as they are now. */
     RowCursor systemRows(String table);
 

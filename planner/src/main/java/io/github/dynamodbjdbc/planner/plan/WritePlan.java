@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that writes items. Its columns are those of RETURNING. */
 public non-sealed interface WritePlan extends Plan {
+    /** What its writes are booked on; nodes that read are counted from 0. */
+    int NODE = -1;
+
     /** What the user should know whatever the run brings. */
     List<String> warnings();
 
@@ -18,6 +21,9 @@ public non-sealed interface WritePlan extends Plan {
 
     /** As {@link RowsPlan#workload}, of what it reads. */
     List<ScanSpec> workload();
+
+    /** What the statement's own hints allow it to consume. */
+    CapacityLimits limits();
 
     /** What it writes, as it is found and computed. The caller closes it. */
     Tasks tasks(RunContext context);

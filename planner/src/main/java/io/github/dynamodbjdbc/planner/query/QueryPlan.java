@@ -193,6 +193,16 @@ public final class QueryPlan implements RowsPlan {
         return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
     }
 
+    /** Rows that come of its first read, or of its values if it reads nothing. */
+    public double estimatedRows() {
+        for (ReadNode read : reads) {
+            if (read instanceof DynamoTableRead table) {
+                return table.estimate().rows();
+            }
+        }
+        return root.estimateRowCount(root.getCluster().getMetadataQuery());
+    }
+
     /** The same for these values. */
     public double estimatedReadUnits(ParameterValues values) {
         return reads.stream()

@@ -105,6 +105,9 @@ class FunctionsTest {
                 "CAST(TIMESTAMP '2026-01-01 01:02:03.5' AS VARCHAR), CAST('t' AS BOOLEAN), CAST(X'000102' AS VARCHAR), CAST('AAEC' AS VARBINARY) = X'000102' | 2026-01-01 01:02:03.5, true, AAEC, true",
                 "JSON_VALUE('{\"a\": {\"b\": [1, 12345678901234567890123456789012345678]}}', '$.a.b[1]') | 12345678901234567890123456789012345678",
                 "JSON_VALUE({'a': [1, {'b c': 'x'}]}, '$.a[last].\"b c\"'), JSON_QUERY({'a': [1]}, '$.a'), JSON_EXISTS({'a': NULL}, '$.a') | x, [1], true",
+                "LIST_APPEND([1, 'a'], [NULL]), LIST_APPEND([], []), LIST_APPEND(NULL, [1]) | [1,\"a\",null], [], null",
+                "SET_ADD(<<1, 2>>, <<2, 3>>), SET_ADD(NULL, <<'a'>>), SET_ADD(<<1>>, <<'a'>>), SET_ADD([1], <<1>>) | [1,2,3], [\"a\"], null, null",
+                "SET_DELETE(<<1, 2, 3>>, <<2, 5>>), SET_DELETE(<<1>>, <<1, 2>>), SET_DELETE(NULL, <<1>>), SET_DELETE(<<1>>, <<'1'>>) | [1,3], null, null, null",
                 "PARSE_JSON('[1,{\"a\":0.1}]'), TO_JSON('a') | [1,{\"a\":0.1}], \"a\"",
             })
     void scalars(String expressions, String expected) {
@@ -174,6 +177,8 @@ class FunctionsTest {
                 "JSON_VALUE('{}', 'a.b') | INVALID_ARGUMENT | path",
                 "UPPER('a') OVER () | GROUPING | no aggregate",
                 "UPPER(X'00') | TYPE_MISMATCH | VARBINARY",
+                "LIST_APPEND('a', [1]) | TYPE_MISMATCH | a list is wanted, not VARCHAR",
+                "SET_DELETE(<<1>>, 1) | TYPE_MISMATCH | a set is wanted, not INTEGER",
                 "CAST('abc' AS BOOLEAN) | INVALID_VALUE | no BOOLEAN",
                 "PERCENTILE_CONT(2) WITHIN GROUP (ORDER BY 1) | INVALID_ARGUMENT | between 0 and 1",
             })

@@ -32,9 +32,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RegistryTest {
     /** Words in their parentheses, or an attribute of a table. */
     private static final Set<Expansion> WRITTEN_OTHERWISE = EnumSet.of(
-            Expansion.SYNTAX, Expansion.ATTRIBUTE_EXISTS, Expansion.ATTRIBUTE_NOT_EXISTS, Expansion.ATTRIBUTE_TYPE);
+            Expansion.SYNTAX,
+            Expansion.ATTRIBUTE_EXISTS,
+            Expansion.ATTRIBUTE_NOT_EXISTS,
+            Expansion.ATTRIBUTE_TYPE,
+            Expansion.IF_NOT_EXISTS);
 
     private static final String LIST = "({'a': [1]}).a";
+    private static final String TEXT = "({'a': 'x'}).a";
 
     private final CalcitePlanner planner = new CalcitePlanner(new ExampleCatalog());
 
@@ -56,8 +61,10 @@ class RegistryTest {
                 case NUMBER -> "1";
                 case DATE, TIMESTAMP -> "DATE '2026-01-31'";
                 case CONDITION -> "TRUE";
+                case LIST -> "[1]";
+                case SET -> "<<1>>";
                 case UNIT -> "'month'";
-                case TEXT_OR_BINARY, ANY, WRITTEN, ATTRIBUTE, KEY -> "({'a': 'x'}).a";
+                case TEXT_OR_BINARY, ANY, WRITTEN, ATTRIBUTE, KEY -> TEXT;
             };
         }
 
@@ -92,18 +99,17 @@ class RegistryTest {
         }
     }
 
-    /** A list is of a type that no function wants but those that take any. */
+    /** A list is of a type that no function wants but those of lists and those that take any. */
     @ParameterizedTest
     @MethodSource("scalars")
     void aValueOfAnotherTypeCountsAsNull(Call call) {
         for (int i = 0; i < call.signature().arguments().size(); i++) {
-            if (call.signature().argument(i).kind().passesOver()
-                    && call.function().nulls() == Nulls.GIVE_NULL) {
+            ArgumentKind kind = call.signature().argument(i).kind();
+            if (kind.passesOver() && call.function().nulls() == Nulls.GIVE_NULL) {
                 NoTables run = NoTables.recording();
-                assertThat(value(call.with(i, LIST), run))
-                        .as(call.with(i, LIST))
-                        .isEqualTo("NULL");
-                assertThat(run.passedOver()).as(call.with(i, LIST)).hasSize(1);
+                String other = call.with(i, kind == ArgumentKind.LIST ? TEXT : LIST);
+                assertThat(value(other, run)).as(other).isEqualTo("NULL");
+                assertThat(run.passedOver()).as(other).hasSize(1);
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,8 @@ final class ItemFunctions {
             case "begins_with" -> beginsWith(Functions.arguments(arguments, 2));
             case "contains" -> contains(Functions.arguments(arguments, 2));
             case "size" -> size(Functions.only(arguments));
+            case "if_not_exists" -> ifNotExists(Functions.arguments(arguments, 2));
+            case "list_append" -> listAppend(Functions.arguments(arguments, 2));
             default -> throw new UnsupportedForOracle("function " + name);
         };
     }
@@ -110,6 +113,32 @@ final class ItemFunctions {
         return Bound.of(StaticType.NUMBER, EnumSet.of(Trait.INTEGER), env -> {
             Integer size = size(operand.value(env));
             return size == null ? null : Numbers.cell(size);
+        });
+    }
+
+    private Bound ifNotExists(List<Expression> arguments) {
+        List<Bound> values = binder.bind(arguments);
+        Bound missing = Paths.missing(values.get(0), false);
+        return ExpressionBinder.alternatives(values, env -> values.get(missing.truth(env) == Truth.TRUE ? 1 : 0)
+                .value(env));
+    }
+
+    private Bound listAppend(List<Expression> arguments) {
+        List<Bound> lists = binder.bind(arguments);
+        for (Bound list : lists) {
+            if (list.kind().isKnown() && list.kind() != StaticType.LIST) {
+                throw new UnsupportedForOracle("a list made of " + list.kind());
+            }
+        }
+        return Bound.of(StaticType.LIST, Trait.NONE, env -> {
+            List<Datum> all = new ArrayList<>();
+            for (Bound list : lists) {
+                if (!(list.value(env) instanceof Datum.Sequence sequence)) {
+                    return null;
+                }
+                all.addAll(sequence.elements());
+            }
+            return new Datum.Sequence(all);
         });
     }
 
