@@ -17,6 +17,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
+import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
 import org.jspecify.annotations.Nullable;
 
 /** Plans by Calcite, and remembers the plans of queries. */
@@ -131,7 +132,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(SchemaStatement schema) {
-                throw unsupported("this version reads only: CREATE, ALTER and DROP are not run yet", schema);
+                return SchemaPlanner.plan(schema, catalog);
             }
         });
     }

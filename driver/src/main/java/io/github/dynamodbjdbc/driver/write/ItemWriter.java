@@ -28,12 +28,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
 /** Sends writes. */
@@ -165,12 +165,11 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
-                Map<String, AttributeValue> old = door.send(
-                                WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
-                        .attributes();
+                PutItemResponse response =
+                        door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
                     case NOTHING -> null;
-                    case OLD -> item(old);
+                    case OLD -> Responses.returned(response.attributes());
                     case NEW -> Responses.item(request.item());
                 };
             }
@@ -178,21 +177,17 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return item(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                return Responses.returned(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
                         .attributes());
             }
 
             @Override
             public @Nullable Item visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return item(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                return Responses.returned(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
                         .attributes());
             }
         });
-    }
-
-    private static @Nullable Item item(Map<String, AttributeValue> attributes) {
-        return attributes.isEmpty() ? null : Responses.item(attributes);
     }
 
     /** Write capacity units that it takes of the table, about. */
