@@ -88,11 +88,11 @@ public class WriteBenchmark {
                     "OrderDate", AttributeValue.fromS("2026-01-31T10:15:30.000Z"),
                     "Status", AttributeValue.fromS("SHIPPED"),
                     "Total", AttributeValue.fromN(total(row).toPlainString()));
-            requests.add(WriteRequest.builder().putRequest(put -> put.item(item)).build());
+            requests.add(
+                    WriteRequest.builder().putRequest(put -> put.item(item)).build());
             if (requests.size() == ITEMS_OF_A_REQUEST) {
                 written += requests.size();
-                written -= sdk
-                        .batchWriteItem(batch -> batch.requestItems(Map.of("Orders", List.copyOf(requests)))
+                written -= sdk.batchWriteItem(batch -> batch.requestItems(Map.of("Orders", List.copyOf(requests)))
                                 .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES))
                         .unprocessedItems()
                         .size();

@@ -58,12 +58,12 @@ final class BatchResult {
     /** Refuses what gives rows. */
     static void requireCount(Plan plan) throws SQLException {
         if (plan instanceof RowsPlan) {
-            throw Errors.of(
-                    SqlState.INVALID_STATEMENT, "The statement gives rows; a batch is for those that write");
+            throw Errors.of(SqlState.INVALID_STATEMENT, "The statement gives rows; a batch is for those that write");
         }
         if (plan instanceof WritePlan && !plan.columns().isEmpty()) {
             throw Errors.of(
-                    SqlState.INVALID_STATEMENT, "RETURNING gives rows, which a batch can't; run the statement by itself");
+                    SqlState.INVALID_STATEMENT,
+                    "RETURNING gives rows, which a batch can't; run the statement by itself");
         }
     }
 
@@ -103,15 +103,16 @@ final class BatchResult {
         if (more > 0) {
             SQLException last = all.getLast();
             all.add(Errors.saying(
-                    CapacityTexts.count(more, "row") + " of the batch more failed, which the update counts tell", last));
+                    CapacityTexts.count(more, "row") + " of the batch more failed, which the update counts tell",
+                    last));
         }
         return all;
     }
 
     private BatchUpdateException exception(Deque<SQLException> all) {
         SQLException first = all.removeFirst();
-        BatchUpdateException exception = new BatchUpdateException(
-                first.getMessage(), first.getSQLState(), first.getErrorCode(), counts, first);
+        BatchUpdateException exception =
+                new BatchUpdateException(first.getMessage(), first.getSQLState(), first.getErrorCode(), counts, first);
         all.forEach(exception::setNextException);
         return exception;
     }

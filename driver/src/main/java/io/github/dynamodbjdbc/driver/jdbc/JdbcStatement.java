@@ -9,7 +9,6 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +27,7 @@ class JdbcStatement extends ConfigurableStatement {
     private @Nullable JdbcResultSet result;
     private int warningsGiven;
     private boolean closeOnCompletion;
-        // Whether the last result is the count of a statement without rows, and not yet passed over.
+    // Whether the last result is the count of a statement without rows, and not yet passed over.
     private boolean updated;
     private long updateCount;
 

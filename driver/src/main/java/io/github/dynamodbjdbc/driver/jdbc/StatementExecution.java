@@ -85,11 +85,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
      * @param progress told how far it has come if it writes
      */
     StatementExecution(
-            Session session,
-            String sql,
-            int timeoutSeconds,
-            long maxRows,
-            @Nullable Consumer<WriteProgress> progress) {
+            Session session, String sql, int timeoutSeconds, long maxRows, @Nullable Consumer<WriteProgress> progress) {
         this.progress = progress;
         this.session = session;
         this.settings = session.settings();
@@ -495,8 +491,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         return before == 0
                 ? failure
                 : Errors.saying(
-                        failure.getMessage() + ". " + CapacityTexts.count(before, "item") + (before == 1 ? " was" : " were")
-                                + " written before that, and stay" + (before == 1 ? "s" : "") + " written",
+                        failure.getMessage() + ". " + CapacityTexts.count(before, "item")
+                                + (before == 1 ? " was" : " were") + " written before that, and stay"
+                                + (before == 1 ? "s" : "") + " written",
                         failure);
     }
 

@@ -11,16 +11,15 @@ import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.Capacity;
-import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
-import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -132,8 +131,7 @@ final class ItemWriter {
         return inFlight.attempts() > 1
                 && found != null
                 && write instanceof ItemWrite.Put put
-                && found.toMap()
-                        .equals(Responses.item(WriteRequests.item(put)).toMap());
+                && found.toMap().equals(Responses.item(WriteRequests.item(put)).toMap());
     }
 
     /** What only DynamoDB can tell, for it alone has seen the item. */
@@ -155,7 +153,9 @@ final class ItemWriter {
         }
         return message.contains("Item size")
                 ? new StatementFailure(
-                        SqlState.LIMIT_EXCEEDED, "The item would have more than the 400 KB that DynamoDB takes", failure)
+                        SqlState.LIMIT_EXCEEDED,
+                        "The item would have more than the 400 KB that DynamoDB takes",
+                        failure)
                 : failure;
     }
 
@@ -177,15 +177,17 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return Responses.returned(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
-                        .attributes());
+                return Responses.returned(
+                        door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                                .attributes());
             }
 
             @Override
             public @Nullable Item visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return Responses.returned(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
-                        .attributes());
+                return Responses.returned(
+                        door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                                .attributes());
             }
         });
     }

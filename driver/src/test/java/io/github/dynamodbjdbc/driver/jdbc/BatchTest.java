@@ -183,7 +183,8 @@ class BatchTest {
             }
             assertThat(update.executeBatch()).containsExactly(1, 0, 1, 1);
             assertThat(capacity(update).requests()).isEqualTo(4);
-            assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 1")).isEqualTo(201);
+            assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 1"))
+                    .isEqualTo(201);
             assertThat(delete.executeBatch()).containsExactly(1, 0, 0, 1);
         }
         assertThat(number("SELECT COUNT(*) FROM Counts")).isEqualTo(18);
@@ -201,14 +202,30 @@ class BatchTest {
                 add(computed, row, 3);
             }
             assertThat(computed.executeBatch()).isEqualTo(counts(6));
-            assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 2")).isEqualTo(2123);
-            assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 3")).isEqualTo(3123);
+            assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 2"))
+                    .isEqualTo(2123);
+            assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 3"))
+                    .isEqualTo(3123);
             add(found, 77, 2123);
             add(found, 78, 77);
             add(found, 79, 77);
             assertThat(found.executeBatch()).containsExactly(1, 1, 0);
         }
         assertThat(number("SELECT n FROM Counts WHERE name = 'a' AND at = 2")).isEqualTo(78);
+    }
+
+    /** A condition that no request can carry is not left out of one by key. */
+    @Test
+    void otherItemsDecideForEachRow() throws SQLException {
+        fill();
+        try (PreparedStatement delete = connection.prepareStatement("DELETE FROM Counts WHERE name = 'a' AND at = ?"
+                + " AND EXISTS (SELECT 1 FROM Counts c WHERE c.name = 'a' AND c.at = ?)")) {
+            add(delete, 1, 99);
+            add(delete, 2, 3);
+            add(delete, 3, 2);
+            assertThat(delete.executeBatch()).containsExactly(0, 1, 0);
+        }
+        assertThat(number("SELECT COUNT(*) FROM Counts")).isEqualTo(19);
     }
 
     @Test

@@ -124,8 +124,8 @@ class ParametersTest {
     void missingAndUnknownOnesAreNamed() throws SQLException {
         Parameters parameters = new Parameters(2);
         parameters.set(1, 1);
-        SQLException missing = Errors.from(
-                catchThrowable(() -> parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT))));
+        SQLException missing =
+                Errors.from(catchThrowable(() -> parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT))));
         assertThat(missing.getMessage()).isEqualTo("Parameter 2 has no value");
         assertThat(missing.getSQLState()).isEqualTo("42P02");
         assertThat(catchThrowableOfType(SQLException.class, () -> parameters.set(3, 1))

@@ -112,7 +112,7 @@ final class Change {
 
     /** Whether each item is written without being looked at first. */
     boolean isAtOnce() {
-        return keyed && pinned.isEmpty() && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+        return keyed && predicate != null && pinned.isEmpty() && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
     }
 
     /** Whether more is read than the item that is written. */
@@ -161,7 +161,9 @@ final class Change {
                 .flatMap(part -> Predicates.conjuncts(part).stream())
                 .filter(conjunct -> !Predicates.isOpen(conjunct))
                 .toList();
-        attributes.addAll(Conditions.split(table(), ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
+        attributes.addAll(Conditions.split(
+                        table(),
+                        ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
                 .unsaid());
         target.keys().forEach(attributes::remove);
         return attributes;

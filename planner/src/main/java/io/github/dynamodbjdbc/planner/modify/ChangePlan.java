@@ -67,7 +67,8 @@ final class ChangePlan implements ItemWritePlan {
 
     @Override
     public String summary() {
-        String write = (change.isDelete() ? "DeleteItem " : "UpdateItem ") + change.table().name();
+        String write = (change.isDelete() ? "DeleteItem " : "UpdateItem ")
+                + change.table().name();
         QueryPlan find = change.find();
         return find == null ? write : find.summary() + ", " + write;
     }

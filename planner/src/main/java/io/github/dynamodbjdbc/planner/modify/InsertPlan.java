@@ -179,9 +179,8 @@ final class InsertPlan implements ItemWritePlan {
     public Tasks tasks(RunContext context) {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate condition = condition(values);
-        QueryPlan ofValues = parameters.isEmpty()
-                ? source
-                : source.forValues(context::parameter, context.expiryClockMillis());
+        QueryPlan ofValues =
+                parameters.isEmpty() ? source : source.forValues(context::parameter, context.expiryClockMillis());
         Rows rows = new Rows(ofValues.run(context), condition, context);
         return source.tables().contains(table.name()) ? KnownTasks.all(rows, context) : rows;
     }
@@ -205,8 +204,7 @@ final class InsertPlan implements ItemWritePlan {
             if (!(row[0] instanceof Map<?, ?> whole)) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
             }
-            whole.forEach((name, value) ->
-                    item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
+            whole.forEach((name, value) -> item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
         } else {
             for (int i = 0; i < row.length; i++) {
                 StoredColumn column = columns.get(i);

@@ -52,9 +52,8 @@ class BatchFaultsTest {
     /** The first requests of an operation are answered, what is done with the others is said. */
     private static Fault after(int answered, String operation, Fault.Effect effect) {
         AtomicInteger count = new AtomicInteger();
-        return request -> request.operation().equals(operation) && count.incrementAndGet() > answered
-                ? effect
-                : new Fault.Pass();
+        return request ->
+                request.operation().equals(operation) && count.incrementAndGet() > answered ? effect : new Fault.Pass();
     }
 
     private static Fault.Fail invalid() {
