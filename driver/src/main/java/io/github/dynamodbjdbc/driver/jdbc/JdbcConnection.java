@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: settings and statements, but no socket of its own. */
-final class JdbcConnection extends ReadOnlyConnection {
+final class JdbcConnection extends TransactionalConnection {
     private static final String APPLICATION_NAME = "ApplicationName";
 
     private final Session session;
@@ -44,6 +44,7 @@ final class JdbcConnection extends ReadOnlyConnection {
         }
     }
 
+    @Override
     Session session() {
         return session;
     }
@@ -203,6 +204,7 @@ final class JdbcConnection extends ReadOnlyConnection {
 
     @Override
     public void close() throws SQLException {
+        session.transaction().rollback();
         end(JdbcStatement::close);
     }
 

@@ -34,6 +34,7 @@ final class Session implements AutoCloseable {
     private final Clock clock;
     private final CatalogSettings catalogSettings;
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
+    private final SessionTransaction transaction = new SessionTransaction();
     private volatile @Nullable String applicationName;
 
     /** A planner is of one catalog, so of one catalog's settings. */
@@ -80,6 +81,10 @@ final class Session implements AutoCloseable {
     /** Whether nothing may be changed on this connection. */
     boolean isReadOnly() {
         return false;
+    }
+
+    SessionTransaction transaction() {
+        return transaction;
     }
 
     ClientHandle client() {

@@ -13,6 +13,8 @@ import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
+import io.github.dynamodbjdbc.driver.write.StatementWriter;
+import io.github.dynamodbjdbc.driver.write.TransactionWriter;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -27,7 +29,7 @@ import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
-import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -60,7 +62,8 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private @Nullable String summary;
     private @Nullable RowsPlan plan;
     private @Nullable WritePlan writes;
-    private @Nullable DynamoTableWriter writer;
+    private @Nullable StatementWriter writer;
+    private int committed;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
@@ -152,8 +155,24 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                     finish(null);
                     return false;
                 }
+
+                @Override
+                public Boolean visit(TransactionPlan transaction) throws SQLException {
+                    if (wanted == Wanted.ROWS) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                transaction.summary() + " gives no rows; run it with execute or executeUpdate");
+                    }
+                    binder.bind(transaction.parameters());
+                    committed = session.transaction().run(transaction, door, settings.transactionRetries());
+                    finish(null);
+                    return false;
+                }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
+            if (writer != null) {
+                writer.fail();
+            }
             throw fail(e);
         }
     }
@@ -208,11 +227,21 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     @Override
-    public TableWriter writer() {
+    public StatementWriter writer() {
         refuseReadOnly();
-        DynamoTableWriter items = new DynamoTableWriter(door, this);
-        writer = items;
+        StatementWriter items = writer;
+        if (items == null) {
+            items = session.transaction().isActive()
+                    ? new TransactionWriter(session.transaction().held(), door, this)
+                    : new DynamoTableWriter(door, this);
+            writer = items;
+        }
         return items;
+    }
+
+    @Override
+    public TableReader itemReader() {
+        return writer().itemReader(reader());
     }
 
     /** Items that the statement put, changed or deleted. */
@@ -397,13 +426,23 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = withCount(Errors.from(failure));
+        SQLException exception = withDoubt(withCount(Errors.from(failure)));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
         endRun(exception);
         finish(exception.getSQLState());
         return exception;
+    }
+
+    /** What became of a commit that was not answered, nobody knows. */
+    private SQLException withDoubt(SQLException failure) {
+        return session.transaction().held().isInDoubt() && "COMMIT".equals(summary)
+                ? Errors.with(
+                        failure,
+                        ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which within ten"
+                                + " minutes DynamoDB does not do twice, and ROLLBACK leaves it at that")
+                : failure;
     }
 
     /** What was written before it failed is told exactly. */
@@ -462,7 +501,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 startMillis,
                 LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
                 summary,
-                writer == null ? given : writer.written(),
+                writer == null ? given + committed : writer.written(),
                 door.report(),
                 estimatedReadUnits(),
                 System.nanoTime() - startNanos,

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.write;
 
 import io.github.dynamodbjdbc.planner.access.ExpressionWriter;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -32,6 +33,12 @@ public record WriteExpressions(
         String condition = write.isConditional() ? writer.predicate(write.condition()) : null;
         String update = write instanceof ItemWrite.Update changed ? update(changed.actions(), writer) : null;
         return new WriteExpressions(condition, update, writer.names(), writer.values());
+    }
+
+    /** Of a condition that comes without a write. */
+    public static WriteExpressions of(Predicate condition) {
+        ExpressionWriter writer = ExpressionWriter.forRequest();
+        return new WriteExpressions(writer.predicate(condition), null, writer.names(), writer.values());
     }
 
     private static String update(List<UpdateAction> actions, ExpressionWriter writer) {
