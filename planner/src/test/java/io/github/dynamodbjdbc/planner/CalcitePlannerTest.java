@@ -124,7 +124,6 @@ class CalcitePlannerTest {
                 "INSERT INTO Thread VALUE {'a': 1} | UNSUPPORTED | this version reads only",
                 "DELETE FROM Thread WHERE ForumName = 'x' | UNSUPPORTED | this version reads only",
                 "PURGE EXPIRED FROM Thread | UNSUPPORTED | this version reads only",
-                "START TRANSACTION | UNSUPPORTED | transactions are not run yet",
                 "CREATE TABLE t (a VARCHAR, PRIMARY KEY (a)) | UNSUPPORTED | this version reads only",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })

@@ -63,6 +63,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private @Nullable RowsPlan plan;
     private @Nullable WritePlan writes;
     private @Nullable StatementWriter writer;
+    private boolean commits;
     private int committed;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
@@ -164,6 +165,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                                 transaction.summary() + " gives no rows; run it with execute or executeUpdate");
                     }
                     binder.bind(transaction.parameters());
+                    commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
                     committed = session.transaction().run(transaction, door, settings.transactionRetries());
                     finish(null);
                     return false;
@@ -437,7 +439,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     /** What became of a commit that was not answered, nobody knows. */
     private SQLException withDoubt(SQLException failure) {
-        return session.transaction().held().isInDoubt() && "COMMIT".equals(summary)
+        return commits && session.transaction().held().isInDoubt()
                 ? Errors.with(
                         failure,
                         ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which within ten"

@@ -115,7 +115,7 @@ abstract class TransactionalConnection extends ReadOnlyConnection {
     @Override
     public void setTransactionIsolation(int level) throws SQLException {
         requireOpen();
-        if (level != TRANSACTION_READ_COMMITTED && level != TRANSACTION_READ_UNCOMMITTED) {
+        if (level > TRANSACTION_READ_COMMITTED) {
             warn("The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
                     + " and queries read what is committed when they read it");
         }
