@@ -46,9 +46,8 @@ public final class LossyProxy implements AutoCloseable {
                 return;
             }
         }
-        answer.headers()
-                .firstValue("x-amz-crc32")
-                .ifPresent(sum -> exchange.getResponseHeaders().add("x-amz-crc32", sum));
+        answer.headers().firstValue("x-amz-crc32").ifPresent(sum -> exchange.getResponseHeaders()
+                .add("x-amz-crc32", sum));
         exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
         exchange.sendResponseHeaders(answer.statusCode(), answer.body().length);
         exchange.getResponseBody().write(answer.body());

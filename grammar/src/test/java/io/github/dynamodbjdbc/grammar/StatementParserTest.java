@@ -65,14 +65,8 @@ class StatementParserTest {
         assertThat(hints("UPSERT /* x */ /*+ a */ INTO t VALUE {}")).containsExactly("A");
         assertThat(hints("REPLACE /*+ a */ INTO t VALUE {}")).containsExactly("A");
         assertThat(hints("DELETE /*+ a */ FROM t")).containsExactly("A");
-<<<<<<< HEAD
-        assertThat(hints("MERGE /*+ a */ INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE /*+ b */ SET c = 1"))
-                .containsExactly("A");
         assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t"))
                 .containsExactly("A");
-=======
-        assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t")).containsExactly("A");
->>>>>>> parent of f23dc48 (Read MERGE, so that it can be planned)
         assertThat(hints("DELETE FROM /*+ a */ t WHERE update /*+ b */ = REPLACE /*+ c */ (d, e, f)"))
                 .isEmpty();
         assertThat(hints("INSERT INTO t (a) VALUES (1) ON CONFLICT DO UPDATE /*+ a */ SET a = 2"))

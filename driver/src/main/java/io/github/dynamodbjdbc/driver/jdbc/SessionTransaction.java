@@ -61,7 +61,8 @@ final class SessionTransaction {
     private void begin() {
         if (begun || !held.isEmpty()) {
             throw new StatementFailure(
-                    SqlState.ACTIVE_TRANSACTION, "A transaction is under way: COMMIT or ROLLBACK before another begins");
+                    SqlState.ACTIVE_TRANSACTION,
+                    "A transaction is under way: COMMIT or ROLLBACK before another begins");
         }
         begun = true;
     }

@@ -46,11 +46,6 @@ abstract class TransactionTraits extends DatabaseLimits {
     }
 
     @Override
-    public boolean isReadOnly() {
-        return true;
-    }
-
-    @Override
     public boolean locatorsUpdateCopy() {
         return false;
     }

@@ -7,8 +7,8 @@ import java.sql.Savepoint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The transactions of a connection. */
-abstract class TransactionalConnection extends ReadOnlyConnection {
+/** The transactions of a connection, and whether it may write at all. */
+abstract class TransactionalConnection extends PlainConnection {
     private int savepoints;
 
     abstract Session session();
@@ -67,8 +67,7 @@ abstract class TransactionalConnection extends ReadOnlyConnection {
     private Savepoint newSavepoint(@Nullable String name) throws SQLException {
         requireOpen();
         try {
-            return new JdbcSavepoint(
-                    ++savepoints, name, session().transaction().savepointNamed(name));
+            return new JdbcSavepoint(++savepoints, name, session().transaction().savepointNamed(name));
         } catch (RuntimeException e) {
             throw Errors.from(e);
         }
@@ -109,15 +108,24 @@ abstract class TransactionalConnection extends ReadOnlyConnection {
         } catch (RuntimeException e) {
             throw Errors.from(e);
         }
-        super.setReadOnly(readOnly);
+        if (!session().setReadOnly(readOnly)) {
+            warn("The connection was opened with readOnly=true, and stays so");
+        }
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        requireOpen();
+        return session().isReadOnly();
     }
 
     @Override
     public void setTransactionIsolation(int level) throws SQLException {
         requireOpen();
         if (level > TRANSACTION_READ_COMMITTED) {
-            warn("The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
-                    + " and queries read what is committed when they read it");
+            warn(
+                    "The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
+                            + " and queries read what is committed when they read it");
         }
     }
 

@@ -79,7 +79,9 @@ record HeldItem(
                 }
                 Map<String, Object> item = UpdatedItem.of(now, update);
                 ItemLimits.check(table, item);
-                return with(Responses.item(WriteRequests.item(new ItemWrite.Put(table, item, Predicate.TRUE))), replaced)
+                return with(
+                                Responses.item(WriteRequests.item(new ItemWrite.Put(table, item, Predicate.TRUE))),
+                                replaced)
                         .using(attributes(update));
             }
 

@@ -45,12 +45,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
         int fruitless = 0;
         while (true) {
             BatchWriteItemResponse response = door.send(
-                    WritePlan.NODE,
-                    Exchange.BATCH_WRITE_ITEM,
-                    Target.table(table),
-                    request,
-                    units * left,
-                    next());
+                    WritePlan.NODE, Exchange.BATCH_WRITE_ITEM, Target.table(table), request, units * left, next());
             List<WriteRequest> unprocessed = response.unprocessedItems().values().stream()
                     .flatMap(List::stream)
                     .toList();
@@ -72,5 +67,4 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
             door.pause(Pauses.nanos(fruitless), next());
         }
     }
-
 }

@@ -176,7 +176,8 @@ final class TransactionCommit {
             case COLLECTION_SIZE ->
                 new StatementFailure(
                         SqlState.LIMIT_EXCEEDED,
-                        "The items of one partition key would have more than 10 GB (" + place + "). Nothing was written",
+                        "The items of one partition key would have more than 10 GB (" + place
+                                + "). Nothing was written",
                         failure);
             case CONDITION ->
                 new StatementFailure(

@@ -156,8 +156,7 @@ public final class TransactionWriter implements StatementWriter {
         held = held.using(attributes);
         hold(held);
         Item now = held.now();
-        boolean given = now != null
-                && (Predicates.isTrue(path.residual()) || matches(path.residual(), now));
+        boolean given = now != null && (Predicates.isTrue(path.residual()) || matches(path.residual(), now));
         return new ItemsReader(given && now != null ? List.of(now) : List.of(), context::passedOver)
                 .read(node, path, output, range);
     }

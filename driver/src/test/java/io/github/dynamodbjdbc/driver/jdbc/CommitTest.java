@@ -89,7 +89,8 @@ class CommitTest {
         }
         try (StubService service = service("TransactionConflict", "ConditionalCheckFailed");
                 Connection connection = begun(service, "&transactionRetries=2")) {
-            assertThat(catchThrowableOfType(SQLException.class, connection::commit).getSQLState())
+            assertThat(catchThrowableOfType(SQLException.class, connection::commit)
+                            .getSQLState())
                     .isEqualTo("40001");
             assertThat(commits(service)).isEqualTo(2);
         }
@@ -101,7 +102,8 @@ class CommitTest {
                 Connection connection = begun(service, "");
                 Statement statement = connection.createStatement()) {
             catchThrowableOfType(SQLException.class, () -> statement.execute("COMMIT"));
-            assertThat(statement.unwrap(DynamoStatement.class).capacity().writeUnits()).isEqualTo(4);
+            assertThat(statement.unwrap(DynamoStatement.class).capacity().writeUnits())
+                    .isEqualTo(4);
         }
     }
 }

@@ -42,7 +42,9 @@ class TransactionTest {
         database.addTable("Entry", "account", ScalarAttributeType.S, "no", ScalarAttributeType.N);
         a = database.connect("&sampleSize=0&unknownColumns=allow");
         b = database.connect("&sampleSize=0&unknownColumns=allow");
-        update(b, "INSERT INTO Account VALUE {'owner': 'ann', 'no': 1, 'balance': 100, 'tags': ['x', 'y'], 'd': {'n': 1}}");
+        update(
+                b,
+                "INSERT INTO Account VALUE {'owner': 'ann', 'no': 1, 'balance': 100, 'tags': ['x', 'y'], 'd': {'n': 1}}");
         update(b, "INSERT INTO Account VALUE {'owner': 'bob', 'no': 1, 'balance': 50}");
         a.setAutoCommit(false);
     }
@@ -77,7 +79,8 @@ class TransactionTest {
     }
 
     private String balance(String owner) throws SQLException {
-        return rows(b, "SELECT balance FROM Account WHERE owner = '" + owner + "' AND no = 1").get(0);
+        return rows(b, "SELECT balance FROM Account WHERE owner = '" + owner + "' AND no = 1")
+                .get(0);
     }
 
     private static String state(org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
@@ -88,9 +91,12 @@ class TransactionTest {
 
     @Test
     void allTablesOrNone() throws SQLException {
-        assertThat(update(a, "UPDATE Account SET balance = balance - 30 WHERE owner = 'ann' AND no = 1")).isEqualTo(1);
-        assertThat(update(a, "UPDATE Account SET balance = balance + 30 WHERE owner = 'bob' AND no = 1")).isEqualTo(1);
-        assertThat(update(a, "INSERT INTO Entry (account, no, amount) VALUES ('ann', 1, -30), ('bob', 1, 30)")).isEqualTo(2);
+        assertThat(update(a, "UPDATE Account SET balance = balance - 30 WHERE owner = 'ann' AND no = 1"))
+                .isEqualTo(1);
+        assertThat(update(a, "UPDATE Account SET balance = balance + 30 WHERE owner = 'bob' AND no = 1"))
+                .isEqualTo(1);
+        assertThat(update(a, "INSERT INTO Entry (account, no, amount) VALUES ('ann', 1, -30), ('bob', 1, 30)"))
+                .isEqualTo(2);
         assertThat(balance("ann")).isEqualTo("100");
         assertThat(rows(a, "SELECT balance FROM Account WHERE owner = 'ann'")).containsExactly("100");
         assertThat(rows(b, "SELECT * FROM Entry")).isEmpty();
@@ -162,8 +168,10 @@ class TransactionTest {
         a.rollback(first);
         update(a, "UPSERT INTO Entry (account, no) VALUES ('s', 3)");
         a.commit();
-        assertThat(rows(b, "SELECT no FROM Entry WHERE account = 's' ORDER BY no")).containsExactly("1", "3");
-        assertThat(rows(b, "SELECT account FROM Entry WHERE account = 's' AND v IS NULL")).hasSize(2);
+        assertThat(rows(b, "SELECT no FROM Entry WHERE account = 's' ORDER BY no"))
+                .containsExactly("1", "3");
+        assertThat(rows(b, "SELECT account FROM Entry WHERE account = 's' AND v IS NULL"))
+                .hasSize(2);
         assertThat(state(() -> a.rollback(first))).isEqualTo("3B001");
     }
 
@@ -171,36 +179,54 @@ class TransactionTest {
 
     @Test
     void laterStatementsFindWhatEarlierOnesWrote() throws SQLException {
-        assertThat(update(a, "INSERT INTO Entry (account, no, v) VALUES ('f', 1, 1)")).isEqualTo(1);
-        assertThat(state(() -> update(a, "INSERT INTO Entry (account, no) VALUES ('f', 1)"))).isEqualTo("23505");
-        assertThat(update(a, "UPDATE Entry SET v = v + 1 WHERE account = 'f' AND no = 1")).isEqualTo(1);
-        assertThat(update(a, "UPDATE Entry SET v = v * 10 WHERE account = 'f' AND no = 1 AND v = 2")).isEqualTo(1);
-        assertThat(update(a, "UPDATE Entry SET v = 0 WHERE account = 'f' AND no = 1 AND v = 2")).isZero();
-        assertThat(update(a, "DELETE FROM Account WHERE owner = 'ann' AND no = 1")).isEqualTo(1);
-        assertThat(update(a, "DELETE FROM Account WHERE owner = 'ann' AND no = 1")).isZero();
-        assertThat(update(a, "UPDATE Account SET balance = 0 WHERE owner = 'ann' AND no = 1")).isZero();
-        assertThat(update(a, "INSERT INTO Account (owner, no, balance) VALUES ('ann', 1, 7)")).isEqualTo(1);
-        assertThat(update(a, "UPDATE Account SET balance = balance * 3 WHERE owner = 'ann' AND no = 1")).isEqualTo(1);
-        assertThat(update(a, "INSERT INTO Entry (account, no) VALUES ('gone', 1)")).isEqualTo(1);
-        assertThat(update(a, "DELETE FROM Entry WHERE account = 'gone' AND no = 1")).isEqualTo(1);
+        assertThat(update(a, "INSERT INTO Entry (account, no, v) VALUES ('f', 1, 1)"))
+                .isEqualTo(1);
+        assertThat(state(() -> update(a, "INSERT INTO Entry (account, no) VALUES ('f', 1)")))
+                .isEqualTo("23505");
+        assertThat(update(a, "UPDATE Entry SET v = v + 1 WHERE account = 'f' AND no = 1"))
+                .isEqualTo(1);
+        assertThat(update(a, "UPDATE Entry SET v = v * 10 WHERE account = 'f' AND no = 1 AND v = 2"))
+                .isEqualTo(1);
+        assertThat(update(a, "UPDATE Entry SET v = 0 WHERE account = 'f' AND no = 1 AND v = 2"))
+                .isZero();
+        assertThat(update(a, "DELETE FROM Account WHERE owner = 'ann' AND no = 1"))
+                .isEqualTo(1);
+        assertThat(update(a, "DELETE FROM Account WHERE owner = 'ann' AND no = 1"))
+                .isZero();
+        assertThat(update(a, "UPDATE Account SET balance = 0 WHERE owner = 'ann' AND no = 1"))
+                .isZero();
+        assertThat(update(a, "INSERT INTO Account (owner, no, balance) VALUES ('ann', 1, 7)"))
+                .isEqualTo(1);
+        assertThat(update(a, "UPDATE Account SET balance = balance * 3 WHERE owner = 'ann' AND no = 1"))
+                .isEqualTo(1);
+        assertThat(update(a, "INSERT INTO Entry (account, no) VALUES ('gone', 1)"))
+                .isEqualTo(1);
+        assertThat(update(a, "DELETE FROM Entry WHERE account = 'gone' AND no = 1"))
+                .isEqualTo(1);
         a.commit();
         assertThat(rows(b, "SELECT account, no, v FROM Entry")).containsExactly("f 1 20");
-        assertThat(rows(b, "SELECT balance FROM Account WHERE owner = 'ann' AND tags IS MISSING")).containsExactly("21");
+        assertThat(rows(b, "SELECT balance FROM Account WHERE owner = 'ann' AND tags IS MISSING"))
+                .containsExactly("21");
     }
 
     @Test
     void whatDynamoDbWouldComputeIsComputedHere() throws SQLException {
         String where = " WHERE owner = 'ann' AND no = 1 RETURNING ALL NEW *";
-        assertThat(rows(a, "UPDATE Account SET balance = balance - 1, copy = d" + where)).hasSize(1);
+        assertThat(rows(a, "UPDATE Account SET balance = balance - 1, copy = d" + where))
+                .hasSize(1);
         rows(a, "UPDATE Account SET tags = list_append(tags, ['z']), d.m = 2" + where);
         rows(a, "UPDATE Account SET tags[0] = 'first' REMOVE tags[1]" + where);
         rows(a, "UPDATE Account SET tags[9] = 'last', later = if_not_exists(later, 5)" + where);
         rows(a, "UPDATE Account SET labels = set_add(labels, <<'p', 'q'>>)" + where);
         rows(a, "UPDATE Account SET labels = set_delete(labels, <<'p'>>), later = if_not_exists(later, 6)" + where);
-        assertThat(rows(a, "UPDATE Account SET balance = balance / 10 WHERE owner = 'bob' AND no = 1 RETURNING balance"))
+        assertThat(rows(
+                        a,
+                        "UPDATE Account SET balance = balance / 10 WHERE owner = 'bob' AND no = 1 RETURNING balance"))
                 .containsExactly("5");
-        assertThat(rows(a, "DELETE FROM Account WHERE owner = 'bob' AND no = 1 RETURNING balance")).containsExactly("5");
-        assertThat(state(() -> update(a, "UPDATE Account SET balance.x = 1 WHERE owner = 'ann' AND no = 1"))).isEqualTo("22000");
+        assertThat(rows(a, "DELETE FROM Account WHERE owner = 'bob' AND no = 1 RETURNING balance"))
+                .containsExactly("5");
+        assertThat(state(() -> update(a, "UPDATE Account SET balance.x = 1 WHERE owner = 'ann' AND no = 1")))
+                .isEqualTo("22000");
         a.commit();
         assertThat(rows(b, "SELECT balance, tags, d, copy, labels, later FROM Account WHERE owner = 'ann'"))
                 .containsExactly("99 [\"first\",\"z\",\"last\"] {\"m\":2,\"n\":1} {\"n\":1} [\"q\"] 5");
@@ -219,8 +245,10 @@ class TransactionTest {
 
     @Test
     void severalRowsAreFoundAndHeld() throws SQLException {
-        assertThat(update(a, "UPDATE Music SET title = title || '!', plays = 1 WHERE Artist = 'A'")).isEqualTo(6);
-        assertThat(update(a, "UPDATE Music SET title = title || '?', plays = plays + 1 WHERE Artist = 'A' AND Song < 3"))
+        assertThat(update(a, "UPDATE Music SET title = title || '!', plays = 1 WHERE Artist = 'A'"))
+                .isEqualTo(6);
+        assertThat(update(
+                        a, "UPDATE Music SET title = title || '?', plays = plays + 1 WHERE Artist = 'A' AND Song < 3"))
                 .isEqualTo(2);
         assertThat(update(a, "DELETE FROM Music WHERE Artist = 'B'")).isEqualTo(4);
         a.commit();
@@ -249,14 +277,17 @@ class TransactionTest {
 
     @Test
     void aCountOfNoneIsHeldToToo() throws SQLException {
-        assertThat(update(a, "UPDATE Account SET balance = 0 WHERE owner = 'bob' AND no = 1 AND balance > 60")).isZero();
-        assertThat(update(a, "DELETE FROM Account WHERE owner = 'carl' AND no = 1")).isZero();
+        assertThat(update(a, "UPDATE Account SET balance = 0 WHERE owner = 'bob' AND no = 1 AND balance > 60"))
+                .isZero();
+        assertThat(update(a, "DELETE FROM Account WHERE owner = 'carl' AND no = 1"))
+                .isZero();
         update(a, "UPDATE Account SET balance = 1 WHERE owner = 'ann' AND no = 1");
         update(b, "UPDATE Account SET balance = 70 WHERE owner = 'bob' AND no = 1");
         assertThat(state(a::commit)).isEqualTo("40001");
         assertThat(balance("ann")).isEqualTo("100");
 
-        assertThat(update(a, "DELETE FROM Account WHERE owner = 'carl' AND no = 1")).isZero();
+        assertThat(update(a, "DELETE FROM Account WHERE owner = 'carl' AND no = 1"))
+                .isZero();
         update(a, "UPDATE Account SET balance = 1 WHERE owner = 'ann' AND no = 1");
         update(b, "INSERT INTO Account (owner, no) VALUES ('carl', 1)");
         assertThat(state(a::commit)).isEqualTo("40001");
@@ -359,12 +390,14 @@ class TransactionTest {
 
     @Test
     void aHundredItemsAtMost() throws SQLException {
-        String hundred = IntStream.rangeClosed(1, 100)
-                .mapToObj(i -> "('h', " + i + ")")
-                .collect(Collectors.joining(", "));
-        assertThat(update(a, "INSERT INTO Entry (account, no) VALUES " + hundred)).isEqualTo(100);
-        assertThat(state(() -> update(a, "INSERT INTO Entry (account, no) VALUES ('h', 101)"))).isEqualTo("54000");
-        assertThat(update(a, "UPDATE Entry SET v = 1 WHERE account = 'h' AND no = 7")).isEqualTo(1);
+        String hundred =
+                IntStream.rangeClosed(1, 100).mapToObj(i -> "('h', " + i + ")").collect(Collectors.joining(", "));
+        assertThat(update(a, "INSERT INTO Entry (account, no) VALUES " + hundred))
+                .isEqualTo(100);
+        assertThat(state(() -> update(a, "INSERT INTO Entry (account, no) VALUES ('h', 101)")))
+                .isEqualTo("54000");
+        assertThat(update(a, "UPDATE Entry SET v = 1 WHERE account = 'h' AND no = 7"))
+                .isEqualTo(1);
         a.commit();
         assertThat(rows(b, "SELECT COUNT(*) FROM Entry")).containsExactly("100");
     }
@@ -385,7 +418,8 @@ class TransactionTest {
 
     @Test
     void anItemOfManyAttributesIsHeldToWhatWasUsed() throws SQLException {
-        String many = IntStream.range(0, 400).mapToObj(i -> "'a" + i + "': " + i).collect(Collectors.joining(", "));
+        String many =
+                IntStream.range(0, 400).mapToObj(i -> "'a" + i + "': " + i).collect(Collectors.joining(", "));
         update(b, "INSERT INTO Entry VALUE {'account': 'w', 'no': 1, " + many + "}");
         update(a, "UPDATE Entry SET a1 = a1 + 1 WHERE account = 'w' AND no = 1 AND a2 = 2");
         update(b, "UPDATE Entry SET a3 = 0 WHERE account = 'w' AND no = 1");
@@ -416,9 +450,16 @@ class TransactionTest {
 
     @Test
     void nothingHeldIsNothingSent() throws SQLException {
+        assertThat(state(() -> {
+                    update(a, "UPDATE Account SET balance = 2 WHERE owner = 'ann' AND no = 1");
+                    update(a, "DROP TABLE Account");
+                }))
+                .isEqualTo("25001");
+        a.rollback();
         rows(a, "SELECT * FROM Account");
         a.commit();
-        assertThat(rows(a, "SELECT id FROM \"system\".statements WHERE sql = 'COMMIT'")).isEmpty();
+        assertThat(rows(a, "SELECT id FROM \"system\".statements WHERE sql = 'COMMIT'"))
+                .isEmpty();
         assertThat(state(() -> {
                     update(a, "UPDATE Account SET balance = 1 WHERE owner = 'ann' AND no = 1");
                     a.setReadOnly(true);

@@ -21,6 +21,7 @@ statement
     | SHOW INDEXES ( FROM | IN | ON ) tableName # showIndexes
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
     | SHOW CREATE TABLE tableName # showCreateTable
+    | SHOW TTL ( ( FROM | IN ) tableName )? # showTtl
     | SHOW OPTIONS ( LIKE string )? # showOptions
     | SHOW identifier # showOption
     | ( DESCRIBE | DESC ) TABLE? tableName # describeStatement
@@ -401,6 +402,7 @@ returned
 
 schemaStatement
     : CREATE TABLE ifNotExists? tableName LPAREN tableElement ( COMMA tableElement )* RPAREN withOptions? # createTable
+    | CREATE TABLE ifNotExists? tableName AS query # createTableAs
     | CREATE indexScope? INDEX ifNotExists? identifier ON tableName keys projection? withOptions? # createIndex
     | ALTER TABLE tableName alterAction ( COMMA alterAction )* # alterTable
     | DROP TABLE ( IF EXISTS )? tableName # dropTable
@@ -450,7 +452,9 @@ optionValue
 
 alterAction
     : ADD COLUMN? columnDefinition # addColumn
+    | DROP TTL # dropTtl
     | DROP COLUMN? identifier # dropColumn
+    | SET TTL LPAREN identifier RPAREN # setTtl
     | SET LPAREN option ( COMMA option )* RPAREN # setOptions
     | ENABLE TTL ON identifier # enableTtl
     | DISABLE TTL ( ON identifier )? # disableTtl

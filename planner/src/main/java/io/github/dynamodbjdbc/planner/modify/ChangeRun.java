@@ -42,8 +42,7 @@ final class ChangeRun {
     ChangeRun(Change change, RunContext context) {
         this.change = change;
         this.context = context;
-        Substitution values =
-                new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+        Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate known = values.apply(Predicates.and(change.known()));
         this.condition = ItemPredicate.of(change.table(), known);
         this.split = Conditions.split(change.table(), condition.conjuncts());
@@ -188,8 +187,8 @@ final class ChangeRun {
     /** Reads the item and computes all of the write from it; null if it is none of the statement's. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
         Watched run = new Watched(new OfItem(context));
-        @Nullable Object[] row =
-                one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
+        @Nullable
+        Object[] row = one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
         if (row == null) {
             return null;
         }

@@ -81,8 +81,14 @@ final class InsertPlan implements ItemWritePlan {
         this.warnings = List.copyOf(warnings);
     }
 
-    QueryPlan source() {
-        return source;
+    @Override
+    public TableSchema table() {
+        return table;
+    }
+
+    @Override
+    public List<QueryPlan> reads() {
+        return List.of(source);
     }
 
     @Override
@@ -164,9 +170,8 @@ final class InsertPlan implements ItemWritePlan {
     public Result run(RunContext context, TableWriter writer) {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate condition = condition(values);
-        QueryPlan ofValues = parameters.isEmpty()
-                ? source
-                : source.forValues(context::parameter, context.expiryClockMillis());
+        QueryPlan ofValues =
+                parameters.isEmpty() ? source : source.forValues(context::parameter, context.expiryClockMillis());
         try (RowCursor rows = ofValues.run(context)) {
             Iterator<? extends WriteTask> tasks = source.tables().contains(table.name())
                     ? kept(rows, condition, context)
@@ -199,8 +204,7 @@ final class InsertPlan implements ItemWritePlan {
             if (!(row[0] instanceof Map<?, ?> whole)) {
                 throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
             }
-            whole.forEach((name, value) ->
-                    item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
+            whole.forEach((name, value) -> item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
         } else {
             for (int i = 0; i < row.length; i++) {
                 StoredColumn column = columns.get(i);

@@ -60,7 +60,7 @@ public final class WritePlanner {
 
             @Override
             public ItemWritePlan visit(WriteStatement.Purge purge) {
-                throw new QueryException(ErrorKind.UNSUPPORTED, "PURGE is not run yet", purge.position());
+                return purge(purge, parameters, options);
             }
         });
     }
@@ -69,39 +69,46 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, update.hints());
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
-        Change change = new Change(
-                target,
-                queries,
-                update.where(),
-                false,
-                sets,
-                false,
-                parameters);
+        Change change = new Change(target, queries, queries, update.where(), false, sets, false, parameters);
         Set<String> written = new LinkedHashSet<>();
         sets.forEach(set -> written.add(set.column().attribute()));
-        ReturnedRows returned =
-                ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
+        ReturnedRows returned = ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
-        return new ChangePlan(
-                change, returned, queries.parameters(parameters), queries.warnings(), moves);
+        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), moves);
     }
 
     private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, delete.hints());
-        Change change = new Change(
-                target,
-                queries,
-                delete.where(),
-                true,
-                List.of(),
-                false,
-                parameters);
+        Change change = new Change(target, queries, queries, delete.where(), true, List.of(), false, parameters);
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
+        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), false);
+    }
+
+    /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
+    private ItemWritePlan purge(WriteStatement.Purge purge, int parameters, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
+        if (options.ttlAttribute(target.table()) == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "nothing in table " + target.table().name() + " expires: time to live is not enabled",
+                    purge.position());
+        }
+        ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_ONLY));
+        ItemQueries reads = purge.index() == null ? queries : queries.over(index(target, purge.index()));
+        Change change = new Change(target, queries, reads, purge.where(), true, List.of(), false, parameters);
+        QueryPlan limit =
+                purge.limit() == null ? null : queries.values(List.of(Syntax.cast(purge.limit(), ColumnType.BIGINT)));
         return new ChangePlan(
-                change, returned, queries.parameters(parameters), queries.warnings(), false);
+                change, ReturnedRows.NONE, limit, queries.parameters(parameters), queries.warnings(), false);
+    }
+
+    private static FromItem index(WriteTarget target, Identifier index) {
+        List<Identifier> name = new ArrayList<>(target.name());
+        name.add(index);
+        return new FromItem.Table(name, Syntax.exactly(target.table().name()), List.of(), null, index.position());
     }
 
     private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
@@ -129,8 +136,7 @@ public final class WritePlanner {
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));
         }
-        ReturnedRows returned =
-                ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
+        ReturnedRows returned = ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
         return new InsertPlan(
                 target.table(),
                 columns,
@@ -202,11 +208,12 @@ public final class WritePlanner {
         }
         checkColumns(insert, target, columns);
         int wanted = values
-                ? ((QueryBody.Values) query.body()).rows().stream()
-                        .mapToInt(List::size)
-                        .filter(size -> size != columns.size())
-                        .findFirst()
-                        .orElse(columns.size())
+                ? ((QueryBody.Values) query.body())
+                        .rows().stream()
+                                .mapToInt(List::size)
+                                .filter(size -> size != columns.size())
+                                .findFirst()
+                                .orElse(columns.size())
                 : insert.columns().isEmpty()
                         ? columns.size()
                         : queries.plan(query).columns().size();
@@ -214,8 +221,10 @@ public final class WritePlanner {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
                     insert.columns().isEmpty()
-                            ? "table " + target.table().name() + " has " + columns.size() + " declared columns and a row "
-                                    + wanted + " values; name the columns: INSERT INTO " + target.table().name() + " (…)"
+                            ? "table " + target.table().name() + " has " + columns.size()
+                                    + " declared columns and a row " + wanted
+                                    + " values; name the columns: INSERT INTO "
+                                    + target.table().name() + " (…)"
                             : "INSERT names " + columns.size() + " columns, and a row has " + wanted + " values",
                     query.position());
         }
@@ -265,16 +274,14 @@ public final class WritePlanner {
     }
 
     private static List<Identifier> names(int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> Syntax.exactly("c" + i))
-                .toList();
+        return IntStream.range(0, count).mapToObj(i -> Syntax.exactly("c" + i)).toList();
     }
 
     /** DO UPDATE: a change of the item by its key, with the item that was to be inserted beside it. */
     private static Change onConflict(OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters) {
         ItemQueries withItem = queries.beside(excluded(parameters, conflict.position()));
         List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
-        return new Change(target, withItem, null, false, sets, true, parameters + 1);
+        return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
     }
 
     /** A row of one document, so that a name without {@code excluded} before it is always the table's. */

@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param values canonical values by placeholder; each is used. Empty: leave it out of the request
  */
 public record WriteExpressions(
-        @Nullable String condition,
-        @Nullable String update,
-        Map<String, String> names,
-        Map<String, Object> values) {
+        @Nullable String condition, @Nullable String update, Map<String, String> names, Map<String, Object> values) {
     public WriteExpressions {
         names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));

@@ -13,24 +13,10 @@ import java.sql.SQLXML;
 import java.sql.Struct;
 
 /** What a connection has in name only, or not at all: procedures and large objects, which are refused. */
-abstract class ReadOnlyConnection implements Connection {
-    private boolean readOnly;
-
+abstract class PlainConnection implements Connection {
     abstract void requireOpen() throws SQLException;
 
     abstract void warn(String message);
-
-    @Override
-    public void setReadOnly(boolean readOnly) throws SQLException {
-        requireOpen();
-        this.readOnly = readOnly;
-    }
-
-    @Override
-    public boolean isReadOnly() throws SQLException {
-        requireOpen();
-        return readOnly;
-    }
 
     @Override
     public void setHoldability(int holdability) throws SQLException {
