@@ -134,7 +134,6 @@ class ConnectionTest {
     void whatThereIsNotSaysSoWithAStateThatPoolsForgive() throws SQLException {
         try (Connection connection = DriverManager.getConnection(NOWHERE)) {
             assertNotSupported(() -> connection.prepareCall("{call x}"));
-            assertNotSupported(connection::setSavepoint);
             assertNotSupported(connection::createClob);
             assertNotSupported(() -> connection.createArrayOf("VARCHAR", new Object[0]));
             assertNotSupported(() -> connection.createStruct("x", new Object[0]));
