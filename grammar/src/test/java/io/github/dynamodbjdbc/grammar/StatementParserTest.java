@@ -65,7 +65,8 @@ class StatementParserTest {
         assertThat(hints("UPSERT /* x */ /*+ a */ INTO t VALUE {}")).containsExactly("A");
         assertThat(hints("REPLACE /*+ a */ INTO t VALUE {}")).containsExactly("A");
         assertThat(hints("DELETE /*+ a */ FROM t")).containsExactly("A");
-        assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t")).containsExactly("A");
+        assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t"))
+                .containsExactly("A");
         assertThat(hints("DELETE FROM /*+ a */ t WHERE update /*+ b */ = REPLACE /*+ c */ (d, e, f)"))
                 .isEmpty();
         assertThat(hints("INSERT INTO t (a) VALUES (1) ON CONFLICT DO UPDATE /*+ a */ SET a = 2"))

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
@@ -16,6 +17,7 @@ import io.github.dynamodbjdbc.planner.modify.WritePlanner;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
+import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
@@ -132,7 +134,10 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Transaction transaction) {
-                throw unsupported("this version reads only: transactions are not run yet", transaction);
+                Identifier savepoint = transaction.savepoint();
+                return new TransactionPlan(
+                        TransactionPlan.Kind.valueOf(transaction.kind().name()),
+                        savepoint == null ? null : savepoint.name());
             }
 
             @Override

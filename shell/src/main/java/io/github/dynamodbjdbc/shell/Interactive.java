@@ -60,8 +60,7 @@ final class Interactive {
                 // Otherwise it reads the columns of every table there is before the first statement.
                 "--fastConnect=true",
                 "--showWarnings=true",
-                // The transactions that there are have no name in JDBC.
-                "--isolation=TRANSACTION_NONE",
+                "--isolation=TRANSACTION_READ_COMMITTED",
                 "--outputFormat=" + format.name().toLowerCase(Locale.ROOT));
         return arguments.toArray(String[]::new);
     }

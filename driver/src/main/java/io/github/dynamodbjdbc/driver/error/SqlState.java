@@ -37,8 +37,14 @@ public enum SqlState {
 
     /** A method called where the cursor is not on a row. */
     INVALID_CURSOR_STATE("24000"),
+    /** Nobody knows whether the last COMMIT was carried out. */
+    INVALID_TRANSACTION_STATE("25000"),
+    /** What can't be done while a transaction holds writes. */
+    ACTIVE_TRANSACTION("25001"),
     READ_ONLY("25006"),
+    NO_ACTIVE_TRANSACTION("25P01"),
     INVALID_CREDENTIALS("28000"),
+    INVALID_SAVEPOINT("3B001"),
     TRANSACTION_CONFLICT("40001"),
 
     INVALID_STATEMENT("42000"),

@@ -24,7 +24,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /** A connection: settings and statements, but no socket of its own. */
-final class JdbcConnection extends ReadOnlyConnection {
+final class JdbcConnection extends TransactionalConnection {
     private static final String APPLICATION_NAME = "ApplicationName";
 
     private final Session session;
@@ -44,26 +44,13 @@ final class JdbcConnection extends ReadOnlyConnection {
         }
     }
 
+    @Override
     Session session() {
         return session;
     }
 
     ResultOptions resultOptions() {
         return session.settings().resultOptions();
-    }
-
-    @Override
-    public void setReadOnly(boolean readOnly) throws SQLException {
-        requireOpen();
-        if (!session.setReadOnly(readOnly)) {
-            warn("The connection was opened with readOnly=true, and stays so");
-        }
-    }
-
-    @Override
-    public boolean isReadOnly() throws SQLException {
-        requireOpen();
-        return session.isReadOnly();
     }
 
     @Override
@@ -216,6 +203,7 @@ final class JdbcConnection extends ReadOnlyConnection {
 
     @Override
     public void close() throws SQLException {
+        session.transaction().rollback();
         end(JdbcStatement::close);
     }
 

@@ -39,6 +39,7 @@ final class Session implements AutoCloseable {
     private final Clock clock;
     private final CatalogSettings catalogSettings;
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
+    private final SessionTransaction transaction = new SessionTransaction();
     private final SessionDeclarations declarations;
     private volatile @Nullable Own own;
     private volatile boolean readOnly;
@@ -88,6 +89,10 @@ final class Session implements AutoCloseable {
     /** Runs {@code SET}; statements that are running go on with what was set before. */
     void set(SettingPlan setting) throws SQLException {
         settings = settings.with(setting.name(), setting.value());
+    }
+
+    SessionTransaction transaction() {
+        return transaction;
     }
 
     ClientHandle client() {

@@ -14,6 +14,8 @@ import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
+import io.github.dynamodbjdbc.driver.write.StatementWriter;
+import io.github.dynamodbjdbc.driver.write.TransactionWriter;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
@@ -30,7 +32,7 @@ import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
-import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -66,7 +68,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private @Nullable String summary;
     private @Nullable RowsPlan plan;
     private @Nullable WritePlan writes;
-    private @Nullable DynamoTableWriter writer;
+    private @Nullable StatementWriter writer;
+    private boolean commits;
+    private int committed;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
@@ -163,6 +167,20 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 }
 
                 @Override
+                public Boolean visit(TransactionPlan transaction) throws SQLException {
+                    if (wanted == Wanted.ROWS) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                transaction.summary() + " gives no rows; run it with execute or executeUpdate");
+                    }
+                    binder.bind(transaction.parameters());
+                    commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
+                    committed = session.transaction().run(transaction, door, settings.transactionRetries());
+                    finish(null);
+                    return false;
+                }
+
+                @Override
                 public Boolean visit(SchemaPlan schema) throws SQLException {
                     if (wanted == Wanted.ROWS) {
                         throw Errors.of(
@@ -170,6 +188,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                                 "CREATE, ALTER and DROP give no rows; run them with execute or executeUpdate");
                     }
                     refuseReadOnly();
+                    session.transaction().requireNothingHeld(schema.summary());
                     binder.bind(schema.parameters());
                     notes.addAll(schema.warnings());
                     notes.addAll(session.define(schema.change(), door));
@@ -178,6 +197,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
+            if (writer != null) {
+                writer.fail();
+            }
             throw fail(e);
         }
     }
@@ -287,11 +309,21 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     @Override
-    public TableWriter writer() {
+    public StatementWriter writer() {
         refuseReadOnly();
-        DynamoTableWriter items = new DynamoTableWriter(door, this, this::tell);
-        writer = items;
+        StatementWriter items = writer;
+        if (items == null) {
+            items = session.transaction().isActive()
+                    ? new TransactionWriter(session.transaction().held(), door, this)
+                    : new DynamoTableWriter(door, this, this::tell);
+            writer = items;
+        }
         return items;
+    }
+
+    @Override
+    public TableReader itemReader() {
+        return writer().itemReader(reader());
     }
 
     /** Items that the statement put, changed or deleted. */
@@ -476,13 +508,24 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = withCount(Errors.from(failure));
+        SQLException exception = withDoubt(withCount(Errors.from(failure)));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
         endRun(exception);
         finish(exception.getSQLState());
         return exception;
+    }
+
+    /** What became of a commit that was not answered, nobody knows. */
+    private SQLException withDoubt(SQLException failure) {
+        return commits && session.transaction().held().isInDoubt()
+                ? Errors.saying(
+                        failure.getMessage()
+                                + ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which"
+                                + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
+                        failure)
+                : failure;
     }
 
     /** What was written before it failed is told exactly. */
@@ -546,7 +589,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 startMillis,
                 LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
                 summary,
-                writer == null ? given : writer.written(),
+                writer == null ? given + committed : writer.written(),
                 door.report(),
                 estimatedReadUnits(),
                 System.nanoTime() - startNanos,

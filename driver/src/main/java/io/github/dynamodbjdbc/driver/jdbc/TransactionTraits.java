@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import java.sql.Connection;
 import java.sql.ResultSet;
 
-/** Transactions, changes of rows, and how long result sets outlive them: as there are only reads, hardly any of it. */
+/** Transactions, changes of rows, and how long result sets outlive them: reads see what is committed, writes are serializable. */
 abstract class TransactionTraits extends DatabaseLimits {
     @Override
     public boolean autoCommitFailureClosesAllResultSets() {
@@ -32,7 +32,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public int getDefaultTransactionIsolation() {
-        return Connection.TRANSACTION_NONE;
+        return Connection.TRANSACTION_READ_COMMITTED;
     }
 
     @Override
@@ -92,7 +92,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean supportsDataManipulationTransactionsOnly() {
-        return false;
+        return true;
     }
 
     @Override
@@ -162,7 +162,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean supportsSavepoints() {
-        return false;
+        return true;
     }
 
     @Override
@@ -172,12 +172,12 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean supportsTransactionIsolationLevel(int level) {
-        return level == Connection.TRANSACTION_NONE;
+        return level == Connection.TRANSACTION_READ_COMMITTED;
     }
 
     @Override
     public boolean supportsTransactions() {
-        return false;
+        return true;
     }
 
     @Override

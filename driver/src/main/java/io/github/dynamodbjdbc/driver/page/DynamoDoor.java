@@ -19,6 +19,7 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
  * What every request of one statement goes through: it counts what requests consume, holds them to the statement's
@@ -110,6 +111,11 @@ public final class DynamoDoor {
             outcome = StatementUsage.Outcome.refused(target, e, estimate);
             double consumed = outcome.units();
             buckets.forEach(bucket -> bucket.take(consumed));
+            throw e;
+        } catch (TransactionCanceledException e) {
+            // It costs what it would have cost, which no response tells.
+            outcome = StatementUsage.Outcome.refused(target, estimate);
+            buckets.forEach(bucket -> bucket.take(estimate));
             throw e;
         } catch (SdkException e) {
             event.failure = e.getClass().getName();

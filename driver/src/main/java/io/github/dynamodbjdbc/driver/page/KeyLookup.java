@@ -102,5 +102,4 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
             door.pause(Pauses.nanos(fruitless), next());
         }
     }
-
 }

@@ -33,11 +33,16 @@ final class StatementUsage {
                     ? io.github.dynamodbjdbc.planner.access.Capacity.writeUnits(
                             Responses.item(failure.item()).bytes())
                     : 1;
+            return refused(target, Math.max(found, estimate));
+        }
+
+        /** A write that was refused after it was weighed. */
+        static Outcome refused(Target target, double units) {
             return new Outcome(
                     true,
                     List.of(ConsumedCapacity.builder()
                             .tableName(target.table())
-                            .capacityUnits(Math.max(found, estimate))
+                            .capacityUnits(units)
                             .build()),
                     0,
                     0);

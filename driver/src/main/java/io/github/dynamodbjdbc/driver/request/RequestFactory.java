@@ -51,6 +51,16 @@ public final class RequestFactory {
                 .build();
     }
 
+    /** The whole item of a key, consistently. */
+    public GetItemRequest wholeItem(TableSchema table, Key key) {
+        return GetItemRequest.builder()
+                .tableName(table.name())
+                .key(AttributeValues.of(key))
+                .consistentRead(true)
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
     /** For keys that are given later. */
     public BatchRequest batchGet(TableSchema table, Fetch fetch, boolean consistent) {
         Expressions expressions = Expressions.of(fetch);

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.driver.request;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import io.github.dynamodbjdbc.planner.write.WriteExpressions;
 import java.util.Collection;
@@ -17,6 +19,8 @@ import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
@@ -85,6 +89,66 @@ public final class WriteRequests {
                 .toList();
         return BatchWriteItemRequest.builder()
                 .requestItems(Map.of(puts.iterator().next().table().name(), requests))
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    /** One write of a transaction. */
+    public TransactWriteItem inTransaction(ItemWrite write) {
+        WriteExpressions expressions = WriteExpressions.of(write);
+        String table = write.table().name();
+        TransactWriteItem.Builder item = TransactWriteItem.builder();
+        return write.accept(new ItemWrite.Visitor<TransactWriteItem>() {
+            @Override
+            public TransactWriteItem visit(ItemWrite.Put put) {
+                return item.put(request -> request.tableName(table)
+                                .item(item(put))
+                                .conditionExpression(expressions.condition())
+                                .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                                .expressionAttributeValues(RequestFactory.values(expressions.values())))
+                        .build();
+            }
+
+            @Override
+            public TransactWriteItem visit(ItemWrite.Update update) {
+                return item.update(request -> request.tableName(table)
+                                .key(attributes(update.key()))
+                                .updateExpression(expressions.update())
+                                .conditionExpression(expressions.condition())
+                                .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                                .expressionAttributeValues(RequestFactory.values(expressions.values())))
+                        .build();
+            }
+
+            @Override
+            public TransactWriteItem visit(ItemWrite.Delete delete) {
+                return item.delete(request -> request.tableName(table)
+                                .key(attributes(delete.key()))
+                                .conditionExpression(expressions.condition())
+                                .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                                .expressionAttributeValues(RequestFactory.values(expressions.values())))
+                        .build();
+            }
+        });
+    }
+
+    /** An item that a transaction does not write, but wants to be so. */
+    public TransactWriteItem check(TableSchema table, Map<String, Object> key, Predicate condition) {
+        WriteExpressions expressions = WriteExpressions.of(condition);
+        return TransactWriteItem.builder()
+                .conditionCheck(request -> request.tableName(table.name())
+                        .key(attributes(key))
+                        .conditionExpression(expressions.condition())
+                        .expressionAttributeNames(RequestFactory.orNull(expressions.names()))
+                        .expressionAttributeValues(RequestFactory.values(expressions.values())))
+                .build();
+    }
+
+    /** @param token by which DynamoDB knows it again */
+    public TransactWriteItemsRequest transaction(Collection<TransactWriteItem> items, String token) {
+        return TransactWriteItemsRequest.builder()
+                .transactItems(items)
+                .clientRequestToken(token)
                 .returnConsumedCapacity(capacity)
                 .build();
     }

@@ -105,6 +105,11 @@ public enum DriverProperty {
             null,
             "Write capacity units a second that all connections with this configuration consume together; no limit if"
                     + " unset."),
+    TRANSACTION_RETRIES(
+            "transactionRetries",
+            Kind.COUNT,
+            "0",
+            "How often COMMIT is sent again after another transaction was in the way; it is not where an item has changed."),
     PREFETCH("prefetch", Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
     PAGE_ITEMS(
             "pageItems",
@@ -247,6 +252,7 @@ public enum DriverProperty {
                     MAX_READ_CAPACITY,
                     MAX_WRITE_CAPACITY,
                     READ_CAPACITY_PER_SECOND,
+                    TRANSACTION_RETRIES,
                     PREFETCH,
                     PAGE_ITEMS,
                     OFFSET_MEMORY,

@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.driver.page.RetriedTask;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
-import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,7 +21,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
-public final class DynamoTableWriter implements TableWriter {
+public final class DynamoTableWriter implements StatementWriter {
     /** Requests under way at a time. */
     private static final int SIDE_BY_SIDE = 16;
 
@@ -45,9 +44,19 @@ public final class DynamoTableWriter implements TableWriter {
         this.progress = progress;
     }
 
-    /** Items written so far, also by a statement that failed. */
+    @Override
     public long written() {
         return written.get();
+    }
+
+    @Override
+    public TableReader itemReader(TableReader committed) {
+        return committed;
+    }
+
+    @Override
+    public void fail() {
+        // What was written stays written.
     }
 
     @Override

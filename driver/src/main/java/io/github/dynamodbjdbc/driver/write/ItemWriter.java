@@ -2,8 +2,6 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
-import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
@@ -132,23 +130,12 @@ final class ItemWriter {
                 ? ""
                 : String.valueOf(failure.awsErrorDetails().errorMessage());
         if (message.contains("document path")) {
-            return new StatementFailure(
-                    SqlState.DATA_EXCEPTION,
-                    "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
-                    failure);
+            return WriteFailures.noPlace(failure);
         }
         if (message.contains("incorrect data type")) {
-            return new StatementFailure(
-                    SqlState.INVALID_VALUE,
-                    "The item holds a value of another type than set_add or set_delete takes",
-                    failure);
+            return WriteFailures.otherSet(failure);
         }
-        return message.contains("Item size")
-                ? new StatementFailure(
-                        SqlState.LIMIT_EXCEEDED,
-                        "The item would have more than the 400 KB that DynamoDB takes",
-                        failure)
-                : failure;
+        return message.contains("Item size") ? WriteFailures.tooLarge(failure) : failure;
     }
 
     private @Nullable Item sent(ItemWrite write, InFlight inFlight) {

@@ -199,7 +199,7 @@ class DatabaseMetaDataTest {
         assertThat(metadata.getIdentifierQuoteString()).isEqualTo("\"");
         assertThat(metadata.supportsMixedCaseIdentifiers()).isTrue();
         assertThat(metadata.storesMixedCaseIdentifiers()).isTrue();
-        assertThat(metadata.supportsTransactions()).isFalse();
+        assertThat(metadata.supportsTransactions()).isTrue();
         assertThat(metadata.nullsAreSortedHigh()).isTrue();
         assertThat(metadata.getSQLKeywords().split(",")).doesNotContain("SELECT", "FROM");
         assertThat(metadata.getConnection()).isSameAs(connection);

@@ -16,10 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the one key that it names, canonical, by attribute; null if it names none, or several
  * @param conjuncts what it says beside the key, if it names one; else all of it
  */
-public record ItemPredicate(
-        boolean never,
-        @Nullable Map<String, Object> key,
-        List<Predicate> conjuncts) {
+public record ItemPredicate(boolean never, @Nullable Map<String, Object> key, List<Predicate> conjuncts) {
     public ItemPredicate {
         conjuncts = List.copyOf(conjuncts);
     }

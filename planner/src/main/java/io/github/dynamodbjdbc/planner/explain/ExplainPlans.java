@@ -80,8 +80,7 @@ public final class ExplainPlans {
             return WriteExplains.plan(explain, writes.plan(write, parameters, options.allowingScans()));
         }
         if (!(explain.statement() instanceof Statement.Select select)) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, "EXPLAIN is for queries and writes", explain.position());
+            throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN is for queries and writes", explain.position());
         }
         if (explain.mode() == Statement.ExplainMode.ADVISE && explain.format() != Statement.ExplainFormat.ROWS) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives rows only", explain.position());

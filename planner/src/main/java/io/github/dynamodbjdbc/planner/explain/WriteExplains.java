@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.ast.Statement;
-import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
@@ -31,8 +31,7 @@ final class WriteExplains {
     static Plan plan(Statement.Explain explain, ItemWritePlan plan) {
         boolean analyzed = explain.mode() == Statement.ExplainMode.ANALYZE;
         if (explain.format() != Statement.ExplainFormat.ROWS || explain.mode() == Statement.ExplainMode.ADVISE) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, "EXPLAIN of a write gives rows only", explain.position());
+            throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN of a write gives rows only", explain.position());
         }
         List<String> warnings = new ArrayList<>(plan.warnings());
         if (analyzed) {

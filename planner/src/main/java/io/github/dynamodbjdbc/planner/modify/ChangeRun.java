@@ -3,8 +3,10 @@ package io.github.dynamodbjdbc.planner.modify;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -177,7 +179,7 @@ final class ChangeRun {
 
     /** Reads the item and computes all of the write from it; null if it is none of the statement's. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
-        Watched run = new Watched(context);
+        Watched run = new Watched(new OfItem(context));
         @Nullable
         Object[] row = one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
         if (row == null) {
@@ -205,6 +207,14 @@ final class ChangeRun {
     static @Nullable Object @Nullable [] one(QueryPlan plan, RunContext context) {
         try (RowCursor rows = plan.run(context)) {
             return rows.advance() ? rows.row().clone() : null;
+        }
+    }
+
+    /** A run that reads the item to be written. */
+    private record OfItem(RunContext run) implements ForwardingRunContext {
+        @Override
+        public TableReader reader() {
+            return run.itemReader();
         }
     }
 

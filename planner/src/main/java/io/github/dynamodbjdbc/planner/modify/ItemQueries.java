@@ -141,7 +141,8 @@ final class ItemQueries {
 
     /** Whether time to live hides items of the table from the statement. */
     boolean hidesExpired() {
-        return !Predicate.TRUE.equals(outline(List.of(ONE), List.of(table), null).predicate());
+        return !Predicate.TRUE.equals(
+                outline(List.of(ONE), List.of(table), null).predicate());
     }
 
     /** The conditions that an item has to meet, time to live included. */

@@ -66,8 +66,7 @@ final class ReturnedRows {
                 null,
                 returning.position())));
         if (plan.workload().size() != 1) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED, "RETURNING can't read other items", returning.position());
+            throw new QueryException(ErrorKind.UNSUPPORTED, "RETURNING can't read other items", returning.position());
         }
         return new ReturnedRows(version, plan);
     }

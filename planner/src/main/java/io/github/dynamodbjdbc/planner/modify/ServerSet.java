@@ -58,7 +58,8 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             return first == null || second == null
                     ? null
                     : new Computed(
-                            new UpdateAction.Set(path, new SetValue.Arithmetic(first, minus, second)), operands.guard());
+                            new UpdateAction.Set(path, new SetValue.Arithmetic(first, minus, second)),
+                            operands.guard());
         }
     }
 

@@ -54,7 +54,8 @@ record StoredColumn(
         Object stored = format.operand(millis);
         if (!Long.valueOf(millis).equals(format.millis(stored))) {
             throw new QueryException(
-                    ErrorKind.INVALID_VALUE, "column " + path + " holds a " + format + ", which can't tell this moment");
+                    ErrorKind.INVALID_VALUE,
+                    "column " + path + " holds a " + format + ", which can't tell this moment");
         }
         return stored;
     }
@@ -79,8 +80,8 @@ record StoredColumn(
         if (number == null) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
-                    "the shard of " + path + " is calculated from "
-                            + (calculation == null ? "" : calculation.by()) + ", which has no value that can be");
+                    "the shard of " + path + " is calculated from " + (calculation == null ? "" : calculation.by())
+                            + ", which has no value that can be");
         }
         item.put(attribute(), shards.stored(plain, number));
     }

@@ -69,41 +69,22 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, update.hints());
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
-        Change change = new Change(
-                target,
-                queries,
-                queries,
-                update.where(),
-                false,
-                sets,
-                false,
-                parameters);
+        Change change = new Change(target, queries, queries, update.where(), false, sets, false, parameters);
         Set<String> written = new LinkedHashSet<>();
         sets.forEach(set -> written.add(set.column().attribute()));
-        ReturnedRows returned =
-                ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
+        ReturnedRows returned = ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
-        return new ChangePlan(
-                change, returned, null, queries.parameters(parameters), queries.warnings(), moves);
+        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), moves);
     }
 
     private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, delete.hints());
-        Change change = new Change(
-                target,
-                queries,
-                queries,
-                delete.where(),
-                true,
-                List.of(),
-                false,
-                parameters);
+        Change change = new Change(target, queries, queries, delete.where(), true, List.of(), false, parameters);
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
-        return new ChangePlan(
-                change, returned, null, queries.parameters(parameters), queries.warnings(), false);
+        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), false);
     }
 
     /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
@@ -155,8 +136,7 @@ public final class WritePlanner {
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));
         }
-        ReturnedRows returned =
-                ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
+        ReturnedRows returned = ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
         return new InsertPlan(
                 target.table(),
                 columns,
@@ -237,11 +217,12 @@ public final class WritePlanner {
         }
         checkColumns(insert, target, columns);
         int wanted = values
-                ? ((QueryBody.Values) query.body()).rows().stream()
-                        .mapToInt(List::size)
-                        .filter(size -> size != columns.size())
-                        .findFirst()
-                        .orElse(columns.size())
+                ? ((QueryBody.Values) query.body())
+                        .rows().stream()
+                                .mapToInt(List::size)
+                                .filter(size -> size != columns.size())
+                                .findFirst()
+                                .orElse(columns.size())
                 : insert.columns().isEmpty()
                         ? columns.size()
                         : queries.plan(query).columns().size();
@@ -249,8 +230,10 @@ public final class WritePlanner {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
                     insert.columns().isEmpty()
-                            ? "table " + target.table().name() + " has " + columns.size() + " declared columns and a row "
-                                    + wanted + " values; name the columns: INSERT INTO " + target.table().name() + " (…)"
+                            ? "table " + target.table().name() + " has " + columns.size()
+                                    + " declared columns and a row " + wanted
+                                    + " values; name the columns: INSERT INTO "
+                                    + target.table().name() + " (…)"
                             : "INSERT names " + columns.size() + " columns, and a row has " + wanted + " values",
                     query.position());
         }
@@ -300,9 +283,7 @@ public final class WritePlanner {
     }
 
     private static List<Identifier> names(int count) {
-        return IntStream.range(0, count)
-                .mapToObj(i -> Syntax.exactly("c" + i))
-                .toList();
+        return IntStream.range(0, count).mapToObj(i -> Syntax.exactly("c" + i)).toList();
     }
 
     /** DO UPDATE: a change of the item by its key, with the item that was to be inserted beside it. */

@@ -28,6 +28,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default TableReader itemReader() {
+        return run().itemReader();
+    }
+
+    @Override
     default TableWriter writer() {
         return run().writer();
     }

@@ -17,6 +17,11 @@ public interface RunContext {
 
     TableReader reader();
 
+    /** Reads an item that is to be written by its key, as the statement's transaction has it. */
+    default TableReader itemReader() {
+        return reader();
+    }
+
     /** For statements that write. It refuses to be asked for where the session may only read. */
     default TableWriter writer() {
         throw new IllegalStateException("this run only reads");

@@ -39,7 +39,9 @@ public final class StorableValues {
                     : "the number has more than " + DIGITS + " digits, or is beyond 1E-130 and 9.99E+125";
         }
         if (value instanceof ItemSet set) {
-            return set.elements().isEmpty() ? "a set without elements can't be stored" : problems(set.elements(), depth);
+            return set.elements().isEmpty()
+                    ? "a set without elements can't be stored"
+                    : problems(set.elements(), depth);
         }
         if (value instanceof List<?> list) {
             return depth > MAX_DEPTH ? tooDeep() : problems(list, depth + 1);

@@ -26,10 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param warnings of the text itself
  */
 public record Outline(
-        @Nullable Predicate predicate,
-        Set<ColumnSource> columns,
-        List<ColumnType> parameters,
-        List<String> warnings) {
+        @Nullable Predicate predicate, Set<ColumnSource> columns, List<ColumnType> parameters, List<String> warnings) {
     static Outline of(RelNode pushed, List<ColumnType> parameters, List<String> warnings) {
         return new Outline(predicate(pushed), columns(pushed), parameters, warnings);
     }

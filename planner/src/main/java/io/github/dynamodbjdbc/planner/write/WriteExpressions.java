@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.write;
 
 import io.github.dynamodbjdbc.planner.access.ExpressionWriter;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,10 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param values canonical values by placeholder; each is used. Empty: leave it out of the request
  */
 public record WriteExpressions(
-        @Nullable String condition,
-        @Nullable String update,
-        Map<String, String> names,
-        Map<String, Object> values) {
+        @Nullable String condition, @Nullable String update, Map<String, String> names, Map<String, Object> values) {
     public WriteExpressions {
         names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
@@ -32,6 +30,12 @@ public record WriteExpressions(
         String condition = write.isConditional() ? writer.predicate(write.condition()) : null;
         String update = write instanceof ItemWrite.Update changed ? update(changed.actions(), writer) : null;
         return new WriteExpressions(condition, update, writer.names(), writer.values());
+    }
+
+    /** Of a condition that comes without a write. */
+    public static WriteExpressions of(Predicate condition) {
+        ExpressionWriter writer = ExpressionWriter.forRequest();
+        return new WriteExpressions(writer.predicate(condition), null, writer.names(), writer.values());
     }
 
     private static String update(List<UpdateAction> actions, ExpressionWriter writer) {

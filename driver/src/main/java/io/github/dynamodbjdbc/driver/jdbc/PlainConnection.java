@@ -10,77 +10,13 @@ import java.sql.NClob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLXML;
-import java.sql.Savepoint;
 import java.sql.Struct;
 
-/**
- * A connection without what DynamoDB or the driver has not: transactions, which are accepted and change nothing, for there are only
- * reads; savepoints, procedures and large objects, which are refused.
- */
-abstract class ReadOnlyConnection implements Connection {
-    private boolean autoCommit = true;
-
+/** What a connection has in name only, or not at all: procedures and large objects, which are refused. */
+abstract class PlainConnection implements Connection {
     abstract void requireOpen() throws SQLException;
 
     abstract void warn(String message);
-
-    // ---- transactions ----
-
-    @Override
-    public void setAutoCommit(boolean autoCommit) throws SQLException {
-        requireOpen();
-        this.autoCommit = autoCommit;
-    }
-
-    @Override
-    public boolean getAutoCommit() throws SQLException {
-        requireOpen();
-        return autoCommit;
-    }
-
-    @Override
-    public void commit() throws SQLException {
-        requireOpen();
-    }
-
-    @Override
-    public void rollback() throws SQLException {
-        requireOpen();
-    }
-
-    @Override
-    public void rollback(Savepoint savepoint) throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public Savepoint setSavepoint() throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public Savepoint setSavepoint(String name) throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public void releaseSavepoint(Savepoint savepoint) throws SQLException {
-        throw Errors.notSupported("A savepoint");
-    }
-
-    @Override
-    public void setTransactionIsolation(int level) throws SQLException {
-        requireOpen();
-        if (level != TRANSACTION_NONE) {
-            warn("There are no transactions, so no isolation levels either");
-        }
-    }
-
-    @Override
-    public int getTransactionIsolation() throws SQLException {
-        requireOpen();
-        return TRANSACTION_NONE;
-    }
 
     @Override
     public void setHoldability(int holdability) throws SQLException {

@@ -1,0 +1,103 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.write.Transaction;
+import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction of a connection, and whether statements belong to it. */
+final class SessionTransaction {
+    private final Transaction held = new Transaction();
+    private volatile boolean autoCommit = true;
+    private volatile boolean begun;
+
+    /** What statements write by. */
+    Transaction held() {
+        return held;
+    }
+
+    /** Whether writes are held until COMMIT. */
+    boolean isActive() {
+        return !autoCommit || begun;
+    }
+
+    boolean isAutoCommit() {
+        return autoCommit;
+    }
+
+    void setAutoCommit(boolean autoCommit) {
+        this.autoCommit = autoCommit;
+    }
+
+    /** Forgets what is held. */
+    void rollback() {
+        held.rollback();
+        begun = false;
+    }
+
+    /**
+     * Does what the statement says.
+     *
+     * @param retries how often a commit is sent again after another transaction was in the way
+     * @return items written
+     */
+    int run(TransactionPlan plan, DynamoDoor door, int retries) {
+        switch (plan.kind()) {
+            case BEGIN -> begin();
+            case COMMIT -> {
+                return commit(door, retries);
+            }
+            case ROLLBACK -> rollback();
+            case ROLLBACK_TO -> held.rollback(savepoint(plan.savepoint()));
+            case SAVEPOINT -> savepointNamed(plan.savepoint());
+            case RELEASE -> held.release(savepoint(plan.savepoint()));
+        }
+        return 0;
+    }
+
+    private void begin() {
+        if (begun || !held.isEmpty()) {
+            throw new StatementFailure(
+                    SqlState.ACTIVE_TRANSACTION,
+                    "A transaction is under way: COMMIT or ROLLBACK before another begins");
+        }
+        begun = true;
+    }
+
+    private int commit(DynamoDoor door, int retries) {
+        int written = held.commit(door, retries);
+        begun = false;
+        return written;
+    }
+
+    /** @param name null for none */
+    Transaction.Savepoint savepointNamed(@Nullable String name) {
+        requireActive();
+        return held.savepoint(name);
+    }
+
+    private Transaction.Savepoint savepoint(@Nullable String name) {
+        requireActive();
+        return held.savepointOf(Objects.requireNonNull(name, "the grammar wants a name"));
+    }
+
+    private void requireActive() {
+        if (!isActive()) {
+            throw new StatementFailure(
+                    SqlState.NO_ACTIVE_TRANSACTION,
+                    "There is no transaction: BEGIN, or setAutoCommit(false), begins one");
+        }
+    }
+
+    /** @throws StatementFailure 25001 if writes are held */
+    void requireNothingHeld(String what) {
+        if (!held.isEmpty()) {
+            throw new StatementFailure(
+                    SqlState.ACTIVE_TRANSACTION,
+                    what + " is not possible while a transaction holds writes: COMMIT or ROLLBACK before");
+        }
+    }
+}

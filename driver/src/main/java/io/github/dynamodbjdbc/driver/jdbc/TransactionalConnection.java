@@ -1,0 +1,137 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The transactions of a connection, and whether it may write at all. */
+abstract class TransactionalConnection extends PlainConnection {
+    private int savepoints;
+
+    abstract Session session();
+
+    /** Turned on, it commits what is held, as JDBC has it. */
+    @Override
+    public void setAutoCommit(boolean autoCommit) throws SQLException {
+        requireOpen();
+        SessionTransaction transaction = session().transaction();
+        if (autoCommit && !transaction.isAutoCommit()) {
+            commit();
+        }
+        transaction.setAutoCommit(autoCommit);
+    }
+
+    @Override
+    public boolean getAutoCommit() throws SQLException {
+        requireOpen();
+        return session().transaction().isAutoCommit();
+    }
+
+    /** As the statement COMMIT, so that it is in the log. With nothing held, as tools and pools have it time and again, it is nothing. */
+    @Override
+    public void commit() throws SQLException {
+        requireOpen();
+        if (session().transaction().held().isEmpty()) {
+            session().transaction().rollback();
+            return;
+        }
+        StatementExecution commit =
+                new StatementExecution(session(), "COMMIT", session().settings().queryTimeout(), 0, null);
+        try {
+            commit.start(types -> List.of(), StatementExecution.Wanted.ANY);
+        } finally {
+            commit.warnings().forEach(this::warn);
+        }
+    }
+
+    /** Forgets what is held; also with autocommit, where there is nothing. */
+    @Override
+    public void rollback() throws SQLException {
+        requireOpen();
+        session().transaction().rollback();
+    }
+
+    @Override
+    public Savepoint setSavepoint() throws SQLException {
+        return newSavepoint(null);
+    }
+
+    @Override
+    public Savepoint setSavepoint(String name) throws SQLException {
+        return newSavepoint(name);
+    }
+
+    private Savepoint newSavepoint(@Nullable String name) throws SQLException {
+        requireOpen();
+        try {
+            return new JdbcSavepoint(++savepoints, name, session().transaction().savepointNamed(name));
+        } catch (RuntimeException e) {
+            throw Errors.from(e);
+        }
+    }
+
+    @Override
+    public void rollback(@Nullable Savepoint savepoint) throws SQLException {
+        requireOpen();
+        try {
+            session().transaction().held().rollback(own(savepoint).mark());
+        } catch (RuntimeException e) {
+            throw Errors.from(e);
+        }
+    }
+
+    @Override
+    public void releaseSavepoint(@Nullable Savepoint savepoint) throws SQLException {
+        requireOpen();
+        try {
+            session().transaction().held().release(own(savepoint).mark());
+        } catch (RuntimeException e) {
+            throw Errors.from(e);
+        }
+    }
+
+    private static JdbcSavepoint own(@Nullable Savepoint savepoint) throws SQLException {
+        if (savepoint instanceof JdbcSavepoint own) {
+            return own;
+        }
+        throw Errors.of(SqlState.INVALID_SAVEPOINT, "The savepoint is none of this driver's");
+    }
+
+    @Override
+    public void setReadOnly(boolean readOnly) throws SQLException {
+        requireOpen();
+        try {
+            session().transaction().requireNothingHeld("setReadOnly");
+        } catch (RuntimeException e) {
+            throw Errors.from(e);
+        }
+        if (!session().setReadOnly(readOnly)) {
+            warn("The connection was opened with readOnly=true, and stays so");
+        }
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        requireOpen();
+        return session().isReadOnly();
+    }
+
+    @Override
+    public void setTransactionIsolation(int level) throws SQLException {
+        requireOpen();
+        if (level > TRANSACTION_READ_COMMITTED) {
+            warn(
+                    "The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
+                            + " and queries read what is committed when they read it");
+        }
+    }
+
+    @Override
+    public int getTransactionIsolation() throws SQLException {
+        requireOpen();
+        return TRANSACTION_READ_COMMITTED;
+    }
+}

@@ -1,0 +1,223 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.request.WriteRequests;
+import io.github.dynamodbjdbc.planner.access.FilterBudget;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.write.Conditions;
+import io.github.dynamodbjdbc.planner.write.ItemLimits;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import io.github.dynamodbjdbc.planner.write.SetValue;
+import io.github.dynamodbjdbc.planner.write.UpdateAction;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An item that a transaction has looked at in order to write it, and what it is to be.
+ *
+ * @param key canonical, by the names of its attributes
+ * @param seen as it was read; null if there was none
+ * @param now as it is to be; null if there is to be none
+ * @param used the attributes that statements went by
+ * @param replaced whether a statement put it whole
+ * @param by the statement that read it
+ */
+record HeldItem(
+        TableSchema table,
+        Map<String, Object> key,
+        @Nullable Item seen,
+        @Nullable Item now,
+        Set<String> used,
+        boolean replaced,
+        Reader by) {
+    HeldItem {
+        key = Map.copyOf(key);
+        used = Set.copyOf(used);
+    }
+
+    /**
+     * Who read an item.
+     *
+     * @param statement the number of the statement among those of the transaction that write, from 1
+     * @param row its number among the items that the statement looked at, from 1
+     */
+    record Reader(int statement, int row) {}
+
+    static HeldItem read(TableSchema table, Map<String, Object> key, @Nullable Item seen, Reader by) {
+        return new HeldItem(table, key, seen, seen, Set.of(), false, by);
+    }
+
+    HeldItem using(Set<String> attributes) {
+        Set<String> all = new LinkedHashSet<>(used);
+        all.addAll(attributes);
+        return new HeldItem(table, key, seen, now, all, replaced, by);
+    }
+
+    /** The same after a write whose condition is true of it. */
+    HeldItem after(ItemWrite write) {
+        return write.accept(new ItemWrite.Visitor<HeldItem>() {
+            @Override
+            public HeldItem visit(ItemWrite.Put put) {
+                return with(Responses.item(WriteRequests.item(put)), true);
+            }
+
+            @Override
+            public HeldItem visit(ItemWrite.Update update) {
+                if (now == null) {
+                    throw new IllegalStateException("an update of an item that is not there");
+                }
+                Map<String, Object> item = UpdatedItem.of(now, update);
+                ItemLimits.check(table, item);
+                return with(
+                                Responses.item(WriteRequests.item(new ItemWrite.Put(table, item, Predicate.TRUE))),
+                                replaced)
+                        .using(attributes(update));
+            }
+
+            @Override
+            public HeldItem visit(ItemWrite.Delete delete) {
+                return with(null, true);
+            }
+        });
+    }
+
+    private HeldItem with(@Nullable Item changed, boolean whole) {
+        return new HeldItem(table, key, seen, changed, used, whole, by);
+    }
+
+    private static Set<String> attributes(ItemWrite.Update update) {
+        Set<String> attributes = new LinkedHashSet<>();
+        for (UpdateAction action : update.actions()) {
+            attributes.add(action.path().attribute());
+            if (action instanceof UpdateAction.Set set) {
+                set.value().accept(new Operands(attributes));
+            }
+        }
+        return attributes;
+    }
+
+    /** Collects the attributes that a value is computed from. */
+    private record Operands(Set<String> attributes) implements SetValue.Visitor<Boolean> {
+        @Override
+        public Boolean visit(SetValue.Value value) {
+            return false;
+        }
+
+        @Override
+        public Boolean visit(SetValue.Stored stored) {
+            return add(stored.path());
+        }
+
+        @Override
+        public Boolean visit(SetValue.Arithmetic arithmetic) {
+            return arithmetic.left().accept(this) | arithmetic.right().accept(this);
+        }
+
+        @Override
+        public Boolean visit(SetValue.Append append) {
+            return append.first().accept(this) | append.second().accept(this);
+        }
+
+        @Override
+        public Boolean visit(SetValue.IfNotExists ifNotExists) {
+            return add(ifNotExists.path()) | ifNotExists.otherwise().accept(this);
+        }
+
+        private boolean add(AttributePath path) {
+            return attributes.add(path.attribute());
+        }
+    }
+
+    /** Bytes that it counts with against what DynamoDB takes in a transaction. */
+    long bytes() {
+        return Math.max(seen == null ? 0 : seen.bytes(), now == null ? 0 : now.bytes());
+    }
+
+    /**
+     * True of the item as long as it is what was seen: all of it, or, where that is more than DynamoDB takes in a condition, the
+     * attributes that statements went by.
+     *
+     * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if even those are too many
+     */
+    Predicate asSeen() {
+        if (seen == null) {
+            return Conditions.missing(table);
+        }
+        Set<String> all = new TreeSet<>(used);
+        all.addAll(seen.attributeNames());
+        List<Predicate> whole = unchanged(seen, all);
+        FilterBudget budget = new FilterBudget();
+        return whole.stream().allMatch(budget::take)
+                ? Predicates.and(whole)
+                : Conditions.all(unchanged(seen, new TreeSet<>(used)));
+    }
+
+    private List<Predicate> unchanged(Item item, Set<String> attributes) {
+        List<Predicate> conditions = new ArrayList<>();
+        conditions.add(Conditions.exists(table));
+        for (String attribute : attributes) {
+            if (table.key().find(attribute) == null) {
+                Object value = item.get(attribute);
+                conditions.add(Conditions.unchanged(attribute, value == StoredNull.INSTANCE ? null : value));
+            }
+        }
+        return conditions;
+    }
+
+    /** What has to be written of it; null if nothing, so that it only has to be as it was seen. */
+    @Nullable
+    ItemWrite write() {
+        Item after = now;
+        if (after == null) {
+            return seen == null ? null : new ItemWrite.Delete(table, key, asSeen());
+        }
+        Map<String, Object> item = attributes(after);
+        if (seen == null) {
+            return new ItemWrite.Put(table, item, asSeen());
+        }
+        Map<String, Object> before = attributes(seen);
+        if (item.equals(before)) {
+            return null;
+        }
+        return replaced
+                ? new ItemWrite.Put(table, item, asSeen())
+                : new ItemWrite.Update(table, key, changes(before, item), asSeen());
+    }
+
+    private static Map<String, Object> attributes(Item item) {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        for (String name : item.attributeNames()) {
+            Object value = item.get(name);
+            if (value != null) {
+                attributes.put(name, value);
+            }
+        }
+        return attributes;
+    }
+
+    private static List<UpdateAction> changes(Map<String, Object> before, Map<String, Object> after) {
+        List<UpdateAction> actions = new ArrayList<>();
+        after.forEach((name, value) -> {
+            if (!value.equals(before.get(name))) {
+                actions.add(new UpdateAction.Set(AttributePath.of(name), new SetValue.Value(value)));
+            }
+        });
+        before.forEach((name, value) -> {
+            if (!after.containsKey(name)) {
+                actions.add(new UpdateAction.Remove(AttributePath.of(name)));
+            }
+        });
+        return actions;
+    }
+}

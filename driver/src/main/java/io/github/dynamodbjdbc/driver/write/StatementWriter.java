@@ -1,0 +1,20 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.TableWriter;
+
+/** What one statement writes by. */
+public sealed interface StatementWriter extends TableWriter permits DynamoTableWriter, TransactionWriter {
+    /** Items written so far, also by a statement that failed. */
+    long written();
+
+    /**
+     * Reads items that are to be written, by their keys.
+     *
+     * @param committed reads what others see
+     */
+    TableReader itemReader(TableReader committed);
+
+    /** Takes back what can be taken back of a statement that failed. */
+    void fail();
+}

@@ -1,0 +1,187 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a connection holds back until COMMIT: the items that its statements looked at in order to write them, as they were seen and
+ * as they are to be. Nothing is locked; the commit fails if an item is not as it was seen.
+ */
+public final class Transaction {
+    static final int MOST_ITEMS = 100;
+    static final long MOST_BYTES = 4L * 1024 * 1024;
+
+    private Map<Place, HeldItem> held = new LinkedHashMap<>();
+    private int statements;
+    private final List<Savepoint> savepoints = new ArrayList<>();
+    private @Nullable TransactionCommit inDoubt;
+
+    private record Place(String table, Key key) {}
+
+    /** What was held at a moment. */
+    static final class Mark {
+        private final Map<Place, HeldItem> held;
+        private final int statements;
+
+        private Mark(Map<Place, HeldItem> held, int statements) {
+            this.held = new LinkedHashMap<>(held);
+            this.statements = statements;
+        }
+    }
+
+    /** A mark that the user made. Identity is what tells it from others of its name. */
+    public static final class Savepoint {
+        private final @Nullable String name;
+        private final Mark mark;
+
+        private Savepoint(@Nullable String name, Mark mark) {
+            this.name = name;
+            this.mark = mark;
+        }
+    }
+
+    /** Whether there is nothing to commit. */
+    public synchronized boolean isEmpty() {
+        return held.isEmpty();
+    }
+
+    /** Whether nobody knows if the last commit was carried out. */
+    public synchronized boolean isInDoubt() {
+        return inDoubt != null;
+    }
+
+    // ---- statements ----
+
+    /** Begins a statement that writes. */
+    synchronized int nextStatement() {
+        if (inDoubt != null) {
+            throw new StatementFailure(
+                    SqlState.INVALID_TRANSACTION_STATE,
+                    "Nobody knows whether the last COMMIT was carried out: COMMIT again to find out, or ROLLBACK to leave it at that");
+        }
+        return ++statements;
+    }
+
+    synchronized @Nullable HeldItem find(String table, Map<String, ? extends @Nullable Object> key) {
+        return held.get(new Place(table, Key.of(key)));
+    }
+
+    /** @throws StatementFailure 54000 if DynamoDB would not take so much in a transaction */
+    synchronized void hold(HeldItem item) {
+        held.put(new Place(item.table().name(), Key.of(item.key())), item);
+        if (held.size() > MOST_ITEMS) {
+            throw new StatementFailure(
+                    SqlState.LIMIT_EXCEEDED,
+                    "The transaction would write or check more than the " + MOST_ITEMS
+                            + " items that DynamoDB takes at once; commit before, or set autocommit");
+        }
+        if (held.values().stream().mapToLong(HeldItem::bytes).sum() > MOST_BYTES) {
+            throw new StatementFailure(
+                    SqlState.LIMIT_EXCEEDED,
+                    "The items of the transaction would have more than the 4 MB that DynamoDB takes at once; commit before, or set"
+                            + " autocommit");
+        }
+    }
+
+    synchronized Mark mark() {
+        return new Mark(held, statements);
+    }
+
+    synchronized void rollback(Mark mark) {
+        held = new LinkedHashMap<>(mark.held);
+        statements = mark.statements;
+    }
+
+    // ---- savepoints ----
+
+    /** @param name null for none */
+    public synchronized Savepoint savepoint(@Nullable String name) {
+        Savepoint savepoint = new Savepoint(name, mark());
+        savepoints.add(savepoint);
+        return savepoint;
+    }
+
+    /**
+     * The last savepoint of that name, in whatever case.
+     *
+     * @throws StatementFailure 3B001 if there is none
+     */
+    public synchronized Savepoint savepointOf(String name) {
+        for (int i = savepoints.size() - 1; i >= 0; i--) {
+            if (name.equalsIgnoreCase(savepoints.get(i).name)) {
+                return savepoints.get(i);
+            }
+        }
+        throw new StatementFailure(SqlState.INVALID_SAVEPOINT, "There is no savepoint " + name);
+    }
+
+    /** Forgets what came after it, savepoints too, and keeps the savepoint itself. */
+    public synchronized void rollback(Savepoint savepoint) {
+        int index = index(savepoint);
+        rollback(savepoint.mark);
+        savepoints.subList(index + 1, savepoints.size()).clear();
+    }
+
+    /** Forgets it and the savepoints after it, and nothing that was written. */
+    public synchronized void release(Savepoint savepoint) {
+        savepoints.subList(index(savepoint), savepoints.size()).clear();
+    }
+
+    private int index(Savepoint savepoint) {
+        int index = savepoints.indexOf(savepoint);
+        if (index < 0) {
+            throw new StatementFailure(
+                    SqlState.INVALID_SAVEPOINT,
+                    "The savepoint" + (savepoint.name == null ? "" : " " + savepoint.name)
+                            + " is none of this transaction, or was released");
+        }
+        return index;
+    }
+
+    // ---- its end ----
+
+    /** Forgets everything. */
+    public synchronized void rollback() {
+        held.clear();
+        statements = 0;
+        savepoints.clear();
+        inDoubt = null;
+    }
+
+    /**
+     * Has DynamoDB do all of it or nothing, by one request. Forgets everything once the outcome is known; if it is not, the next
+     * commit sends the same request again, which DynamoDB does not do twice.
+     *
+     * @param retries how often it is sent again after another transaction was in the way
+     * @return items written
+     * @throws StatementFailure 40001 if an item is not as it was seen
+     */
+    public synchronized int commit(DynamoDoor door, int retries) {
+        if (held.isEmpty()) {
+            rollback();
+            return 0;
+        }
+        TransactionCommit commit = inDoubt == null ? new TransactionCommit(List.copyOf(held.values())) : inDoubt;
+        try {
+            commit.send(door, retries);
+        } catch (RuntimeException e) {
+            switch (commit.outcome()) {
+                case UNKNOWN -> inDoubt = commit;
+                case REFUSED -> rollback();
+                case NOT_SENT -> {
+                    // What is held can be committed yet.
+                }
+            }
+            throw e;
+        }
+        rollback();
+        return commit.writes();
+    }
+}

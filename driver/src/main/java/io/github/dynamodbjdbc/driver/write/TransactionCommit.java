@@ -1,0 +1,202 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.Pauses;
+import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.request.WriteRequests;
+import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionInProgressException;
+
+/** One TransactWriteItems, sent until it is known what became of it. */
+final class TransactionCommit {
+    private static final int CLIENT_ERROR = 400;
+    private static final int SERVER_ERROR = 500;
+
+    private final List<HeldItem> items;
+    private @Nullable TransactWriteItemsRequest request;
+    private Outcome outcome = Outcome.NOT_SENT;
+    private int writes;
+
+    /** What is known of it. */
+    enum Outcome {
+        NOT_SENT,
+        REFUSED,
+        UNKNOWN
+    }
+
+    TransactionCommit(List<HeldItem> items) {
+        this.items = items;
+    }
+
+    /** After it failed. */
+    Outcome outcome() {
+        return outcome;
+    }
+
+    /** Items that it writes; the others it checks. */
+    int writes() {
+        return writes;
+    }
+
+    void send(DynamoDoor door, int retries) {
+        TransactWriteItemsRequest sent = request;
+        if (sent == null) {
+            sent = request(new WriteRequests(door.capacityDetail()));
+            request = sent;
+        }
+        Target target = Target.table(items.get(0).table().name());
+        double units = items.stream()
+                .mapToDouble(item -> 2 * Capacity.writeUnits(item.bytes()))
+                .sum();
+        for (int attempt = 0; ; attempt++) {
+            InFlight inFlight = new InFlight();
+            try {
+                door.send(WritePlan.NODE, Exchange.TRANSACT_WRITE_ITEMS, target, sent, units, inFlight);
+                return;
+            } catch (TransactionCanceledException e) {
+                outcome = Outcome.REFUSED;
+                if (attempt >= retries || !isConflict(e)) {
+                    throw failure(e);
+                }
+                // The token of the one that was cancelled stands for that answer.
+                sent = sent.toBuilder().clientRequestToken(newToken()).build();
+                request = sent;
+            } catch (SdkException | StatementFailure e) {
+                outcome = outcome(e, inFlight.attempts());
+                throw e;
+            }
+            door.pause(Pauses.nanos(attempt), new InFlight());
+        }
+    }
+
+    private Outcome outcome(RuntimeException failure, int attempts) {
+        if (attempts == 0) {
+            return outcome == Outcome.UNKNOWN ? Outcome.UNKNOWN : Outcome.NOT_SENT;
+        }
+        // An answer that was lost may have been another than that of the last attempt.
+        boolean told = attempts == 1
+                && outcome != Outcome.UNKNOWN
+                && failure instanceof AwsServiceException service
+                && service.statusCode() >= CLIENT_ERROR
+                && service.statusCode() < SERVER_ERROR
+                && !(failure instanceof TransactionInProgressException);
+        return told ? Outcome.REFUSED : Outcome.UNKNOWN;
+    }
+
+    private TransactWriteItemsRequest request(WriteRequests requests) {
+        List<TransactWriteItem> all = new ArrayList<>();
+        writes = 0;
+        for (HeldItem item : items) {
+            ItemWrite write = item.write();
+            if (write == null) {
+                all.add(requests.check(item.table(), item.key(), item.asSeen()));
+            } else {
+                all.add(requests.inTransaction(write));
+                writes++;
+            }
+        }
+        return requests.transaction(all, newToken());
+    }
+
+    private static String newToken() {
+        return UUID.randomUUID().toString();
+    }
+
+    // ---- why it was cancelled ----
+
+    /** The reasons that DynamoDB gives, the most hopeless first. */
+    private enum Reason {
+        VALIDATION("ValidationError"),
+        COLLECTION_SIZE("ItemCollectionSizeLimitExceeded"),
+        CONDITION("ConditionalCheckFailed"),
+        CONFLICT("TransactionConflict"),
+        THROUGHPUT("ProvisionedThroughputExceeded"),
+        THROTTLING("ThrottlingError");
+
+        private final String code;
+
+        Reason(String code) {
+            this.code = code;
+        }
+    }
+
+    private static boolean isConflict(TransactionCanceledException failure) {
+        return !failure.cancellationReasons().isEmpty()
+                && failure.cancellationReasons().stream()
+                        .allMatch(reason -> isNone(reason) || Reason.CONFLICT.code.equals(reason.code()));
+    }
+
+    private static boolean isNone(CancellationReason reason) {
+        return reason.code() == null || reason.code().equals("None");
+    }
+
+    private RuntimeException failure(TransactionCanceledException failure) {
+        List<CancellationReason> reasons = failure.cancellationReasons();
+        for (Reason kind : Reason.values()) {
+            for (int i = 0; i < reasons.size() && i < items.size(); i++) {
+                if (kind.code.equals(reasons.get(i).code())) {
+                    String text = Objects.requireNonNullElse(reasons.get(i).message(), kind.code);
+                    return failure(kind, items.get(i), text, failure);
+                }
+            }
+        }
+        return failure;
+    }
+
+    private static StatementFailure failure(
+            Reason reason, HeldItem item, String text, TransactionCanceledException failure) {
+        String place = "item " + item.by().row() + " of statement " + item.by().statement() + ", of table "
+                + item.table().name();
+        return switch (reason) {
+            case VALIDATION ->
+                text.contains("Item size")
+                        ? WriteFailures.tooLarge(failure)
+                        : new StatementFailure(
+                                SqlState.INVALID_STATEMENT,
+                                "DynamoDB refused what the transaction writes (" + place + "): " + text
+                                        + ". Nothing was written",
+                                failure);
+            case COLLECTION_SIZE ->
+                new StatementFailure(
+                        SqlState.LIMIT_EXCEEDED,
+                        "The items of one partition key would have more than 10 GB (" + place
+                                + "). Nothing was written",
+                        failure);
+            case CONDITION ->
+                new StatementFailure(
+                        SqlState.TRANSACTION_CONFLICT,
+                        "Another write has changed what the transaction has seen (" + place
+                                + "). Nothing was written; run the transaction again",
+                        failure);
+            case CONFLICT ->
+                new StatementFailure(
+                        SqlState.TRANSACTION_CONFLICT,
+                        "Another transaction was in the way (" + place
+                                + "). Nothing was written; run the transaction again",
+                        failure);
+            case THROUGHPUT, THROTTLING ->
+                new StatementFailure(
+                        SqlState.THROTTLED,
+                        "DynamoDB throttled the transaction (" + place + "): " + text
+                                + ". Nothing was written; run the transaction again later",
+                        failure);
+        };
+    }
+}

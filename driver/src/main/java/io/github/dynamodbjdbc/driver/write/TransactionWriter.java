@@ -1,0 +1,174 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.execute.ItemsReader;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes of a transaction: each item is read, consistently, and what the write makes of it is held until COMMIT. What earlier
+ * statements of the transaction made of it is what a later one finds.
+ */
+public final class TransactionWriter implements StatementWriter {
+    private static final ItemView NO_ITEM = path -> null;
+
+    private final Transaction transaction;
+    private final DynamoDoor door;
+    private final RunContext context;
+    private final RequestFactory requests;
+    private final Transaction.Mark before;
+    private final int statement;
+    private int rows;
+    private long written;
+
+    /**
+     * @param context told what is kept in memory, and of values that RETURNING passes over
+     * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
+     */
+    public TransactionWriter(Transaction transaction, DynamoDoor door, RunContext context) {
+        this.transaction = transaction;
+        this.door = door;
+        this.context = context;
+        this.requests = new RequestFactory(door.capacityDetail());
+        this.before = transaction.mark();
+        this.statement = transaction.nextStatement();
+    }
+
+    @Override
+    public long written() {
+        return written;
+    }
+
+    @Override
+    public void fail() {
+        transaction.rollback(before);
+        written = 0;
+    }
+
+    @Override
+    public Written write(Iterator<? extends WriteTask> tasks, Returned returned) {
+        List<Item> items = new ArrayList<>();
+        long first = written;
+        while (tasks.hasNext()) {
+            door.checkCancelled();
+            Item item = write(tasks.next(), returned);
+            if (item != null) {
+                context.keep(1);
+                items.add(item);
+            }
+        }
+        long count = written - first;
+        return new Written() {
+            @Override
+            public long count() {
+                return count;
+            }
+
+            @Override
+            public TableReader items() {
+                return new ItemsReader(items, context::passedOver);
+            }
+        };
+    }
+
+    /** Gives what is returned of the item. */
+    private @Nullable Item write(WriteTask task, Returned returned) {
+        ItemWrite write = task.write();
+        while (write != null) {
+            HeldItem found = item(write.table(), write.key()).using(Predicates.attributes(write.condition()));
+            if (PredicateEvaluator.of(write.condition()).matches(found.now() == null ? NO_ITEM : found.now())) {
+                HeldItem changed = found.after(write);
+                hold(changed);
+                written++;
+                task.ended(true);
+                return switch (returned) {
+                    case NOTHING -> null;
+                    case OLD -> found.now();
+                    case NEW -> changed.now();
+                };
+            }
+            hold(found);
+            write = task.again(found.now());
+        }
+        task.ended(false);
+        return null;
+    }
+
+    private void hold(HeldItem item) {
+        // What can't be pinned is refused now, and not at the commit.
+        item.asSeen();
+        transaction.hold(item);
+    }
+
+    private HeldItem item(TableSchema table, Map<String, Object> key) {
+        HeldItem held = transaction.find(table.name(), key);
+        if (held != null) {
+            return held;
+        }
+        double units = Capacity.units(Capacity.blocks((double) table.averageItemBytes()), true);
+        Item seen = Responses.item(door.send(
+                WritePlan.NODE,
+                Exchange.GET_ITEM,
+                Target.table(table.name()),
+                requests.wholeItem(table, Key.of(key)),
+                units));
+        return HeldItem.read(table, key, seen, new HeldItem.Reader(statement, ++rows));
+    }
+
+    @Override
+    public TableReader itemReader(TableReader committed) {
+        return (node, path, output, range) -> path instanceof AccessPath.GetItem getItem
+                ? read(node, getItem, output, range)
+                : committed.read(node, path, output, range);
+    }
+
+    private RowCursor read(int node, AccessPath.GetItem path, List<ColumnSource> output, RowRange range) {
+        HeldItem held = item(path.table(), key(path));
+        Set<String> attributes = new LinkedHashSet<>();
+        path.fetch().paths().forEach(wanted -> attributes.add(wanted.attribute()));
+        if (path.fetch().wholeItem() && held.seen() != null) {
+            attributes.addAll(held.seen().attributeNames());
+        }
+        held = held.using(attributes);
+        hold(held);
+        Item now = held.now();
+        boolean given = now != null && (Predicates.isTrue(path.residual()) || matches(path.residual(), now));
+        return new ItemsReader(given && now != null ? List.of(now) : List.of(), context::passedOver)
+                .read(node, path, output, range);
+    }
+
+    private static boolean matches(Predicate residual, ItemView item) {
+        return PredicateEvaluator.of(residual).matches(item);
+    }
+
+    @SuppressWarnings("NullAway") // No part of a key is null.
+    private static Map<String, Object> key(AccessPath.GetItem path) {
+        return RequestFactory.key(path.key()).values();
+    }
+}

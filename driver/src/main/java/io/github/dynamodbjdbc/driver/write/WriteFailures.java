@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.driver.write;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import org.jspecify.annotations.Nullable;
+
+/** What can be wrong with a write only because of the item that is there, whether DynamoDB or the driver found it out. */
+final class WriteFailures {
+    private WriteFailures() {}
+
+    static StatementFailure noPlace(@Nullable Throwable cause) {
+        return new StatementFailure(
+                SqlState.DATA_EXCEPTION,
+                "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
+                cause);
+    }
+
+    static StatementFailure otherSet(@Nullable Throwable cause) {
+        return new StatementFailure(
+                SqlState.INVALID_VALUE,
+                "The item holds a value of another type than set_add or set_delete takes",
+                cause);
+    }
+
+    static StatementFailure tooLarge(@Nullable Throwable cause) {
+        return new StatementFailure(
+                SqlState.LIMIT_EXCEEDED, "The item would have more than the 400 KB that DynamoDB takes", cause);
+    }
+}

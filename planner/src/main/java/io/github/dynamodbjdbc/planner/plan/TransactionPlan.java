@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code BEGIN}, {@code COMMIT} and their like. Whoever asked for the plan holds the transaction, and does it.
+ *
+ * @param savepoint null if the kind takes none
+ */
+public record TransactionPlan(Kind kind, @Nullable String savepoint) implements Plan {
+    /** What is done to the transaction. */
+    public enum Kind {
+        BEGIN,
+        COMMIT,
+        ROLLBACK,
+        ROLLBACK_TO,
+        SAVEPOINT,
+        RELEASE
+    }
+
+    @Override
+    public List<OutputColumn> columns() {
+        return List.of();
+    }
+
+    @Override
+    public List<ColumnType> parameters() {
+        return List.of();
+    }
+
+    @Override
+    public String summary() {
+        return kind == Kind.ROLLBACK_TO ? "ROLLBACK TO SAVEPOINT" : kind.name();
+    }
+
+    @Override
+    public <T, E extends Exception> T accept(Visitor<T, E> visitor) throws E {
+        return visitor.visit(this);
+    }
+}
