@@ -160,15 +160,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     private void start(RowsPlan planned, Binder binder) throws SQLException {
         plan = planned;
-        CapacityLimits limits = planned.limits();
-        Double budget = limits.maxReadUnits();
-        if (budget != null) {
-            door.limitReads(budget, "MAX_RCU");
-        }
-        Double rate = limits.readUnitsPerSecond();
-        if (rate != null) {
-            door.limitReadRate(rate);
-        }
+        limit(planned.limits());
         parameters = binder.bind(planned.parameters());
         RowsPlan ofValues = forValues(planned);
         use(ofValues);
@@ -177,9 +169,21 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         run(ofValues);
     }
 
+    private void limit(CapacityLimits limits) {
+        Double budget = limits.maxReadUnits();
+        if (budget != null) {
+            door.limitReads(budget, "MAX_RCU");
+        }
+        Double rate = limits.readUnitsPerSecond();
+        if (rate != null) {
+            door.limitReadRate(rate);
+        }
+    }
+
     private void start(WritePlan planned, Binder binder) throws SQLException {
         refuseReadOnly();
         writes = planned;
+        limit(planned.limits());
         parameters = binder.bind(planned.parameters());
         notes.addAll(planned.warnings());
         door.checkCancelled();

@@ -65,14 +65,26 @@ final class ItemWriter {
                         .equals(Responses.item(WriteRequests.item(put)).toMap());
     }
 
+    /** What only DynamoDB can tell, for it alone has seen the item. */
     private static RuntimeException placed(DynamoDbException failure) {
-        boolean noPlace = failure.awsErrorDetails() != null
-                && String.valueOf(failure.awsErrorDetails().errorMessage()).contains("document path");
-        return noPlace
+        String message = failure.awsErrorDetails() == null
+                ? ""
+                : String.valueOf(failure.awsErrorDetails().errorMessage());
+        if (message.contains("document path")) {
+            return new StatementFailure(
+                    SqlState.DATA_EXCEPTION,
+                    "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
+                    failure);
+        }
+        if (message.contains("incorrect data type")) {
+            return new StatementFailure(
+                    SqlState.INVALID_VALUE,
+                    "The item holds a value of another type than set_add or set_delete takes",
+                    failure);
+        }
+        return message.contains("Item size")
                 ? new StatementFailure(
-                        SqlState.DATA_EXCEPTION,
-                        "The item has no document or list where SET or REMOVE wants a place in one; set the document itself",
-                        failure)
+                        SqlState.LIMIT_EXCEEDED, "The item would have more than the 400 KB that DynamoDB takes", failure)
                 : failure;
     }
 

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
@@ -13,7 +14,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,10 +61,9 @@ final class Change {
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
         this.pinned = pinnedWhereFound();
-        this.find = keyed ? null : queries.items(List.of(), foundColumns(), condition);
+        this.find = keyed ? null : queries.items(foundColumns(), condition);
         boolean named = keyed && !byKeyOnly;
-        this.load = Suppliers.memoize(() -> queries.items(
-                List.of(Syntax.CONSISTENT), loadedColumns(), named ? condition : byKey(condition)));
+        this.load = Suppliers.memoize(() -> queries.item(loadedColumns(), named ? condition : byKey(condition)));
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -142,6 +143,12 @@ final class ChangePlan implements ItemWritePlan {
     }
 
     @Override
+    public CapacityLimits limits() {
+        QueryPlan find = change.find();
+        return find == null ? CapacityLimits.NONE : find.limits();
+    }
+
+    @Override
     public Result run(RunContext context, TableWriter writer) {
         ChangeRun run = change.run(context);
         TableWriter.Written written;
@@ -156,8 +163,9 @@ final class ChangePlan implements ItemWritePlan {
             QueryPlan ofValues = parameters.isEmpty()
                     ? find
                     : find.forValues(context::parameter, context.expiryClockMillis());
-            try (RowCursor rows = ofValues.run(context)) {
-                Iterator<WriteTask> tasks = new FoundTasks(run, rows);
+            Watched watched = new Watched(context);
+            try (RowCursor rows = ofValues.run(watched)) {
+                Iterator<WriteTask> tasks = new FoundTasks(run, rows, watched);
                 written = writer.write(findsAllFirst ? kept(tasks, context) : tasks, returned.version());
             }
         }
@@ -177,17 +185,19 @@ final class ChangePlan implements ItemWritePlan {
     private static final class FoundTasks implements Iterator<WriteTask> {
         private final ChangeRun run;
         private final RowCursor rows;
+        private final Watched watched;
         private @Nullable WriteTask next;
 
-        FoundTasks(ChangeRun run, RowCursor rows) {
+        FoundTasks(ChangeRun run, RowCursor rows, Watched watched) {
             this.run = run;
             this.rows = rows;
+            this.watched = watched;
         }
 
         @Override
         public boolean hasNext() {
             while (next == null && rows.advance()) {
-                next = run.found(rows.row());
+                next = run.found(rows.row(), watched.hasPassedOver());
             }
             return next != null;
         }

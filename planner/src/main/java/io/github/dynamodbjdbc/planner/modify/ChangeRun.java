@@ -71,9 +71,13 @@ final class ChangeRun {
         return first == null ? null : new Task(first);
     }
 
-    /** The task of a row that {@link Change#find} gave; null if the item is none of the statement's after all. */
+    /**
+     * The task of a row that {@link Change#find} gave; null if the item is none of the statement's after all.
+     *
+     * @param passedOver whether a value was passed over because of its type while the row was read
+     */
     @Nullable
-    WriteTask found(@Nullable Object[] row) {
+    WriteTask found(@Nullable Object[] row, boolean passedOver) {
         Map<String, Object> key = new LinkedHashMap<>();
         int column = 0;
         for (String attribute : change.target().keys()) {
@@ -93,7 +97,7 @@ final class ChangeRun {
         for (String attribute : change.pinned()) {
             conditions.add(Conditions.unchanged(attribute, row[column++]));
         }
-        ItemWrite write = write(key, conditions, actions(row, column, conditions));
+        ItemWrite write = write(key, conditions, actions(row, column, conditions, passedOver));
         ItemWrite first = write == null ? loaded(key) : write;
         return first == null ? null : new Task(first);
     }
@@ -111,11 +115,12 @@ final class ChangeRun {
         boolean evaluates =
                 change.sets().stream().anyMatch(set -> !set.operands().isEmpty());
         @Nullable Object[] row = evaluates ? one(change.operands(), context) : new @Nullable Object[0];
-        return row == null ? null : write(key, conditions, actions(row, 0, conditions));
+        return row == null ? null : write(key, conditions, actions(row, 0, conditions, false));
     }
 
     /** Null if they can't be computed so; what has to be true of the item for them is added to the conditions. */
-    private @Nullable List<UpdateAction> actions(@Nullable Object[] row, int first, List<Predicate> conditions) {
+    private @Nullable List<UpdateAction> actions(
+            @Nullable Object[] row, int first, List<Predicate> conditions, boolean passedOver) {
         List<UpdateAction> actions = new ArrayList<>();
         int column = first;
         for (PlannedSet set : change.sets()) {
@@ -126,7 +131,7 @@ final class ChangeRun {
             }
             ServerSet server = set.server();
             if (server == null) {
-                actions.add(action(set, values.isEmpty() ? null : values.get(0)));
+                actions.add(action(set, values.isEmpty() ? null : values.get(0), passedOver));
                 continue;
             }
             ServerSet.Computed computed = server.computed(values);
@@ -141,9 +146,16 @@ final class ChangeRun {
         return actions;
     }
 
-    private UpdateAction action(PlannedSet set, @Nullable Object value) {
+    private UpdateAction action(PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = column.stored(value);
+        if (stored == null && passedOver && !set.attributes().isEmpty()) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "'" + column.path() + "' would be lost: what it is set to is computed from a value of another type"
+                            + " than the operator takes, and so NULL; say what is meant by CASE or COALESCE, or leave such"
+                            + " items out by WHERE");
+        }
         if (stored == null) {
             return new UpdateAction.Remove(column.path());
         }
@@ -173,8 +185,9 @@ final class ChangeRun {
 
     /** Reads the item and computes all of the write from it; null if it is none of the statement's. */
     private @Nullable ItemWrite loaded(Map<String, Object> key) {
-        @Nullable Object[] row = one(
-                change.load(), new WithParameters(context, change.parameters(), new ArrayList<>(key.values())));
+        Watched run = new Watched(context);
+        @Nullable Object[] row =
+                one(change.load(), new WithParameters(run, change.parameters(), new ArrayList<>(key.values())));
         if (row == null) {
             return null;
         }
@@ -188,9 +201,10 @@ final class ChangeRun {
                 conditions.add(Conditions.unchanged(attribute, seen));
             }
         }
+        boolean passedOver = run.hasPassedOver();
         List<UpdateAction> actions = new ArrayList<>();
         for (PlannedSet set : change.sets()) {
-            actions.add(action(set, set.value() == null ? null : row[column++]));
+            actions.add(action(set, set.value() == null ? null : row[column++], passedOver));
         }
         return write(key, conditions, actions);
     }

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -152,6 +153,11 @@ final class InsertPlan implements ItemWritePlan {
     @Override
     public List<ScanSpec> workload() {
         return source.workload();
+    }
+
+    @Override
+    public CapacityLimits limits() {
+        return source.limits();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.Outline;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
@@ -28,33 +29,35 @@ final class ItemQueries {
     private final QueryPlanner planner;
     private final SessionOptions options;
     private final WriteTarget target;
+    private final List<Hint> hints;
     private final @Nullable FromItem beside;
     private final List<ColumnType> parameters;
     private final Set<String> warnings;
 
-    /** @param beside another relation that expressions may name: the row that conflicts; null if there is none */
-    ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, @Nullable FromItem beside) {
-        this(planner, options, target, beside, new ArrayList<>(), new LinkedHashSet<>());
+    ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
+        this(planner, options, target, hints, null, new ArrayList<>(), new LinkedHashSet<>());
     }
 
     private ItemQueries(
             QueryPlanner planner,
             SessionOptions options,
             WriteTarget target,
+            List<Hint> hints,
             @Nullable FromItem beside,
             List<ColumnType> parameters,
             Set<String> warnings) {
         this.planner = planner;
         this.options = options;
         this.target = target;
+        this.hints = List.copyOf(hints);
         this.beside = beside;
         this.parameters = parameters;
         this.warnings = warnings;
     }
 
-    /** The same, with another relation beside the table. */
+    /** The same, with another relation beside the table, which expressions may name. */
     ItemQueries beside(FromItem other) {
-        return new ItemQueries(planner, options, target, other, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, other, parameters, warnings);
     }
 
     SessionOptions options() {
@@ -128,6 +131,11 @@ final class ItemQueries {
         return attributes;
     }
 
+    /** Whether time to live hides items of the table from the statement. */
+    boolean hidesExpired() {
+        return !Predicate.TRUE.equals(outline(List.of(ONE), List.of(target.from()), null).predicate());
+    }
+
     /** The conditions that an item has to meet, time to live included. */
     List<WherePart> where(@Nullable Expression condition) {
         Outline whole = outline(List.of(ONE), List.of(target.from()), condition);
@@ -152,14 +160,21 @@ final class ItemQueries {
     }
 
     private Outline outline(List<Expression> columns, List<FromItem> from, @Nullable Expression where) {
-        Outline outline = planner.outline(Syntax.select(List.of(), columns, from, where), options);
+        Outline outline = planner.outline(Syntax.select(hints, columns, from, where), options);
         note(outline.parameters(), outline.warnings());
         return outline;
     }
 
     /** Reads values of the items that meet a condition. */
-    QueryPlan items(List<Hint> hints, List<Expression> columns, @Nullable Expression where) {
+    QueryPlan items(List<Expression> columns, @Nullable Expression where) {
         return plan(Syntax.select(hints, columns, from(), where));
+    }
+
+    /** The same of one item, as it is now. */
+    QueryPlan item(List<Expression> columns, @Nullable Expression where) {
+        List<Hint> consistent = new ArrayList<>(hints);
+        consistent.add(Syntax.CONSISTENT);
+        return plan(Syntax.select(consistent, columns, from(), where));
     }
 
     /** Evaluates values that depend on no item. */

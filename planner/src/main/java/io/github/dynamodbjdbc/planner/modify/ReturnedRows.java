@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
-import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningVersion;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
@@ -47,9 +46,7 @@ final class ReturnedRows {
         if (returning == null) {
             return NONE;
         }
-        TableWriter.Returned version = returning.version() == ReturningVersion.OLD
-                ? TableWriter.Returned.OLD
-                : TableWriter.Returned.NEW;
+        TableWriter.Returned version = version(returning, usual);
         if (usual == TableWriter.Returned.OLD
                 && (version == TableWriter.Returned.NEW || returning.scope() == ReturningScope.MODIFIED)) {
             throw new QueryException(
@@ -75,7 +72,20 @@ final class ReturnedRows {
         return new ReturnedRows(version, plan);
     }
 
+    private static TableWriter.Returned version(Returning returning, TableWriter.Returned usual) {
+        if (returning.version() == null) {
+            return usual;
+        }
+        return switch (returning.version()) {
+            case OLD -> TableWriter.Returned.OLD;
+            case NEW -> TableWriter.Returned.NEW;
+        };
+    }
+
     private static List<SelectItem> columns(Returning returning, Collection<String> written) {
+        if (!returning.items().isEmpty()) {
+            return returning.items();
+        }
         if (returning.scope() == ReturningScope.ALL) {
             return List.of(new SelectItem.Star(List.of(), returning.position()));
         }

@@ -95,10 +95,10 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             if (!(values.get(0) instanceof ItemSet elements)) {
                 return null;
             }
-            Predicate alike = Predicates.or(
-                    new Predicate.IsMissing(path), new Predicate.HasType(path, AttributeType.of(elements)));
+            // DynamoDB refuses to add to what is no set of that kind: better than to replace it.
             return new Computed(
-                    added ? new UpdateAction.Add(path, elements) : new UpdateAction.Delete(path, elements), alike);
+                    added ? new UpdateAction.Add(path, elements) : new UpdateAction.Delete(path, elements),
+                    Predicate.TRUE);
         }
     }
 

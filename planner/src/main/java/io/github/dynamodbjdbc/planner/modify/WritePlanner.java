@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.query.TtlRewrite;
@@ -56,12 +57,22 @@ public final class WritePlanner {
             public ItemWritePlan visit(WriteStatement.Delete delete) {
                 return delete(delete, parameters, options);
             }
+
+            @Override
+            public ItemWritePlan visit(WriteStatement.Purge purge) {
+                throw new QueryException(ErrorKind.UNSUPPORTED, "PURGE is not run yet", purge.position());
+            }
+
+            @Override
+            public ItemWritePlan visit(WriteStatement.Merge merge) {
+                throw new QueryException(ErrorKind.UNSUPPORTED, "MERGE is not run yet", merge.position());
+            }
         });
     }
 
     private ItemWritePlan update(WriteStatement.Update update, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, update.table(), update.alias());
-        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        ItemQueries queries = new ItemQueries(planner, options, target, update.hints());
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
         Change change = new Change(
                 target,
@@ -83,7 +94,7 @@ public final class WritePlanner {
 
     private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, delete.table(), delete.alias());
-        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        ItemQueries queries = new ItemQueries(planner, options, target, delete.hints());
         Change change = new Change(
                 target,
                 queries,
@@ -100,7 +111,7 @@ public final class WritePlanner {
 
     private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
-        ItemQueries queries = new ItemQueries(planner, options, target, null);
+        ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
         QueryPlan source;
         if (insert.source() instanceof WriteStatement.QuerySource query) {
@@ -130,11 +141,16 @@ public final class WritePlanner {
                 columns,
                 source,
                 conflict(insert),
-                TtlRewrite.replaceable(options.ttl(), options.ttlAttribute(target.table())),
+                replaceable(queries, target),
                 change,
                 returned,
                 queries.parameters(parameters),
                 queries.warnings());
+    }
+
+    private static @Nullable Predicate replaceable(ItemQueries queries, WriteTarget target) {
+        String ttlAttribute = queries.options().ttlAttribute(target.table());
+        return ttlAttribute != null && queries.hidesExpired() ? TtlRewrite.expired(ttlAttribute) : null;
     }
 
     private static InsertPlan.Conflict conflict(WriteStatement.Insert insert) {

@@ -21,6 +21,9 @@ public non-sealed interface WritePlan extends Plan {
     /** As {@link RowsPlan#workload}, of what it reads. */
     List<ScanSpec> workload();
 
+    /** What the statement's own hints allow it to consume. */
+    CapacityLimits limits();
+
     /**
      * Writes all of it.
      *

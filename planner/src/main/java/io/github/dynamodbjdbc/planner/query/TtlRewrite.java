@@ -30,14 +30,9 @@ public final class TtlRewrite {
         };
     }
 
-    /**
-     * True of an item that a new one may replace as if it were not there.
-     *
-     * @param ttlAttribute null if nothing in the table expires
-     * @return null if there is none such
-     */
-    public static @Nullable Predicate replaceable(TtlMode mode, @Nullable String ttlAttribute) {
-        return mode == TtlMode.SHOW || ttlAttribute == null ? null : expired(AttributePath.of(ttlAttribute));
+    /** True of an item that has expired, and so is none to a statement that time to live hides items from. */
+    public static Predicate expired(String ttlAttribute) {
+        return expired(AttributePath.of(ttlAttribute));
     }
 
     private static Predicate alive(AttributePath ttl) {
