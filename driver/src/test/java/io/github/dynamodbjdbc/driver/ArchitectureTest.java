@@ -51,6 +51,9 @@ class ArchitectureTest {
             mayUse("execute", "row", "page", "request", "item", "catalog", "schema", "client", "error");
 
     @ArchTest
+    static final ArchRule WRITE = mayUse("write", "execute", "page", "decode", "request", "item", "client", "error");
+
+    @ArchTest
     static final ArchRule EMBEDDED = mayUse("embedded", "error");
 
     @ArchTest
@@ -70,7 +73,7 @@ class ArchitectureTest {
     static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
             .that()
             .resideInAnyPackage(packages(
-                    "client", "item", "decode", "request", "page", "row", "schema", "catalog", "execute", "embedded"))
+                    "client", "item", "decode", "request", "page", "row", "schema", "catalog", "execute", "write", "embedded"))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..");

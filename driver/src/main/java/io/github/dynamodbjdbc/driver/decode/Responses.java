@@ -30,6 +30,11 @@ public final class Responses {
         return new SdkItem(attributes);
     }
 
+    /** Null if there are no attributes, which says that there is no item. */
+    public static @Nullable Item itemIfAny(Map<String, AttributeValue> attributes) {
+        return attributes.isEmpty() ? null : item(attributes);
+    }
+
     public static List<Item> items(QueryResponse response) {
         return items(response.items());
     }

@@ -47,7 +47,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean isReadOnly() {
-        return true;
+        return false;
     }
 
     @Override

@@ -14,9 +14,7 @@ import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
@@ -94,12 +92,12 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
-                Map<String, AttributeValue> old = door.send(
-                                WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
-                        .attributes();
+                Item old = Responses.itemIfAny(
+                        door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
+                                .attributes());
                 return switch (returned) {
                     case NOTHING -> null;
-                    case OLD -> item(old);
+                    case OLD -> old;
                     case NEW -> Responses.item(request.item());
                 };
             }
@@ -107,21 +105,17 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return item(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                return Responses.itemIfAny(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
                         .attributes());
             }
 
             @Override
             public @Nullable Item visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return item(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                return Responses.itemIfAny(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
                         .attributes());
             }
         });
-    }
-
-    private static @Nullable Item item(Map<String, AttributeValue> attributes) {
-        return attributes.isEmpty() ? null : Responses.item(attributes);
     }
 
     /** Write capacity units that it takes of the table, about. */
