@@ -54,6 +54,9 @@ class ArchitectureTest {
     static final ArchRule WRITE = mayUse("write", "execute", "page", "decode", "request", "item", "client", "error");
 
     @ArchTest
+    static final ArchRule DEFINE = mayUse("define", "catalog", "schema", "page", "error");
+
+    @ArchTest
     static final ArchRule EMBEDDED = mayUse("embedded", "error");
 
     @ArchTest
@@ -73,7 +76,18 @@ class ArchitectureTest {
     static final ArchRule ONLY_JDBC_KNOWS_JAVA_SQL = noClasses()
             .that()
             .resideInAnyPackage(packages(
-                    "client", "item", "decode", "request", "page", "row", "schema", "catalog", "execute", "write", "embedded"))
+                    "client",
+                    "item",
+                    "decode",
+                    "request",
+                    "page",
+                    "row",
+                    "schema",
+                    "catalog",
+                    "define",
+                    "execute",
+                    "write",
+                    "embedded"))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..");

@@ -20,9 +20,15 @@ import org.jspecify.annotations.Nullable;
 final class SchemaBuilder {
     private SchemaBuilder() {}
 
-    static SchemaStatement schema(SchemaStatementContext context) {
+    static SchemaStatement schema(SchemaStatementContext context, QueryBuilder queries) {
         if (context instanceof CreateTableContext create) {
             return createTable(create);
+        } else if (context instanceof CreateTableAsContext create) {
+            return new SchemaStatement.CreateTableAs(
+                    Names.table(create.tableName()),
+                    create.ifNotExists() != null,
+                    queries.query(create.query()),
+                    Positions.of(create));
         } else if (context instanceof CreateIndexContext create) {
             IndexDefinition index = index(
                     create,
@@ -166,6 +172,10 @@ final class SchemaBuilder {
             return new SchemaStatement.SetOptions(options(set.option()), Positions.of(set));
         } else if (context instanceof EnableTtlContext enable) {
             return new SchemaStatement.EnableTtl(Names.identifier(enable.identifier()), Positions.of(enable));
+        } else if (context instanceof SetTtlContext set) {
+            return new SchemaStatement.EnableTtl(Names.identifier(set.identifier()), Positions.of(set));
+        } else if (context instanceof DropTtlContext drop) {
+            return new SchemaStatement.DisableTtl(null, Positions.of(drop));
         }
         DisableTtlContext disable = (DisableTtlContext) context;
         return new SchemaStatement.DisableTtl(Names.optional(disable.identifier()), Positions.of(disable));

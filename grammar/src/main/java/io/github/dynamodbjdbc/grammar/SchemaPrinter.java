@@ -3,18 +3,24 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaStatement.AlterVisitor<SqlWriter> {
-    private final SqlWriter out;
+    private static final Pattern BARE = Pattern.compile("-?[0-9]{1,18}|[a-z][a-z0-9_]*");
 
-    SchemaPrinter(SqlWriter out) {
+    private final SqlWriter out;
+    private final boolean lines;
+
+    /** @param lines whether each element of a table has a line of its own */
+    SchemaPrinter(SqlWriter out, boolean lines) {
         this.out = out;
+        this.lines = lines;
     }
 
     @Override
     public SqlWriter visit(SchemaStatement.CreateTable statement) {
         out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
-        out.dotted(statement.table()).text(" (");
+        out.dotted(statement.table()).text(lines ? " (\n    " : " (");
         List<Runnable> elements = new ArrayList<>();
         statement.columns().forEach(column -> elements.add(() -> column(column)));
         SchemaStatement.KeyDefinition key = statement.primaryKey();
@@ -30,8 +36,15 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
                     indexName(index);
                     indexBody(index);
                 }));
-        out.list(elements, Runnable::run).text(")");
+        out.list(elements, lines ? ",\n    " : ", ", Runnable::run).text(lines ? "\n)" : ")");
         return with(statement.options());
+    }
+
+    @Override
+    public SqlWriter visit(SchemaStatement.CreateTableAs statement) {
+        out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
+        out.dotted(statement.table()).text(" AS ");
+        return new ExpressionPrinter(out).queries().query(statement.query());
     }
 
     @Override
@@ -140,7 +153,13 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
 
     private static SqlWriter options(List<SchemaStatement.Option> options, SqlWriter out) {
         return out.text("(")
-                .list(options, option -> out.name(option.name()).text(" = ").string(option.value()))
+                .list(
+                        options,
+                        option -> value(option.value(), out.name(option.name()).text(" = ")))
                 .text(")");
+    }
+
+    private static SqlWriter value(String value, SqlWriter out) {
+        return BARE.matcher(value).matches() ? out.text(value) : out.string(value);
     }
 }

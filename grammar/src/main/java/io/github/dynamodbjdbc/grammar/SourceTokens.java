@@ -74,8 +74,7 @@ final class SourceTokens {
                     DynamoSqlLexer.UPSERT,
                     DynamoSqlLexer.REPLACE,
                     DynamoSqlLexer.UPDATE,
-                    DynamoSqlLexer.DELETE,
-                    DynamoSqlLexer.MERGE -> true;
+                    DynamoSqlLexer.DELETE -> true;
             default -> false;
         };
     }

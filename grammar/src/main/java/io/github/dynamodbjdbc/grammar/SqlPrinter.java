@@ -20,6 +20,11 @@ public final class SqlPrinter {
         return out.toString();
     }
 
+    /** The same, with a line for each column, key and index. */
+    public static String printLines(SchemaStatement.CreateTable statement) {
+        return statement.accept(new SchemaPrinter(new SqlWriter(), true)).toString();
+    }
+
     public static String print(Query query) {
         return new ExpressionPrinter().queries().query(query).toString();
     }
@@ -63,6 +68,12 @@ public final class SqlPrinter {
                 case INDEXES -> out.text("INDEXES FROM ").dotted(statement.target());
                 case COLUMNS -> out.text("COLUMNS FROM ").dotted(statement.target());
                 case CREATE_TABLE -> out.text("CREATE TABLE ").dotted(statement.target());
+                case TTL -> {
+                    out.text("TTL");
+                    if (!statement.target().isEmpty()) {
+                        out.text(" FROM ").dotted(statement.target());
+                    }
+                }
                 case OPTIONS -> {
                     if (statement.target().isEmpty()) {
                         out.text("OPTIONS");
@@ -100,7 +111,7 @@ public final class SqlPrinter {
 
         @Override
         public SqlWriter visit(SchemaStatement statement) {
-            return statement.accept(new SchemaPrinter(out));
+            return statement.accept(new SchemaPrinter(out, false));
         }
     }
 }

@@ -38,7 +38,7 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitDdlStatement(DdlStatementContext context) {
-        return SchemaBuilder.schema(context.schemaStatement());
+        return SchemaBuilder.schema(context.schemaStatement(), ast.queries);
     }
 
     @Override
@@ -104,6 +104,12 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     @Override
     public Statement visitShowCreateTable(ShowCreateTableContext context) {
         return show(ShowKind.CREATE_TABLE, Names.table(context.tableName()), null, context);
+    }
+
+    @Override
+    public Statement visitShowTtl(ShowTtlContext context) {
+        List<Identifier> table = context.tableName() == null ? List.of() : Names.table(context.tableName());
+        return show(ShowKind.TTL, table, null, context);
     }
 
     @Override

@@ -11,15 +11,17 @@ import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
+import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
 import io.github.dynamodbjdbc.planner.modify.WritePlanner;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
+import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
 import org.jspecify.annotations.Nullable;
 
-/** Plans by Calcite, and remembers the plans of queries. */
+/** Plans by Calcite, and remembers the plans of queries and writes. */
 public final class CalcitePlanner implements Planner {
     /** A plan takes some ten kilobytes. */
     private static final int CACHED_PLANS = 500;
@@ -29,6 +31,9 @@ public final class CalcitePlanner implements Planner {
     private final WritePlanner writes;
     private final SharedPlans shared;
     private final Cache<Key, Known> plans =
+            CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
+
+    private final Cache<Key, CachedWrite> writePlans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
 
     public CalcitePlanner(Catalog catalog) {
@@ -53,6 +58,10 @@ public final class CalcitePlanner implements Planner {
                 return plan;
             }
         }
+        CachedWrite write = writePlans.getIfPresent(key);
+        if (write != null && write.isCurrent()) {
+            return write.plan();
+        }
         LiteralValues literals = SharedPlans.literals(sql);
         CachedPlan same = literals == null ? null : shared.find(literals, options);
         Plan plan = same == null ? null : known(key, new Known(same, literals));
@@ -73,6 +82,8 @@ public final class CalcitePlanner implements Planner {
         Plan plan = plan(key.sql(), statement, key.options());
         if (plan instanceof QueryPlan query) {
             plans.put(key, new Known(new CachedPlan(query, catalog), null));
+        } else if (plan instanceof ItemWritePlan write) {
+            writePlans.put(key, new CachedWrite(write, catalog));
         }
         return plan;
     }
@@ -131,7 +142,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(SchemaStatement schema) {
-                throw unsupported("this version reads only: CREATE, ALTER and DROP are not run yet", schema);
+                return SchemaPlanner.plan(schema, catalog);
             }
         });
     }

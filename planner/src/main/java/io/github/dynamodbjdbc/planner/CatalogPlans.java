@@ -14,12 +14,15 @@ import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.schema.CreateTableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,13 +38,53 @@ final class CatalogPlans {
             case TABLES -> tables(show, catalog);
             case INDEXES -> indexes(table(show.target(), catalog));
             case COLUMNS -> columns(table(show.target(), catalog), catalog);
-            case CREATE_TABLE, OPTIONS ->
+            case CREATE_TABLE -> createTable(table(show.target(), catalog), catalog);
+            case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
+            case OPTIONS ->
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED,
-                        "SHOW " + show.kind().name().replace('_', ' ')
-                                + " is not run yet; SHOW TABLES, SHOW INDEXES FROM t and SHOW COLUMNS FROM t are",
+                        "SHOW OPTIONS is not run yet; SHOW TABLES, INDEXES, COLUMNS, CREATE TABLE and TTL are",
                         show.position());
         };
+    }
+
+    private static Plan createTable(TableSchema table, Catalog catalog) {
+        return LocalPlan.of(
+                "Catalog",
+                List.of(column("table_name", ColumnType.VARCHAR), column("statement", ColumnType.VARCHAR)),
+                context -> {
+                    TableDefinition definition = catalog.definition(table.name());
+                    if (definition == null) {
+                        throw new QueryException(
+                                ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
+                    }
+                    return List.<@Nullable Object[]>of(
+                            new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
+                });
+    }
+
+    /** @param only null for all tables */
+    private static Plan timeToLive(@Nullable TableSchema only, Catalog catalog) {
+        return LocalPlan.of(
+                "Catalog",
+                List.of(
+                        column("table_name", ColumnType.VARCHAR),
+                        column("attribute", ColumnType.VARCHAR),
+                        column("status", ColumnType.VARCHAR)),
+                context -> {
+                    List<@Nullable Object[]> rows = new ArrayList<>();
+                    for (String name : only == null ? catalog.tableNames() : List.of(only.name())) {
+                        context.checkCancelled();
+                        TimeToLive ttl = catalog.timeToLive(name);
+                        // A table of the list may have been dropped.
+                        if (ttl != null) {
+                            rows.add(new Object[] {
+                                name, ttl.attribute(), ttl.status().name()
+                            });
+                        }
+                    }
+                    return rows;
+                });
     }
 
     static Plan describe(Statement.Describe describe, Catalog catalog) {

@@ -122,9 +122,8 @@ class CalcitePlannerTest {
                 "SELECT x.a FROM (VALUES (1)) x(a) WHERE x.a = (SELECT y.b FROM (VALUES (1, 1), (1, 2)) y(b, c) WHERE y.b = x.a) | CARDINALITY | more than one row",
                 "SELECT 123456789012345678901234567890123456789 | NUMERIC_OUT_OF_RANGE | 38 significant digits",
                 "MERGE INTO Thread USING Forum f ON TRUE WHEN MATCHED THEN DELETE | UNSUPPORTED | MERGE is not run yet",
-                "PURGE EXPIRED FROM Thread | UNSUPPORTED | PURGE is not run yet",
                 "START TRANSACTION | UNSUPPORTED | transactions are not run yet",
-                "CREATE TABLE t (a VARCHAR, PRIMARY KEY (a)) | UNSUPPORTED | this version reads only",
+                "CREATE LOCAL INDEX i ON t (a) | UNSUPPORTED | with their table only",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
             })
     void saysWhatIsWrong(String sql, ErrorKind kind, String message) {

@@ -62,6 +62,7 @@ class PackageArrowsTest {
             Map.entry(
                     "bind",
                     Set.of("optimize", "function", "run.function", "plan", "access", "predicate", "catalog", "error")),
+            Map.entry("schema", Set.of("bind", "plan", "catalog", "error")),
             Map.entry("decorrelate", Set.of("bind", "function", "error")),
             Map.entry(
                     "query",

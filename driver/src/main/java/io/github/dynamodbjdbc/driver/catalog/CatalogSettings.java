@@ -27,4 +27,9 @@ public record CatalogSettings(
     public CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {
         this(refresh, sampleSize, sampleReadUnits, sampleLifetime, SchemaFile.NONE, true);
     }
+
+    /** The same with other declarations. */
+    public CatalogSettings with(SchemaFile declarations) {
+        return new CatalogSettings(refresh, sampleSize, sampleReadUnits, sampleLifetime, declarations, learned);
+    }
 }

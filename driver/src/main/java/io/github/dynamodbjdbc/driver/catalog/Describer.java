@@ -28,7 +28,7 @@ final class Describer {
     private final Map<String, AttributeType> types = new HashMap<>();
     private final TableDescription description;
 
-    private Describer(TableDescription description) {
+    Describer(TableDescription description) {
         this.description = description;
         for (AttributeDefinition definition : description.attributeDefinitions()) {
             types.put(definition.attributeName(), AttributeType.valueOf(definition.attributeTypeAsString()));
@@ -54,7 +54,7 @@ final class Describer {
                 count(description.tableSizeBytes()));
     }
 
-    private IndexSchema global(GlobalSecondaryIndexDescription index) {
+    IndexSchema global(GlobalSecondaryIndexDescription index) {
         return new IndexSchema(
                 index.indexName(),
                 IndexSchema.Kind.GSI,
@@ -68,7 +68,7 @@ final class Describer {
     }
 
     // A local index is made with its table and always in step with it.
-    private IndexSchema local(LocalSecondaryIndexDescription index) {
+    IndexSchema local(LocalSecondaryIndexDescription index) {
         return new IndexSchema(
                 index.indexName(),
                 IndexSchema.Kind.LSI,
@@ -81,7 +81,7 @@ final class Describer {
                 count(index.indexSizeBytes()));
     }
 
-    private KeySchema key(List<KeySchemaElement> elements) {
+    KeySchema key(List<KeySchemaElement> elements) {
         return new KeySchema(attributes(elements, KeyType.HASH), attributes(elements, KeyType.RANGE));
     }
 

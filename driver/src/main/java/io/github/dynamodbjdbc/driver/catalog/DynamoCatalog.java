@@ -2,12 +2,15 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,24 +35,41 @@ public final class DynamoCatalog implements Catalog {
     private final LearnedStatistics learned;
     private final RememberedKeys remembered;
     private final CatalogSettings settings;
+    private final TableChanges changes;
+    private volatile SchemaFile declarations;
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
     private final List<Consumer<Sample>> sampleListeners = new CopyOnWriteArrayList<>();
     private final Object listLock = new Object();
     private @Nullable Listing listing;
 
-    private record Listing(List<String> names, @Nullable String note, long nanos) {}
+    /** @param changes of tables, before they were listed */
+    private record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
 
     private DynamoCatalog(ClientHandle client, CatalogSettings settings) {
         this.requests = new Requests(client);
         this.learned = LearnedStatistics.of(client);
         this.remembered = RememberedKeys.of(client);
         this.settings = settings;
+        this.changes = TableChanges.of(client);
+        this.declarations = settings.schemaFile();
     }
 
     /** The catalog that all holders of this client share. */
     public static DynamoCatalog of(ClientHandle client, CatalogSettings settings) {
         return client.shared(DynamoCatalog.class, settings, shared -> new DynamoCatalog(shared, settings));
+    }
+
+    /** A catalog that nobody shares, for a holder with declarations of its own; see {@link #declare}. */
+    public static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
+        return new DynamoCatalog(client, settings);
+    }
+
+    /** Goes by other declarations from now on, which differ in what they say of that table. */
+    public void declare(SchemaFile file, String table) {
+        declarations = file;
+        entries.remove(table);
+        version.incrementAndGet();
     }
 
     /** All tables' names; none where ListTables is denied, which {@link #notes()} then says. */
@@ -67,9 +87,12 @@ public final class DynamoCatalog implements Catalog {
     private Listing listing() {
         synchronized (listLock) {
             Listing known = listing;
-            if (known == null || isOlder(known.nanos(), settings.refresh().toNanos())) {
+            if (known == null
+                    || known.changes() != changes.total()
+                    || isOlder(known.nanos(), settings.refresh().toNanos())) {
+                long before = changes.total();
                 Requests.Names names = requests.tableNames();
-                known = new Listing(names.names(), names.note(), System.nanoTime());
+                known = new Listing(names.names(), names.note(), before, System.nanoTime());
                 listing = known;
             }
             return known;
@@ -132,6 +155,16 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
+    public @Nullable TableDefinition definition(String name) {
+        return requests.definition(name);
+    }
+
+    @Override
+    public @Nullable TimeToLive timeToLive(String name) {
+        return requests.timeToLive(name);
+    }
+
+    @Override
     public TableStatistics statistics(TableSchema table) {
         return settings.learned() ? learned.statistics(table) : TableStatistics.NONE;
     }
@@ -143,18 +176,17 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public long version() {
-        return version.get();
+        return version.get() + changes.total();
     }
 
-    /** Forgets what is known of a table, after it was created, changed or dropped, and the list of tables. */
+    /**
+     * Forgets what is known of a table, after it was created, changed or dropped, and the list of tables; in all catalogs of the same
+     * client configuration.
+     */
     public void invalidate(String table) {
-        entries.remove(table);
         learned.forget(table);
         remembered.forget(table);
-        synchronized (listLock) {
-            listing = null;
-        }
-        version.incrementAndGet();
+        changes.changed(table);
     }
 
     /** Has a table described anew before it is used again; what was learned of its items stays. */
@@ -185,6 +217,7 @@ public final class DynamoCatalog implements Catalog {
         private @Nullable TableSchema schema;
         private @Nullable String id;
         private long describedAt;
+        private long changesSeen;
         private @Nullable Sample sample;
         private long sampledAt;
         private List<String> describeNotes = List.of();
@@ -196,11 +229,18 @@ public final class DynamoCatalog implements Catalog {
 
         synchronized @Nullable TableSchema schema() {
             TableSchema known = schema;
-            if (known != null && !isOlder(describedAt, settings.refresh().toNanos())) {
+            long changesNow = changes.of(name);
+            boolean changed = known != null && changesNow != changesSeen;
+            if (known != null
+                    && !changed
+                    && !isOlder(describedAt, settings.refresh().toNanos())) {
                 return known;
             }
+            if (changed) {
+                sample = null;
+            }
             Requests.Described answer = requests.describe(name);
-            Requests.Described described = answer == null ? null : Declarations.apply(answer, settings.schemaFile());
+            Requests.Described described = answer == null ? null : Declarations.apply(answer, declarations);
             TableSchema found = described == null ? null : described.schema();
             if (known != null && (found == null || !Versions.planAlike(known, found))) {
                 version.incrementAndGet();
@@ -215,6 +255,7 @@ public final class DynamoCatalog implements Catalog {
             id = foundId;
             describeNotes = described == null ? List.of() : described.notes();
             describedAt = System.nanoTime();
+            changesSeen = changesNow;
             return found;
         }
 

@@ -4,7 +4,9 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +83,43 @@ final class Requests {
         }
         Ttl ttl = ttl(table);
         return new Described(Describer.schema(table, description, ttl.attribute()), ttl.notes(), id(description));
+    }
+
+    /** @return null if there is no such table */
+    @Nullable
+    TableDefinition definition(String table) {
+        try {
+            TableDescription description = client.dynamo()
+                    .describeTable(request -> request.tableName(table))
+                    .table();
+            return Definitions.of(description, knownTimeToLive(table));
+        } catch (ResourceNotFoundException e) {
+            return null;
+        }
+    }
+
+    /** Null as well where the policy does not tell, or the endpoint knows none. */
+    private @Nullable TimeToLive knownTimeToLive(String table) {
+        try {
+            return timeToLive(table);
+        } catch (AwsServiceException e) {
+            if (isDenied(e) || UNSUPPORTED.contains(code(e))) {
+                return null;
+            }
+            throw e;
+        }
+    }
+
+    /** @return null if there is no such table */
+    @Nullable
+    TimeToLive timeToLive(String table) {
+        try {
+            return Definitions.timeToLive(client.dynamo()
+                    .describeTimeToLive(request -> request.tableName(table))
+                    .timeToLiveDescription());
+        } catch (ResourceNotFoundException e) {
+            return null;
+        }
     }
 
     private static @Nullable String id(TableDescription description) {

@@ -117,6 +117,8 @@ public final class Errors {
             case SYNTAX, INVALID_HINT -> SqlState.SYNTAX_ERROR;
             case UNKNOWN_TABLE -> SqlState.UNKNOWN_TABLE;
             case UNKNOWN_INDEX -> SqlState.UNKNOWN_INDEX;
+            case DUPLICATE_TABLE -> SqlState.DUPLICATE_TABLE;
+            case DUPLICATE_COLUMN -> SqlState.DUPLICATE_COLUMN;
             case UNKNOWN_COLUMN -> SqlState.UNKNOWN_COLUMN;
             case AMBIGUOUS_COLUMN -> SqlState.AMBIGUOUS_COLUMN;
             case DUPLICATE_ALIAS -> SqlState.DUPLICATE_ALIAS;

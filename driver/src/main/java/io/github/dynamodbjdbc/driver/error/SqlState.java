@@ -44,8 +44,10 @@ public enum SqlState {
     INVALID_STATEMENT("42000"),
     ACCESS_DENIED("42501"),
     SYNTAX_ERROR("42601"),
+    DUPLICATE_COLUMN("42701"),
     AMBIGUOUS_COLUMN("42702"),
     UNKNOWN_COLUMN("42703"),
+    /** An index, or the time to live of a table. */
     UNKNOWN_INDEX("42704"),
     DUPLICATE_ALIAS("42712"),
     GROUPING_ERROR("42803"),
@@ -55,6 +57,8 @@ public enum SqlState {
     NOT_SUPPORTED("42N01"),
     INVALID_RECURSION("42P19"),
     UNKNOWN_TABLE("42P01"),
+    /** A table or index whose name is taken. */
+    DUPLICATE_TABLE("42P07"),
     /** A parameter that does not exist or has no value. */
     UNDEFINED_PARAMETER("42P02"),
 

@@ -119,12 +119,12 @@ abstract class DatabaseTraits extends TransactionTraits {
 
     @Override
     public boolean supportsAlterTableWithAddColumn() {
-        return false;
+        return true;
     }
 
     @Override
     public boolean supportsAlterTableWithDropColumn() {
-        return false;
+        return true;
     }
 
     @Override
@@ -269,7 +269,7 @@ abstract class DatabaseTraits extends TransactionTraits {
 
     @Override
     public boolean supportsSchemasInIndexDefinitions() {
-        return false;
+        return true;
     }
 
     @Override
@@ -284,7 +284,7 @@ abstract class DatabaseTraits extends TransactionTraits {
 
     @Override
     public boolean supportsSchemasInTableDefinitions() {
-        return false;
+        return true;
     }
 
     @Override

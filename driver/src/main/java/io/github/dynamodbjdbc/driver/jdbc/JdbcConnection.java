@@ -53,6 +53,20 @@ final class JdbcConnection extends ReadOnlyConnection {
     }
 
     @Override
+    public void setReadOnly(boolean readOnly) throws SQLException {
+        requireOpen();
+        if (!session.setReadOnly(readOnly)) {
+            warn("The connection was opened with readOnly=true, and stays so");
+        }
+    }
+
+    @Override
+    public boolean isReadOnly() throws SQLException {
+        requireOpen();
+        return session.isReadOnly();
+    }
+
+    @Override
     void requireOpen() throws SQLException {
         if (closed.get()) {
             throw Errors.closed("connection");

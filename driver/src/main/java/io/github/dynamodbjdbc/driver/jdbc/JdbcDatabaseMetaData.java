@@ -282,6 +282,11 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
     }
 
     @Override
+    public boolean isReadOnly() {
+        return connection.session().settings().readOnly();
+    }
+
+    @Override
     public String getUserName() {
         return connection.session().settings().user();
     }

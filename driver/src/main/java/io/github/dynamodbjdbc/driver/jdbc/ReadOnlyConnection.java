@@ -19,7 +19,6 @@ import java.sql.Struct;
  */
 abstract class ReadOnlyConnection implements Connection {
     private boolean autoCommit = true;
-    private boolean readOnly;
 
     abstract void requireOpen() throws SQLException;
 
@@ -81,18 +80,6 @@ abstract class ReadOnlyConnection implements Connection {
     public int getTransactionIsolation() throws SQLException {
         requireOpen();
         return TRANSACTION_NONE;
-    }
-
-    @Override
-    public void setReadOnly(boolean readOnly) throws SQLException {
-        requireOpen();
-        this.readOnly = readOnly;
-    }
-
-    @Override
-    public boolean isReadOnly() throws SQLException {
-        requireOpen();
-        return readOnly;
     }
 
     @Override

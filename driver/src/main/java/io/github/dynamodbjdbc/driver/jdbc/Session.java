@@ -6,11 +6,16 @@ import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.catalog.Sample;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.define.SchemaChanges;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import java.sql.SQLException;
 import java.time.Clock;
@@ -34,10 +39,16 @@ final class Session implements AutoCloseable {
     private final Clock clock;
     private final CatalogSettings catalogSettings;
     private final Set<String> notesGiven = ConcurrentHashMap.newKeySet();
+    private final SessionDeclarations declarations;
+    private volatile @Nullable Own own;
+    private volatile boolean readOnly;
     private volatile @Nullable String applicationName;
 
     /** A planner is of one catalog, so of one catalog's settings. */
     private record PlannerKey(CatalogSettings settings) {}
+
+    /** What a connection works with once its own statements have declared something, which is for it alone. */
+    private record Own(DynamoCatalog catalog, Planner planner) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
         this.settings = settings;
@@ -45,6 +56,8 @@ final class Session implements AutoCloseable {
         this.client = client;
         this.clock = clock;
         this.applicationName = settings.applicationName();
+        this.readOnly = settings.readOnly();
+        this.declarations = new SessionDeclarations(settings.schemaFile(), settings.schemaUpdates());
         this.catalogSettings = new CatalogSettings(
                 settings.metadataRefresh().isZero() ? NEVER : settings.metadataRefresh(),
                 settings.sampleSize(),
@@ -77,26 +90,71 @@ final class Session implements AutoCloseable {
         settings = settings.with(setting.name(), setting.value());
     }
 
-    /** Whether nothing may be changed on this connection. */
-    boolean isReadOnly() {
-        return false;
-    }
-
     ClientHandle client() {
         return client;
     }
 
+    /** Whether nothing may be changed on this connection. */
+    boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /** @return whether it is so now: what was opened to read only stays so */
+    boolean setReadOnly(boolean readOnly) {
+        this.readOnly = readOnly || settings.readOnly();
+        return this.readOnly == readOnly;
+    }
+
     DynamoCatalog catalog() {
-        return DynamoCatalog.of(client, catalogSettings);
+        Own mine = own;
+        return mine == null ? DynamoCatalog.of(client, catalogSettings) : mine.catalog();
     }
 
     Planner planner() {
-        return client.shared(Planner.class, new PlannerKey(catalogSettings), shared -> {
-            DynamoCatalog catalog = DynamoCatalog.of(shared, catalogSettings);
-            // What a sample costs is on nobody's bill, so it is an entry of its own in the log.
-            catalog.onSample(sample -> StatementLog.of(shared).append(entry(sample)));
-            return new CalcitePlanner(catalog);
-        });
+        Own mine = own;
+        return mine != null
+                ? mine.planner()
+                : client.shared(
+                        Planner.class,
+                        new PlannerKey(catalogSettings),
+                        shared -> planner(shared, DynamoCatalog.of(shared, catalogSettings)));
+    }
+
+    private Planner planner(ClientHandle of, DynamoCatalog catalog) {
+        // What a sample costs is on nobody's bill, so it is an entry of its own in the log.
+        catalog.onSample(sample -> StatementLog.of(of).append(entry(sample)));
+        return new CalcitePlanner(catalog);
+    }
+
+    /**
+     * Carries out a change of a table. All connections of this client configuration see the change; what it declares, this one only.
+     *
+     * @return what the user should know
+     */
+    List<String> define(SchemaChange change, DynamoDoor door) {
+        SchemaFile before = declarations.current();
+        SchemaChanges changes = new SchemaChanges(door, declarations);
+        try {
+            change.accept(changes);
+        } finally {
+            // It may be half done.
+            catalog().invalidate(change.table());
+        }
+        SchemaFile declared = declarations.current();
+        if (!declared.equals(before)) {
+            declare(declared, change.table());
+        }
+        return changes.notes();
+    }
+
+    private void declare(SchemaFile declared, String table) {
+        Own mine = own;
+        if (mine == null) {
+            DynamoCatalog catalog = DynamoCatalog.own(client, catalogSettings.with(declared));
+            own = new Own(catalog, planner(client, catalog));
+        } else {
+            mine.catalog().declare(declared, table);
+        }
     }
 
     private StatementLog.Entry entry(Sample sample) {

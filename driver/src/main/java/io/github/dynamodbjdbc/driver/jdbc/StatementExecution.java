@@ -25,6 +25,7 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
@@ -152,6 +153,21 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                     finish(null);
                     return false;
                 }
+
+                @Override
+                public Boolean visit(SchemaPlan schema) throws SQLException {
+                    if (wanted == Wanted.ROWS) {
+                        throw Errors.of(
+                                SqlState.INVALID_STATEMENT,
+                                "CREATE, ALTER and DROP give no rows; run them with execute or executeUpdate");
+                    }
+                    refuseReadOnly();
+                    binder.bind(schema.parameters());
+                    notes.addAll(schema.warnings());
+                    notes.addAll(session.define(schema.change(), door));
+                    finish(null);
+                    return false;
+                }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
             throw fail(e);
@@ -198,7 +214,10 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     /** Refuses what writes where the session only reads, or where a clock that was moved would have it hit living items. */
     private void refuseReadOnly() {
         if (session.isReadOnly()) {
-            throw new StatementFailure(SqlState.READ_ONLY, "The connection is read-only; nothing was written");
+            throw new StatementFailure(
+                    SqlState.READ_ONLY,
+                    "The connection may only read: "
+                            + (settings.readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
         }
         if (settings.expiryClock().isMoved() && !session.client().isLoopback()) {
             throw new StatementFailure(

@@ -46,11 +46,6 @@ abstract class TransactionTraits extends DatabaseLimits {
     }
 
     @Override
-    public boolean isReadOnly() {
-        return false;
-    }
-
-    @Override
     public boolean locatorsUpdateCopy() {
         return false;
     }

@@ -125,6 +125,15 @@ public final class DynamoDoor {
     /**
      * Waits before something is asked again.
      *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
+     */
+    public void pause(Duration time) {
+        pause(time.toNanos(), new InFlight());
+    }
+
+    /**
+     * Waits before something is asked again.
+     *
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, or if the pause was aborted
      */
     public void pause(long nanos, InFlight inFlight) {

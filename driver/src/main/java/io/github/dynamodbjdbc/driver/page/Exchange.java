@@ -12,8 +12,16 @@ import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
@@ -28,6 +36,10 @@ import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
 
 /**
  * One of DynamoDB's operations: how it is sent, and where its response tells what it did.
@@ -130,6 +142,30 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
                     TransactWriteItemsResponse::consumedCapacity,
                     response -> 0,
                     response -> 0);
+
+    public static final Exchange<CreateTableRequest, CreateTableResponse> CREATE_TABLE =
+            ofSchema("CreateTable", DynamoDbClient::createTable);
+
+    public static final Exchange<UpdateTableRequest, UpdateTableResponse> UPDATE_TABLE =
+            ofSchema("UpdateTable", DynamoDbClient::updateTable);
+
+    public static final Exchange<DeleteTableRequest, DeleteTableResponse> DELETE_TABLE =
+            ofSchema("DeleteTable", DynamoDbClient::deleteTable);
+
+    public static final Exchange<DescribeTableRequest, DescribeTableResponse> DESCRIBE_TABLE =
+            ofSchema("DescribeTable", DynamoDbClient::describeTable);
+
+    public static final Exchange<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> UPDATE_TIME_TO_LIVE =
+            ofSchema("UpdateTimeToLive", DynamoDbClient::updateTimeToLive);
+
+    public static final Exchange<DescribeTimeToLiveRequest, DescribeTimeToLiveResponse> DESCRIBE_TIME_TO_LIVE =
+            ofSchema("DescribeTimeToLive", DynamoDbClient::describeTimeToLive);
+
+    /** An operation on tables, which consumes nothing. */
+    private static <Q extends DynamoDbRequest, R extends DynamoDbResponse> Exchange<Q, R> ofSchema(
+            String operation, BiFunction<DynamoDbClient, Q, R> send) {
+        return new Exchange<>(operation, false, send, response -> List.of(), response -> 0, response -> 0);
+    }
 
     private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
         return consumed == null ? List.of() : List.of(consumed);

@@ -4,15 +4,21 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 
 /**
- * Where something stands in a schema file.
+ * Where something stands in a schema file, or which statement declared it.
  *
- * @param line from 1
+ * @param line from 1; 0 for a statement
  * @param column from 1
  */
 public record Place(String file, int line, int column) {
+    /** What a statement on this connection declared. */
+    static Place ofStatement() {
+        return new Place("", 0, 0);
+    }
+
     /** An error that names the place. */
     public StatementFailure failure(String reason) {
-        return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, "Schema file " + this + ": " + reason);
+        String where = line == 0 ? "Declared on this connection" : "Schema file " + this;
+        return new StatementFailure(SqlState.INVALID_PARAMETER_VALUE, where + ": " + reason);
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,7 @@ public record SchemaFile(List<TableDeclaration> tables) {
         return SchemaReader.read(name, text(path, name));
     }
 
-    private static String text(Path path, String name) {
+    static String text(Path path, String name) {
         if (!Files.exists(path)) {
             throw failure(name, "there is no such file", null);
         }
@@ -87,6 +88,25 @@ public record SchemaFile(List<TableDeclaration> tables) {
                 .filter(declared -> declared.table().name().equalsIgnoreCase(plain))
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** The same with that declaration in place of the table's, or behind all others. */
+    public SchemaFile with(TableDeclaration declaration) {
+        List<TableDeclaration> changed = new ArrayList<>(tables);
+        TableDeclaration known = table(declaration.table().name());
+        if (known == null) {
+            changed.add(declaration);
+        } else {
+            changed.set(changed.indexOf(known), declaration);
+        }
+        return new SchemaFile(changed);
+    }
+
+    /** The same without what is declared of the table of that name or ARN. */
+    public SchemaFile without(String name) {
+        TableDeclaration known = table(name);
+        return new SchemaFile(
+                tables.stream().filter(declared -> declared != known).toList());
     }
 
     private static String plainName(String name) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -58,7 +59,16 @@ final class SchemaReader {
     }
 
     static SchemaFile read(String file, String text) {
-        return new SchemaReader(file).read(text.startsWith("\uFEFF") ? text.substring(1) : text);
+        return new SchemaReader(file).read(withoutByteOrderMark(text));
+    }
+
+    /** The tree of a file that {@link #read} takes. */
+    static Node nodes(String file, String text) {
+        return Objects.requireNonNull(new SchemaReader(file).compose(withoutByteOrderMark(text)));
+    }
+
+    private static String withoutByteOrderMark(String text) {
+        return text.startsWith("\uFEFF") ? text.substring(1) : text;
     }
 
     private SchemaFile read(String text) {

@@ -10,10 +10,12 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param user as {@code getUserName()} gives it: the access key id, or where else credentials come from
  * @param embedded whether the endpoint is the embedded engine's, which has to be started
  * @param directory of the embedded engine; null keeps it in memory
+ * @param schemaUpdates keeps what statements declare in the schema file; null if it is left as it is
+ * @param readOnly whether statements that change something are refused
  * @param maxReadCapacity capacity units; infinite without limit
  * @param readCapacityPerSecond capacity units; infinite without limit
  * @param mismatchAsError whether a value that is not of its column's declared type fails the statement
@@ -60,6 +64,8 @@ public record ConnectionSettings(
         ResultOptions resultOptions,
         boolean mismatchAsError,
         SchemaFile schemaFile,
+        @Nullable SchemaFileUpdates schemaUpdates,
+        boolean readOnly,
         double maxReadCapacity,
         double readCapacityPerSecond,
         double maxWriteCapacity,
@@ -99,6 +105,8 @@ public record ConnectionSettings(
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
                 schemaFile(values),
+                schemaUpdates(values),
+                values.flag(DriverProperty.READ_ONLY),
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.amount(DriverProperty.MAX_WRITE_CAPACITY),
@@ -149,6 +157,8 @@ public record ConnectionSettings(
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
                 schemaFile,
+                schemaUpdates,
+                readOnly,
                 values.amount(DriverProperty.MAX_READ_CAPACITY),
                 values.amount(DriverProperty.READ_CAPACITY_PER_SECOND),
                 values.amount(DriverProperty.MAX_WRITE_CAPACITY),
@@ -315,11 +325,26 @@ public record ConnectionSettings(
             return SchemaFile.NONE;
         }
         Path path = AllowedPaths.check("property schema", name);
+        if (values.flag(DriverProperty.SCHEMA_UPDATES) && !Files.exists(path)) {
+            // It comes with the first column that is declared.
+            return SchemaFile.NONE;
+        }
         try {
             return SchemaFile.read(path, name);
         } catch (StatementFailure e) {
             throw Errors.from(e);
         }
+    }
+
+    private static @Nullable SchemaFileUpdates schemaUpdates(PropertyValues values) throws SQLException {
+        if (!values.flag(DriverProperty.SCHEMA_UPDATES)) {
+            return null;
+        }
+        String name = values.text(DriverProperty.SCHEMA);
+        if (name == null) {
+            throw ConnectionUrl.invalid("Property schemaUpdates needs a file to write into: property schema");
+        }
+        return new SchemaFileUpdates(AllowedPaths.check("property schema", name), name);
     }
 
     private static SessionOptions session(PropertyValues values, Map<String, String> ttlAttributes)

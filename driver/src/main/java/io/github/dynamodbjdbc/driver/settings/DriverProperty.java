@@ -61,6 +61,12 @@ public enum DriverProperty {
             Kind.TEXT,
             null,
             "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
+    SCHEMA_UPDATES(
+            "schemaUpdates",
+            Kind.FLAG,
+            "false",
+            "Whether the columns that CREATE TABLE and ALTER TABLE declare are written into the file of property schema."),
+    READ_ONLY("readOnly", Kind.FLAG, "false", "Whether every statement that would change something is refused."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
             List.of("allow", "error"),

@@ -14,6 +14,8 @@ import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import io.github.dynamodbjdbc.planner.write.SetValue;
+import io.github.dynamodbjdbc.planner.write.UpdateAction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
@@ -54,13 +56,37 @@ final class ItemWriter {
         }
     }
 
-    /** Whether the answer to an earlier attempt was lost: what is there is what was to be put. */
+    /**
+     * Whether an earlier attempt whose answer was lost has done it: what is there is what the write makes. Where DynamoDB computes,
+     * nobody can tell.
+     */
     private static boolean isDoneBefore(ItemWrite write, @Nullable Item found, InFlight inFlight) {
-        return inFlight.attempts() > 1
-                && found != null
-                && write instanceof ItemWrite.Put put
-                && found.toMap()
-                        .equals(Responses.item(WriteRequests.item(put)).toMap());
+        return inFlight.attempts() - inFlight.throttles().size() > 1
+                && write.accept(new ItemWrite.Visitor<Boolean>() {
+                    @Override
+                    public Boolean visit(ItemWrite.Put put) {
+                        return found != null
+                                && found.toMap()
+                                        .equals(Responses.item(WriteRequests.item(put)).toMap());
+                    }
+
+                    @Override
+                    public Boolean visit(ItemWrite.Update update) {
+                        return found != null && update.actions().stream().allMatch(action -> isDone(action, found));
+                    }
+
+                    @Override
+                    public Boolean visit(ItemWrite.Delete delete) {
+                        return found == null;
+                    }
+                });
+    }
+
+    private static boolean isDone(UpdateAction action, Item found) {
+        if (action instanceof UpdateAction.Set set && set.value() instanceof SetValue.Value value) {
+            return value.value().equals(found.get(set.path()));
+        }
+        return action instanceof UpdateAction.Remove remove && found.get(remove.path()) == null;
     }
 
     /** What only DynamoDB can tell, for it alone has seen the item. */

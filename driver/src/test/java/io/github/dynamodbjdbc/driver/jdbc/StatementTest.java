@@ -175,7 +175,7 @@ class StatementTest {
                 "SELECT * FROM Nowhere                    | 42P01 | Nowhere",
                 "SELECT NOSUCHFUNCTION(1)                 | 42883 | NOSUCHFUNCTION",
                 "INSERT INTO Music VALUE {'Artist':'x'}   | 42000 | no rows",
-                "CREATE TABLE t (a VARCHAR PRIMARY KEY)   | 42N01 | CREATE",
+                "CREATE TABLE Made (a VARCHAR)            | 42000 | primary key",
                 "SELECT 1 / 0 FROM Music                  | 22012 | zero"
             })
     void errorsHaveTheirState(String sql, String state, String says) throws SQLException {

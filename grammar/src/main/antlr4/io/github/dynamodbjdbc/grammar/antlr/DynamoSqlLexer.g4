@@ -104,8 +104,6 @@ LIMIT             : 'LIMIT';
 LOCAL             : 'LOCAL';
 LOCALTIME         : 'LOCALTIME';
 LOCALTIMESTAMP    : 'LOCALTIMESTAMP';
-MATCHED           : 'MATCHED';
-MERGE             : 'MERGE';
 MISSING           : 'MISSING';
 MODIFIED          : 'MODIFIED';
 NATURAL           : 'NATURAL';

@@ -20,6 +20,8 @@ public sealed interface SchemaStatement extends Statement {
     interface Visitor<R> {
         R visit(CreateTable statement);
 
+        R visit(CreateTableAs statement);
+
         R visit(CreateIndex statement);
 
         R visit(AlterTable statement);
@@ -48,6 +50,19 @@ public sealed interface SchemaStatement extends Statement {
             columns = List.copyOf(columns);
             indexes = List.copyOf(indexes);
             options = List.copyOf(options);
+        }
+
+        @Override
+        public <R> R accept(SchemaStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** {@code CREATE TABLE [IF NOT EXISTS] table AS query} */
+    record CreateTableAs(List<Identifier> table, boolean ifNotExists, Query query, Position position)
+            implements SchemaStatement {
+        public CreateTableAs {
+            table = List.copyOf(table);
         }
 
         @Override
@@ -188,7 +203,7 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    /** {@code ENABLE TTL ON attribute} */
+    /** {@code ENABLE TTL ON attribute}, {@code SET TTL (attribute)} */
     record EnableTtl(Identifier attribute, Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {
@@ -196,7 +211,7 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    /** {@code DISABLE TTL [ON attribute]} */
+    /** {@code DISABLE TTL [ON attribute]}, {@code DROP TTL} */
     record DisableTtl(@Nullable Identifier attribute, Position position) implements AlterAction {
         @Override
         public <R> R accept(AlterVisitor<R> visitor) {

@@ -32,7 +32,7 @@ public final class Identifiers {
         return parts.stream().map(Identifier::name).collect(Collectors.joining("."));
     }
 
-    static QueryException ambiguous(Identifier name) {
+    public static QueryException ambiguous(Identifier name) {
         return new QueryException(
                 ErrorKind.AMBIGUOUS_COLUMN,
                 "column '" + name.name() + "' is ambiguous; write it with its table, as in t." + name.name(),

@@ -30,7 +30,8 @@ public final class TableNames {
         throw unknown(catalog, name);
     }
 
-    static @Nullable Named find(Catalog catalog, List<Identifier> name) {
+    /** The same, but null if there is none. */
+    public static @Nullable Named find(Catalog catalog, List<Identifier> name) {
         Identifier first = name.get(0);
         if (name.size() > 1 && Identifiers.matches(first, Catalog.SCHEMA)) {
             Named inSchema = tableOrIndex(catalog, name.subList(1, name.size()));
@@ -52,7 +53,7 @@ public final class TableNames {
         return found != null || name.size() == 1 ? found : named(catalog.table(Identifiers.text(name)), null);
     }
 
-    static QueryException unknownIndex(TableSchema table, Identifier name) {
+    public static QueryException unknownIndex(TableSchema table, Identifier name) {
         List<String> known = table.indexes().stream().map(IndexSchema::name).toList();
         return new QueryException(
                 ErrorKind.UNKNOWN_INDEX,

@@ -8,14 +8,15 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The type names that CAST knows. */
-final class TypeNames {
+/** The type names that CAST and declarations of columns know. */
+public final class TypeNames {
     private static final String JDBC_PREFIX = "SQL_";
     private static final Map<String, ColumnType> TYPES = types();
 
     private TypeNames() {}
 
-    static ColumnType columnType(TypeName name) {
+    /** @throws QueryException if there is no such type */
+    public static ColumnType columnType(TypeName name) {
         String plain = name.name().startsWith(JDBC_PREFIX) ? name.name().substring(JDBC_PREFIX.length()) : name.name();
         ColumnType type = TYPES.get(plain);
         if (type == null) {

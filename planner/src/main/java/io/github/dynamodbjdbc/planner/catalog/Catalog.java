@@ -25,6 +25,16 @@ public interface Catalog {
 
     List<SystemTable> systemTables();
 
+    /** What a table is made of, asked for anew; null if there is none of that very name, or the catalog is for reads only. */
+    default @Nullable TableDefinition definition(String name) {
+        return null;
+    }
+
+    /** A table's time to live, asked for anew; null if there is no table of that very name, or the catalog is for reads only. */
+    default @Nullable TimeToLive timeToLive(String name) {
+        return null;
+    }
+
     /** What is known of the table's items by now; asks for nothing. */
     default TableStatistics statistics(TableSchema table) {
         return TableStatistics.NONE;

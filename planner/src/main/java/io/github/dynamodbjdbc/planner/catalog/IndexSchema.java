@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -28,6 +29,11 @@ public record IndexSchema(
     /** The same index, declared to hold every item of its table. */
     public IndexSchema asDense() {
         return new IndexSchema(name, kind, key, projection, projected, usable, true, itemCount, sizeBytes);
+    }
+
+    /** What the index is made of, with that throughput. */
+    public IndexDefinition definition(Throughput throughput) {
+        return new IndexDefinition(name, kind, key, projection, List.copyOf(projected), throughput);
     }
 
     /** Global or local. */

@@ -4,8 +4,11 @@ package io.github.dynamodbjdbc.planner.error;
 public enum ErrorKind {
     SYNTAX,
     UNKNOWN_TABLE,
+    /** A table or index whose name is taken. */
+    DUPLICATE_TABLE,
     UNKNOWN_INDEX,
     UNKNOWN_COLUMN,
+    DUPLICATE_COLUMN,
     AMBIGUOUS_COLUMN,
     DUPLICATE_ALIAS,
     UNKNOWN_FUNCTION,

@@ -40,6 +40,7 @@ final class Change {
     private final int parameters;
 
     /**
+     * @param reads finds the items; another if an index is named for that
      * @param condition what WHERE says; null for all
      * @param sets none for a DELETE
      * @param byKeyOnly whether the key is always known
@@ -48,6 +49,7 @@ final class Change {
     Change(
             WriteTarget target,
             ItemQueries queries,
+            ItemQueries reads,
             @Nullable Expression condition,
             boolean delete,
             List<PlannedSet> sets,
@@ -61,7 +63,7 @@ final class Change {
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
         this.pinned = pinnedWhereFound();
-        this.find = keyed ? null : queries.items(foundColumns(), condition);
+        this.find = keyed ? null : reads.items(foundColumns(), condition);
         boolean named = keyed && !byKeyOnly;
         this.load = Suppliers.memoize(() -> queries.item(loadedColumns(), named ? condition : byKey(condition)));
         List<Expression> values =

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.modify;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -15,6 +16,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -26,19 +28,25 @@ import org.jspecify.annotations.Nullable;
 final class ChangePlan implements ItemWritePlan {
     private final Change change;
     private final ReturnedRows returned;
+    private final @Nullable QueryPlan limit;
     private final List<ColumnType> parameters;
     private final List<String> warnings;
     private final boolean findsAllFirst;
 
-    /** @param findsAllFirst whether what is written may change what is found */
+    /**
+     * @param limit evaluates how many items are written at most; null for all
+     * @param findsAllFirst whether what is written may change what is found
+     */
     ChangePlan(
             Change change,
             ReturnedRows returned,
+            @Nullable QueryPlan limit,
             List<ColumnType> parameters,
             List<String> warnings,
             boolean findsAllFirst) {
         this.change = change;
         this.returned = returned;
+        this.limit = limit;
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
         this.findsAllFirst = findsAllFirst;
@@ -90,6 +98,17 @@ final class ChangePlan implements ItemWritePlan {
                         change.sets().stream()
                                 .map(set -> set.column().attribute())
                                 .collect(Collectors.toSet()));
+    }
+
+    @Override
+    public TableSchema table() {
+        return change.table();
+    }
+
+    @Override
+    public List<QueryPlan> reads() {
+        QueryPlan find = change.find();
+        return find == null ? List.of() : List.of(find);
     }
 
     @Override
@@ -165,11 +184,16 @@ final class ChangePlan implements ItemWritePlan {
                     : find.forValues(context::parameter, context.expiryClockMillis());
             Watched watched = new Watched(context);
             try (RowCursor rows = ofValues.run(watched)) {
-                Iterator<WriteTask> tasks = new FoundTasks(run, rows, watched);
+                Iterator<WriteTask> tasks = new FoundTasks(run, rows, watched, most(context));
                 written = writer.write(findsAllFirst ? kept(tasks, context) : tasks, returned.version());
             }
         }
         return new Result(written.count(), returned.rows(context, written));
+    }
+
+    private long most(RunContext context) {
+        @Nullable Object[] row = limit == null ? null : ChangeRun.one(limit, context);
+        return row == null ? Long.MAX_VALUE : RowCount.ofValue(row[0]);
     }
 
     private static Iterator<WriteTask> kept(Iterator<WriteTask> tasks, RunContext context) {
@@ -186,17 +210,19 @@ final class ChangePlan implements ItemWritePlan {
         private final ChangeRun run;
         private final RowCursor rows;
         private final Watched watched;
+        private long left;
         private @Nullable WriteTask next;
 
-        FoundTasks(ChangeRun run, RowCursor rows, Watched watched) {
+        FoundTasks(ChangeRun run, RowCursor rows, Watched watched, long most) {
             this.run = run;
             this.rows = rows;
             this.watched = watched;
+            this.left = most;
         }
 
         @Override
         public boolean hasNext() {
-            while (next == null && rows.advance()) {
+            while (left > 0 && next == null && rows.advance()) {
                 next = run.found(rows.row(), watched.hasPassedOver());
             }
             return next != null;
@@ -209,6 +235,7 @@ final class ChangePlan implements ItemWritePlan {
             }
             WriteTask task = next;
             next = null;
+            left--;
             return task;
         }
     }

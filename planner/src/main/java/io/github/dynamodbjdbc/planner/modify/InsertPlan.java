@@ -81,8 +81,14 @@ final class InsertPlan implements ItemWritePlan {
         this.warnings = List.copyOf(warnings);
     }
 
-    QueryPlan source() {
-        return source;
+    @Override
+    public TableSchema table() {
+        return table;
+    }
+
+    @Override
+    public List<QueryPlan> reads() {
+        return List.of(source);
     }
 
     @Override

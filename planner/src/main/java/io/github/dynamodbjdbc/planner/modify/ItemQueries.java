@@ -30,12 +30,13 @@ final class ItemQueries {
     private final SessionOptions options;
     private final WriteTarget target;
     private final List<Hint> hints;
+    private final FromItem table;
     private final @Nullable FromItem beside;
     private final List<ColumnType> parameters;
     private final Set<String> warnings;
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
-        this(planner, options, target, hints, null, new ArrayList<>(), new LinkedHashSet<>());
+        this(planner, options, target, hints, target.from(), null, new ArrayList<>(), new LinkedHashSet<>());
     }
 
     private ItemQueries(
@@ -43,6 +44,7 @@ final class ItemQueries {
             SessionOptions options,
             WriteTarget target,
             List<Hint> hints,
+            FromItem table,
             @Nullable FromItem beside,
             List<ColumnType> parameters,
             Set<String> warnings) {
@@ -50,6 +52,7 @@ final class ItemQueries {
         this.options = options;
         this.target = target;
         this.hints = List.copyOf(hints);
+        this.table = table;
         this.beside = beside;
         this.parameters = parameters;
         this.warnings = warnings;
@@ -57,7 +60,12 @@ final class ItemQueries {
 
     /** The same, with another relation beside the table, which expressions may name. */
     ItemQueries beside(FromItem other) {
-        return new ItemQueries(planner, options, target, hints, other, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, table, other, parameters, warnings);
+    }
+
+    /** The same, but items are found in an index, named outright. */
+    ItemQueries over(FromItem index) {
+        return new ItemQueries(planner, options, target, hints, index, beside, parameters, warnings);
     }
 
     SessionOptions options() {
@@ -133,12 +141,12 @@ final class ItemQueries {
 
     /** Whether time to live hides items of the table from the statement. */
     boolean hidesExpired() {
-        return !Predicate.TRUE.equals(outline(List.of(ONE), List.of(target.from()), null).predicate());
+        return !Predicate.TRUE.equals(outline(List.of(ONE), List.of(table), null).predicate());
     }
 
     /** The conditions that an item has to meet, time to live included. */
     List<WherePart> where(@Nullable Expression condition) {
-        Outline whole = outline(List.of(ONE), List.of(target.from()), condition);
+        Outline whole = outline(List.of(ONE), List.of(table), condition);
         if (whole.predicate() != null) {
             return List.of(new WherePart(whole.predicate(), Set.of()));
         }
@@ -149,14 +157,14 @@ final class ItemQueries {
     }
 
     private WherePart part(@Nullable Expression condition) {
-        Outline outline = outline(List.of(ONE), List.of(target.from()), condition);
+        Outline outline = outline(List.of(ONE), List.of(table), condition);
         return outline.predicate() != null || condition == null
                 ? new WherePart(outline.predicate(), Set.of())
                 : new WherePart(null, attributes(outline.columns(), condition.position()));
     }
 
     private List<FromItem> from() {
-        return beside == null ? List.of(target.from()) : List.of(target.from(), beside);
+        return beside == null ? List.of(table) : List.of(table, beside);
     }
 
     private Outline outline(List<Expression> columns, List<FromItem> from, @Nullable Expression where) {

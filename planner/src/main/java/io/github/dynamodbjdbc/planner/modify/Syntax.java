@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 /** Pieces of the queries that a write is made of. */
 final class Syntax {
     static final Hint CONSISTENT = new Hint("CONSISTENT", List.of(), Position.NONE);
+    static final Hint EXPIRED_ONLY =
+            new Hint("TTL", List.of(new Identifier("ONLY", false, Position.NONE)), Position.NONE);
     private static final String ITEM = "$item";
 
     private Syntax() {}

@@ -60,12 +60,7 @@ public final class WritePlanner {
 
             @Override
             public ItemWritePlan visit(WriteStatement.Purge purge) {
-                throw new QueryException(ErrorKind.UNSUPPORTED, "PURGE is not run yet", purge.position());
-            }
-
-            @Override
-            public ItemWritePlan visit(WriteStatement.Merge merge) {
-                throw new QueryException(ErrorKind.UNSUPPORTED, "MERGE is not run yet", merge.position());
+                return purge(purge, parameters, options);
             }
         });
     }
@@ -76,6 +71,7 @@ public final class WritePlanner {
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
         Change change = new Change(
                 target,
+                queries,
                 queries,
                 update.where(),
                 false,
@@ -89,7 +85,7 @@ public final class WritePlanner {
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
         return new ChangePlan(
-                change, returned, queries.parameters(parameters), queries.warnings(), moves);
+                change, returned, null, queries.parameters(parameters), queries.warnings(), moves);
     }
 
     private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
@@ -97,6 +93,7 @@ public final class WritePlanner {
         ItemQueries queries = new ItemQueries(planner, options, target, delete.hints());
         Change change = new Change(
                 target,
+                queries,
                 queries,
                 delete.where(),
                 true,
@@ -106,7 +103,31 @@ public final class WritePlanner {
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
         return new ChangePlan(
-                change, returned, queries.parameters(parameters), queries.warnings(), false);
+                change, returned, null, queries.parameters(parameters), queries.warnings(), false);
+    }
+
+    /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
+    private ItemWritePlan purge(WriteStatement.Purge purge, int parameters, SessionOptions options) {
+        WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
+        if (options.ttlAttribute(target.table()) == null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "nothing in table " + target.table().name() + " expires: time to live is not enabled",
+                    purge.position());
+        }
+        ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_ONLY));
+        ItemQueries reads = purge.index() == null ? queries : queries.over(index(target, purge.index()));
+        Change change = new Change(target, queries, reads, purge.where(), true, List.of(), false, parameters);
+        QueryPlan limit =
+                purge.limit() == null ? null : queries.values(List.of(Syntax.cast(purge.limit(), ColumnType.BIGINT)));
+        return new ChangePlan(
+                change, ReturnedRows.NONE, limit, queries.parameters(parameters), queries.warnings(), false);
+    }
+
+    private static FromItem index(WriteTarget target, Identifier index) {
+        List<Identifier> name = new ArrayList<>(target.name());
+        name.add(index);
+        return new FromItem.Table(name, Syntax.exactly(target.table().name()), List.of(), null, index.position());
     }
 
     private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
@@ -279,7 +300,7 @@ public final class WritePlanner {
     private static Change onConflict(OnConflict conflict, WriteTarget target, ItemQueries queries, int parameters) {
         ItemQueries withItem = queries.beside(excluded(parameters, conflict.position()));
         List<PlannedSet> sets = new SetPlanner(target, withItem).plan(conflict.assignments(), conflict.removals());
-        return new Change(target, withItem, null, false, sets, true, parameters + 1);
+        return new Change(target, withItem, withItem, null, false, sets, true, parameters + 1);
     }
 
     /** A row of one document, so that a name without {@code excluded} before it is always the table's. */

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 
 /** A planned statement. Immutable, and safe to run many times and side by side. */
-public sealed interface Plan permits RowsPlan, WritePlan, SettingPlan {
+public sealed interface Plan permits RowsPlan, WritePlan, SettingPlan, SchemaPlan {
     /** The columns of its rows; none if it gives no rows. */
     List<OutputColumn> columns();
 
@@ -25,5 +25,7 @@ public sealed interface Plan permits RowsPlan, WritePlan, SettingPlan {
         T visit(WritePlan write) throws E;
 
         T visit(SettingPlan setting) throws E;
+
+        T visit(SchemaPlan schema) throws E;
     }
 }

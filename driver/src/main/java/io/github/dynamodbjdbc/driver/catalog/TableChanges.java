@@ -1,0 +1,31 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How often tables were changed by statements of one client configuration: what any of its catalogs knew of them before is old. */
+final class TableChanges {
+    private final Map<String, Long> changes = new ConcurrentHashMap<>();
+    private final AtomicLong total = new AtomicLong();
+
+    private TableChanges() {}
+
+    static TableChanges of(ClientHandle client) {
+        return client.shared(TableChanges.class, "", shared -> new TableChanges());
+    }
+
+    void changed(String table) {
+        changes.merge(table, 1L, Long::sum);
+        total.incrementAndGet();
+    }
+
+    long of(String table) {
+        return changes.getOrDefault(table, 0L);
+    }
+
+    long total() {
+        return total.get();
+    }
+}

@@ -1,0 +1,358 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** CREATE, ALTER and DROP, against DynamoDB Local. */
+class SchemaStatementsTest {
+    private static TestDatabase database;
+
+    @BeforeAll
+    static void start() {
+        database = new TestDatabase();
+    }
+
+    @AfterAll
+    static void stop() {
+        database.close();
+    }
+
+    @AfterEach
+    void dropWhatIsLeft() throws SQLException {
+        try (Connection connection = database.connect()) {
+            if (!rows(connection, "SHOW TABLES LIKE 'Made'").isEmpty()) {
+                drop(connection);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "CREATE TABLE Made (id VARCHAR PRIMARY KEY)",
+                "CREATE TABLE Made (\"p-k\" NUMERIC, sk VARBINARY, a INT, PRIMARY KEY (\"p-k\", sk))",
+                "CREATE TABLE Made (id VARCHAR, day DATE, at TIMESTAMP, n DOUBLE, d JSON, l LIST, v VARIANT, b BOOLEAN,"
+                        + " PRIMARY KEY (id, at), INDEX ByDay (day, at) PROJECTION KEYS_ONLY)",
+                "CREATE TABLE Made (id VARCHAR, s VARCHAR, a NUMERIC, b VARCHAR, c VARCHAR, PRIMARY KEY (id, s),"
+                        + " INDEX ByA (a) INCLUDE (x, b), INDEX ByMany ((a, b), c, s) PROJECTION KEYS_ONLY,"
+                        + " LOCAL INDEX Own (id, c))",
+                "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g NUMERIC, INDEX ByG (g) WITH (read_capacity = 3))"
+                        + " WITH (read_capacity = 5, write_capacity = 6, stream = new_and_old_images, ttl = expires,"
+                        + " deletion_protection = true)",
+                "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g NUMERIC,"
+                        + " INDEX ByG (g) WITH (max_read_units = 3, max_write_units = 4))"
+                        + " WITH (max_read_units = 100, max_write_units = 10, table_class = standard_infrequent_access)"
+            })
+    void whatIsShownMakesTheSameTable(String sql) throws SQLException {
+        String shown;
+        try (Connection connection = database.connect()) {
+            assertThat(update(connection, sql)).isZero();
+            shown = shown(connection);
+            List<String> columns = rows(connection, "SHOW COLUMNS FROM Made");
+            List<String> indexes = rows(connection, "SHOW INDEXES FROM Made");
+            drop(connection);
+            update(connection, shown);
+            assertThat(shown(connection)).isEqualTo(shown);
+            assertThat(rows(connection, "SHOW COLUMNS FROM Made")).containsExactlyInAnyOrderElementsOf(columns);
+            assertThat(rows(connection, "SHOW INDEXES FROM Made")).containsExactlyInAnyOrderElementsOf(indexes);
+        }
+    }
+
+    @Test
+    void showsWhatWasMade() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(
+                    connection,
+                    "CREATE TABLE Made (id VARCHAR, at TIMESTAMP, g INT, l LIST, PRIMARY KEY (id, at), INDEX ByG (g)"
+                            + " INCLUDE (l)) WITH (read_capacity = 1, write_capacity = 2, ttl = Gone)");
+            assertThat(shown(connection)).isEqualTo("""
+                            CREATE TABLE Made (
+                                id VARCHAR,
+                                at TIMESTAMP,
+                                g NUMERIC,
+                                l LIST,
+                                PRIMARY KEY (id, at),
+                                INDEX ByG (g) PROJECTION INCLUDE (l) WITH (read_capacity = 1, write_capacity = 2)
+                            ) WITH (billing = provisioned, read_capacity = 1, write_capacity = 2, ttl = 'Gone')""");
+            assertThat(rows(connection, "SHOW TTL FROM Made")).containsExactly("Made|Gone|ENABLED");
+            assertThat(rows(connection, "SHOW TTL")).contains("Made|Gone|ENABLED", "Music|null|DISABLED");
+        }
+    }
+
+    @Test
+    void alterChangesWhatIsSaid() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY, g INT, INDEX ByG (g))");
+            update(
+                    connection,
+                    "ALTER TABLE Made SET (billing = provisioned, read_capacity = 3, write_capacity = 4, stream ="
+                            + " keys_only), SET TTL (expires)");
+            assertThat(shown(connection))
+                    .contains("INDEX ByG (g) PROJECTION ALL WITH (read_capacity = 3, write_capacity = 4)")
+                    .endsWith(" WITH (billing = provisioned, read_capacity = 3, write_capacity = 4, stream = keys_only,"
+                            + " ttl = expires)");
+            update(connection, "ALTER TABLE Made SET (write_capacity = 9, stream = new_image), DROP TTL");
+            assertThat(shown(connection))
+                    .endsWith(
+                            " WITH (billing = provisioned, read_capacity = 3, write_capacity = 9, stream = new_image)");
+            update(connection, "ALTER TABLE Made SET (billing = on_demand, stream = none)");
+            // In one statement DynamoDB Local leaves the maximums out.
+            update(connection, "ALTER TABLE Made SET (max_read_units = 50, max_write_units = 9)");
+            assertThat(shown(connection)).endsWith(") WITH (max_read_units = 50, max_write_units = 9)");
+            update(connection, "ALTER TABLE Made SET (max_read_units = none, max_write_units = none)");
+            assertThat(shown(connection)).endsWith("\n)");
+        }
+    }
+
+    @Test
+    void indexesComeAndGo() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY, at DATE, n INT)");
+            update(connection, "CREATE INDEX ByAt ON Made (at, n) PROJECTION KEYS_ONLY");
+            assertThat(rows(connection, "EXPLAIN SELECT id FROM Made WHERE at = DATE '2026-01-31' AND n > 5"))
+                    .anyMatch(row -> row.contains("Query|Made.ByAt|at = '2026-01-31' AND n > 5"));
+            assertThat(warnings(connection, "CREATE INDEX IF NOT EXISTS ByAt ON Made (n)"))
+                    .containsExactly("Table Made has an index ByAt already; nothing is changed");
+            assertFails(connection, "CREATE INDEX ByAt ON Made (n)", "42P07", "an index 'ByAt' already");
+            assertFails(
+                    connection,
+                    "CREATE INDEX ByN ON Made (n) WITH (read_capacity = 1, write_capacity = 1)",
+                    "42000",
+                    "billing on demand");
+            update(connection, "DROP INDEX byat ON made");
+            assertThat(rows(connection, "SHOW INDEXES FROM Made")).hasSize(1);
+            assertThat(rows(connection, "DESCRIBE Made")).contains("at|DATE|null|declaration, iso8601-date|true");
+            assertThat(warnings(connection, "DROP INDEX IF EXISTS ByAt ON Made"))
+                    .containsExactly("Table Made has no index 'ByAt'");
+            assertFails(connection, "DROP INDEX ByAt ON Made", "42704", "no index 'ByAt'");
+        }
+    }
+
+    @Test
+    void anIndexIsMadeOnWhatTheSampleSaw() throws SQLException {
+        try (Connection connection = database.connect()) {
+            assertThat(warnings(connection, "CREATE INDEX ByTitle ON Music (title)"))
+                    .containsExactly(
+                            "'title' is taken to be VARCHAR, as a sample of items shows it; the index leaves out items"
+                                    + " in which it is not");
+            assertThat(rows(connection, "SELECT Song FROM Music WHERE title = 'Title 3'"))
+                    .containsExactly("3");
+            assertThat(rows(connection, "EXPLAIN SELECT Song FROM Music WHERE title = 'Title 3'"))
+                    .anyMatch(row -> row.contains("Query|Music.ByTitle"));
+            assertFails(connection, "CREATE INDEX ByMixed ON Music (mixed)", "42804", "VARIANT, which no key can be");
+            assertFails(connection, "CREATE INDEX ByNone ON Music (nowhere)", "42703", "ALTER TABLE Music ADD COLUMN");
+            update(connection, "DROP INDEX ByTitle ON Music");
+        }
+    }
+
+    @Test
+    void whatIsThereAndWhatIsNot() throws SQLException {
+        try (Connection connection = database.connect()) {
+            assertFails(connection, "CREATE TABLE music (id VARCHAR PRIMARY KEY)", "42P07", "a table 'Music' already");
+            assertThat(warnings(connection, "CREATE TABLE IF NOT EXISTS Music (id VARCHAR PRIMARY KEY, x LIST)"))
+                    .containsExactly("There is a table Music already, with another key; nothing is changed");
+            assertThat(rows(connection, "DESCRIBE Music")).noneMatch(row -> row.startsWith("x|"));
+            assertThat(
+                            warnings(
+                                    connection,
+                                    "CREATE TABLE IF NOT EXISTS Music (Artist VARCHAR, Song INT, x LIST, PRIMARY KEY (Artist, Song))"))
+                    .containsExactly("There is a table Music already; only the types of columns are declared");
+            assertThat(rows(connection, "DESCRIBE Music")).anyMatch(row -> row.startsWith("x|LIST|"));
+            assertThat(warnings(connection, "DROP TABLE IF EXISTS Nowhere"))
+                    .containsExactly("There is no table Nowhere");
+            assertThat(warnings(connection, "DROP INDEX IF EXISTS Ind ON Nowhere"))
+                    .containsExactly("Table Nowhere has no index 'Ind'");
+            assertFails(connection, "DROP TABLE Nowhere", "42P01", "Nowhere");
+            assertFails(connection, "ALTER TABLE Nowhere DROP TTL", "42P01", "Nowhere");
+            assertFails(connection, "ALTER TABLE Music DROP TTL", "42704", "no time to live");
+            assertFails(connection, "ALTER TABLE Music SET (read_capacity = 4)", "42000", "is billed on demand");
+            assertFails(connection, "ALTER TABLE Music SET (billing = provisioned)", "42000", "both");
+        }
+    }
+
+    @Test
+    void timeToLiveIsOfOneAttribute() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY) WITH (ttl = expires)");
+            assertFails(connection, "ALTER TABLE Made ENABLE TTL ON other", "55000", "expire by 'expires'");
+            assertFails(connection, "ALTER TABLE Made DISABLE TTL ON other", "42704", "not by 'other'");
+            assertThat(warnings(connection, "ALTER TABLE Made SET (ttl = expires)"))
+                    .isEmpty();
+            update(connection, "ALTER TABLE Made DISABLE TTL ON expires");
+            assertThat(rows(connection, "SHOW TTL FROM Made")).containsExactly("Made|null|DISABLED");
+        }
+    }
+
+    @Test
+    void protectionKeepsATable() throws SQLException {
+        try (Connection connection = database.connect()) {
+            update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY) WITH (deletion_protection = true)");
+            assertFails(connection, "DROP TABLE Made", "55000", "protected from deletion");
+        }
+    }
+
+    @Test
+    void declaredTypesAreForTheConnectionThatDeclaredThem() throws SQLException {
+        try (Connection connection = database.connect();
+                Connection other = database.connect()) {
+            assertThat(rows(other, "SHOW TABLES")).doesNotContain("Made");
+            update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY, at TIMESTAMP)");
+            assertThat(rows(connection, "DESCRIBE Made"))
+                    .containsExactly("id|VARCHAR|partition|key|false", "at|TIMESTAMP|null|declaration, iso8601|true");
+            assertThat(rows(other, "SHOW TABLES")).contains("Made");
+            assertThat(rows(other, "DESCRIBE Made")).containsExactly("id|VARCHAR|partition|key|false");
+            update(connection, "ALTER TABLE Made ADD n INT, DROP COLUMN at");
+            assertThat(rows(connection, "DESCRIBE Made"))
+                    .containsExactly("id|VARCHAR|partition|key|false", "n|NUMERIC|null|declaration|true");
+            update(other, "DROP TABLE Made");
+            assertFails(connection, "SELECT * FROM Made", "42P01", "Made");
+            update(other, "CREATE TABLE Made (id INT PRIMARY KEY)");
+            assertThat(rows(connection, "DESCRIBE Made"))
+                    .containsExactly("id|NUMERIC|partition|key|false", "n|NUMERIC|null|declaration|true");
+            update(connection, "DROP TABLE Made");
+            update(connection, "CREATE TABLE Made (id INT PRIMARY KEY)");
+            assertThat(rows(connection, "DESCRIBE Made")).containsExactly("id|NUMERIC|partition|key|false");
+        }
+    }
+
+    @Test
+    void declaredTypesAreKeptInTheSchemaFileIfAskedTo(@TempDir Path directory) throws Exception {
+        Path file = directory.resolve("tables.yaml");
+        String properties = "&schemaUpdates=true&schema=" + file;
+        try (Connection connection = database.connect(properties)) {
+            assertThat(file).doesNotExist();
+            update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
+            assertThat(file).hasContent("tables:\n  Made:\n    columns:\n      id: DATE\n      n: NUMERIC\n");
+        }
+        try (Connection connection = database.connect(properties)) {
+            assertThat(rows(connection, "DESCRIBE Made"))
+                    .containsExactly("id|DATE|partition|key, iso8601-date|true", "n|NUMERIC|null|declaration|true");
+            Files.writeString(file, "tables: {Made: &a {columns: {n: NUMERIC}}, Other: *a}");
+            assertFails(connection, "ALTER TABLE Made ADD x LIST", "22023", "change it by hand");
+            Files.writeString(file, "# none\ntables: {}\n");
+            update(connection, "ALTER TABLE Made ADD x LIST");
+            assertThat(file).hasContent("# none\ntables:\n  Made:\n    columns:\n      x: LIST\n");
+            update(connection, "DROP TABLE Made");
+            assertThat(file).hasContent("# none\ntables: {}\n");
+        }
+        try (Connection connection = database.connect("&schema=" + file)) {
+            update(connection, "CREATE TABLE Made (id DATE PRIMARY KEY, n INT)");
+            assertThat(file).hasContent("# none\ntables: {}\n");
+        }
+        assertThatThrownBy(() -> database.connect("&schemaUpdates=true")).hasMessageContaining("property schema");
+    }
+
+    @Test
+    void nothingIsChangedOnAConnectionThatMayOnlyRead() throws SQLException {
+        try (Connection connection = database.connect("&readOnly=true")) {
+            assertThat(connection.isReadOnly()).isTrue();
+            assertThat(connection.getMetaData().isReadOnly()).isTrue();
+            for (String sql : List.of(
+                    "CREATE TABLE Made (id VARCHAR PRIMARY KEY)",
+                    "ALTER TABLE Music ADD x INT",
+                    "CREATE INDEX ByTitle ON Music (title)",
+                    "DROP INDEX ByYear ON Music",
+                    "DROP TABLE IF EXISTS Nowhere")) {
+                assertFails(connection, sql, "25006", "readOnly=true");
+            }
+            connection.setReadOnly(false);
+            assertThat(connection.getWarnings().getMessage()).contains("readOnly=true");
+            assertThat(connection.isReadOnly()).isTrue();
+        }
+        try (Connection connection = database.connect()) {
+            assertThat(connection.getMetaData().isReadOnly()).isFalse();
+            connection.setReadOnly(true);
+            assertFails(connection, "DROP TABLE Music", "25006", "setReadOnly(true)");
+            connection.setReadOnly(false);
+            assertThat(warnings(connection, "DROP TABLE IF EXISTS Nowhere")).hasSize(1);
+        }
+    }
+
+    @Test
+    void whoWantsRowsIsRefusedBeforeAnythingHappens() throws SQLException {
+        String sql = "CREATE TABLE Made (id VARCHAR PRIMARY KEY)";
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                PreparedStatement prepared = connection.prepareStatement(sql)) {
+            assertThatThrownBy(() -> statement.executeQuery(sql)).hasMessageContaining("give no rows");
+            assertThat(prepared.getParameterMetaData().getParameterCount()).isZero();
+            assertThat(rows(connection, "SHOW TABLES")).doesNotContain("Made");
+            assertThat(prepared.executeUpdate()).isZero();
+            assertThat(rows(connection, "SHOW TABLES")).contains("Made");
+        }
+    }
+
+    private static void assertFails(Connection connection, String sql, String state, String message) {
+        assertThatThrownBy(() -> update(connection, sql))
+                .isInstanceOfSatisfying(SQLException.class, failure -> assertThat(failure.getSQLState())
+                        .as(failure.getMessage())
+                        .isEqualTo(state))
+                .hasMessageContaining(message);
+    }
+
+    private static void drop(Connection connection) throws SQLException {
+        update(connection, "ALTER TABLE Made SET (deletion_protection = false)");
+        update(connection, "DROP TABLE Made");
+        assertThat(rows(connection, "SHOW TABLES LIKE 'Made'")).isEmpty();
+    }
+
+    private static String shown(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SHOW CREATE TABLE Made")) {
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getString("table_name")).isEqualTo("Made");
+            return rows.getString("statement");
+        }
+    }
+
+    private static int update(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            return statement.executeUpdate(sql);
+        }
+    }
+
+    private static List<String> warnings(Connection connection, String sql) throws SQLException {
+        List<String> warnings = new ArrayList<>();
+        try (Statement statement = connection.createStatement()) {
+            assertThat(statement.execute(sql)).isFalse();
+            assertThat(statement.getUpdateCount()).isZero();
+            for (SQLWarning warning = statement.getWarnings(); warning != null; warning = warning.getNextWarning()) {
+                warnings.add(warning.getMessage());
+            }
+        }
+        return warnings;
+    }
+
+    private static List<String> rows(Connection connection, String sql) throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
+            while (rows.next()) {
+                List<String> row = new ArrayList<>();
+                for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                    row.add(rows.getString(i));
+                }
+                found.add(String.join("|", row.stream().map(String::valueOf).toList()));
+            }
+        }
+        return found;
+    }
+}

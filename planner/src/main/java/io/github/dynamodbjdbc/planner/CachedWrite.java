@@ -1,0 +1,32 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
+import java.util.List;
+
+/** The plan of a write that is kept, and what it was made with. */
+final class CachedWrite {
+    private final ItemWritePlan plan;
+    private final Catalog catalog;
+    private final long version;
+    private final List<CachedPlan> reads;
+
+    /** To be made when all is planned, as a {@link CachedPlan}. */
+    CachedWrite(ItemWritePlan plan, Catalog catalog) {
+        this.plan = plan;
+        this.catalog = catalog;
+        this.version = catalog.version();
+        this.reads =
+                plan.reads().stream().map(read -> new CachedPlan(read, catalog)).toList();
+    }
+
+    ItemWritePlan plan() {
+        return plan;
+    }
+
+    /** Whether the same plan would be made now. */
+    boolean isCurrent() {
+        catalog.table(plan.table().name());
+        return version == catalog.version() && reads.stream().allMatch(CachedPlan::isCurrent);
+    }
+}

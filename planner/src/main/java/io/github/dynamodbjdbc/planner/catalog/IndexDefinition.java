@@ -1,0 +1,25 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.List;
+
+/**
+ * What a secondary index is made of.
+ *
+ * @param included the non-key attributes of an INCLUDE projection; else empty
+ * @param throughput of a global index; a local one has that of its table
+ */
+public record IndexDefinition(
+        String name,
+        IndexSchema.Kind kind,
+        KeySchema key,
+        IndexSchema.ProjectionType projection,
+        List<String> included,
+        Throughput throughput) {
+    public IndexDefinition {
+        included = List.copyOf(included);
+    }
+
+    public IndexDefinition with(Throughput other) {
+        return new IndexDefinition(name, kind, key, projection, included, other);
+    }
+}

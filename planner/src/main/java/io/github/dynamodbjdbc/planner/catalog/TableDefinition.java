@@ -1,0 +1,41 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What CreateTable makes a table of. A {@link TableSchema} is what statements need to know of it, and of its items. */
+public record TableDefinition(String name, KeySchema key, List<IndexDefinition> indexes, TableOptions options) {
+    /** DynamoDB's bound, unless a quota was raised. */
+    public static final int MAX_GLOBAL_INDEXES = 20;
+
+    public TableDefinition {
+        indexes = List.copyOf(indexes);
+    }
+
+    public TableDefinition named(String other) {
+        return new TableDefinition(other, key, indexes, options);
+    }
+
+    /** The attributes of all keys with their types, each once. */
+    public Map<String, AttributeType> keyAttributes() {
+        Map<String, AttributeType> types = new LinkedHashMap<>();
+        Stream.concat(Stream.of(key), indexes.stream().map(IndexDefinition::key))
+                .flatMap(keys -> keys.attributes().stream())
+                .forEach(attribute -> types.putIfAbsent(attribute.name(), attribute.type()));
+        return types;
+    }
+
+    public @Nullable IndexDefinition index(String indexName) {
+        return indexes.stream()
+                .filter(index -> index.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
+    }
+
+    public List<IndexDefinition> indexes(IndexSchema.Kind kind) {
+        return indexes.stream().filter(index -> index.kind() == kind).toList();
+    }
+}

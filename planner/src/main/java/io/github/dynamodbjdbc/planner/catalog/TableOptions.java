@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of a table is neither key nor index, as far as it is said; null where it is not.
+ *
+ * @param ttlAttribute the attribute that holds the expiry
+ */
+public record TableOptions(
+        @Nullable Billing billing,
+        Throughput throughput,
+        @Nullable TableClass tableClass,
+        @Nullable Stream stream,
+        @Nullable String ttlAttribute,
+        @Nullable Boolean deletionProtection) {
+    public static final TableOptions UNSAID = new TableOptions(null, Throughput.UNSAID, null, null, null, null);
+
+    public enum Billing {
+        ON_DEMAND,
+        PROVISIONED
+    }
+
+    public enum TableClass {
+        STANDARD,
+        STANDARD_INFREQUENT_ACCESS
+    }
+
+    /** What a table's stream holds of an item that is written. */
+    public enum Stream {
+        NONE,
+        KEYS_ONLY,
+        NEW_IMAGE,
+        OLD_IMAGE,
+        NEW_AND_OLD_IMAGES
+    }
+
+    /** The same with another attribute that holds the expiry. */
+    public TableOptions expiringBy(@Nullable String attribute) {
+        return new TableOptions(billing, throughput, tableClass, stream, attribute, deletionProtection);
+    }
+}

@@ -1,0 +1,39 @@
+package io.github.dynamodbjdbc.planner.catalog;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a table or index may consume in a second, as far as it is said; null where it is not.
+ *
+ * @param readCapacity provisioned units
+ * @param writeCapacity provisioned units
+ * @param maxReads read request units on demand; {@link #NO_MAXIMUM} takes a maximum away
+ * @param maxWrites write request units on demand; {@link #NO_MAXIMUM} takes a maximum away
+ */
+public record Throughput(
+        @Nullable Long readCapacity,
+        @Nullable Long writeCapacity,
+        @Nullable Long maxReads,
+        @Nullable Long maxWrites) {
+    /** DynamoDB's word for it. */
+    public static final long NO_MAXIMUM = -1;
+
+    public static final Throughput UNSAID = new Throughput(null, null, null, null);
+
+    public boolean isProvisioned() {
+        return readCapacity != null || writeCapacity != null;
+    }
+
+    public boolean hasMaximum() {
+        return maxReads != null || maxWrites != null;
+    }
+
+    /** This, and where it says nothing the other. */
+    public Throughput orElse(Throughput other) {
+        return new Throughput(
+                readCapacity == null ? other.readCapacity : readCapacity,
+                writeCapacity == null ? other.writeCapacity : writeCapacity,
+                maxReads == null ? other.maxReads : maxReads,
+                maxWrites == null ? other.maxWrites : maxWrites);
+    }
+}

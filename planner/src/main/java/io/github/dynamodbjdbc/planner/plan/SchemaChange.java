@@ -1,0 +1,93 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
+import io.github.dynamodbjdbc.planner.catalog.TableOptions;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A change of a table, of its indexes, or of what is declared of it. Names are those of the catalog. */
+public sealed interface SchemaChange {
+    String table();
+
+    <R> R accept(Visitor<R> visitor);
+
+    /** One method for each kind of change. */
+    interface Visitor<R> {
+        R visit(CreateTable change);
+
+        R visit(AlterTable change);
+
+        R visit(CreateIndex change);
+
+        R visit(DropTable change);
+
+        R visit(DropIndex change);
+    }
+
+    /** @param declared what the keys of the table do not say of its columns */
+    record CreateTable(TableDefinition definition, List<Column> declared, boolean ifNotExists) implements SchemaChange {
+        public CreateTable {
+            declared = List.copyOf(declared);
+        }
+
+        @Override
+        public String table() {
+            return definition.name();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * @param declared columns that are declared from now on
+     * @param undeclared columns that are no longer
+     * @param options what is to change
+     * @param endOfTtl null if time to live is not to end
+     */
+    record AlterTable(
+            String table,
+            List<Column> declared,
+            List<String> undeclared,
+            TableOptions options,
+            @Nullable EndOfTtl endOfTtl)
+            implements SchemaChange {
+        public AlterTable {
+            declared = List.copyOf(declared);
+            undeclared = List.copyOf(undeclared);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** @param attribute that has to hold the expiry so far; null for any */
+    record EndOfTtl(@Nullable String attribute) {}
+
+    record CreateIndex(String table, IndexDefinition index, boolean ifNotExists) implements SchemaChange {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record DropTable(String table, boolean ifExists) implements SchemaChange {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record DropIndex(String table, String index, boolean ifExists) implements SchemaChange {
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+}

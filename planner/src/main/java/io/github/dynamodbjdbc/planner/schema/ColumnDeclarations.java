@@ -1,0 +1,89 @@
+package io.github.dynamodbjdbc.planner.schema;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.bind.TypeNames;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the type of a column in CREATE TABLE means. Numbers are NUMERIC, as an attribute knows no others. A DATE is stored as text,
+ * {@code 2026-01-31}. So is a TIMESTAMP: of a key, whose order is to be that of time, {@code 2026-01-31T10:00:00.000Z}; of any other
+ * attribute, which others may have written, as any text of ISO 8601.
+ */
+final class ColumnDeclarations {
+    private ColumnDeclarations() {}
+
+    /** @param ofKey whether it belongs to the key of a table or an index */
+    static Column column(ColumnDefinition definition, boolean ofKey) {
+        ColumnType type = type(definition.type());
+        return new Column(definition.name().name(), Column.Origin.DECLARED, type, form(type, ofKey));
+    }
+
+    private static ColumnType type(TypeName name) {
+        ColumnType type = TypeNames.columnType(name);
+        return switch (type) {
+            case INTEGER, BIGINT, DOUBLE -> ColumnType.NUMERIC;
+            case TIME ->
+                throw SchemaErrors.unsupported(
+                        "no attribute is a TIME; keep it as VARCHAR ('14:30:00'), or its moment as TIMESTAMP",
+                        name.position());
+            default -> type;
+        };
+    }
+
+    private static @Nullable ValueForm form(ColumnType type, boolean ofKey) {
+        return switch (type) {
+            case DATE -> new TemporalFormat(type, TemporalNotation.ISO8601_DATE);
+            case TIMESTAMP ->
+                new TemporalFormat(type, ofKey ? TemporalNotation.ISO8601_MILLIS_UTC : TemporalNotation.ISO8601);
+            case LIST -> ListForm.INSTANCE;
+            default -> null;
+        };
+    }
+
+    /** The type of the attribute, if it may be in a key: S, N or B; else null. */
+    static @Nullable AttributeType keyType(Column column) {
+        if (column.form() instanceof TemporalFormat format) {
+            return format.notation().attributeType();
+        }
+        return switch (column.type()) {
+            case VARCHAR -> AttributeType.S;
+            case NUMERIC -> AttributeType.N;
+            case VARBINARY -> AttributeType.B;
+            default -> null;
+        };
+    }
+
+    /** Names are exact; two that differ in case only are two attributes. */
+    static void checkDistinct(List<Identifier> names, String where) {
+        List<String> seen = new ArrayList<>();
+        for (Identifier name : names) {
+            if (seen.contains(name.name())) {
+                throw SchemaErrors.duplicateColumn(name, "stands in " + where + " twice");
+            }
+            seen.add(name.name());
+        }
+    }
+
+    /** As CREATE TABLE says it; null if it has no word for how the values are stored. */
+    static @Nullable TypeName typeName(Column column, boolean ofKey) {
+        return column.form() == null || column.form().equals(form(column.type(), ofKey))
+                ? typeName(column.type())
+                : null;
+    }
+
+    static TypeName typeName(ColumnType type) {
+        return new TypeName(type.name(), List.of(), Position.NONE);
+    }
+}

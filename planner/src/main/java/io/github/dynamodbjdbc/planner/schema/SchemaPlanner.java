@@ -1,0 +1,163 @@
+package io.github.dynamodbjdbc.planner.schema;
+
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
+import io.github.dynamodbjdbc.planner.bind.Identifiers;
+import io.github.dynamodbjdbc.planner.bind.TableNames;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Plans CREATE, ALTER and DROP. What the catalog knows of a table gives names and types their meaning; it may be a minute old, so whether
+ * the table or index is there, and in which state, is for whoever carries the plan out.
+ */
+public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> {
+    private final Catalog catalog;
+
+    private SchemaPlanner(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    /** @throws QueryException if the statement can't be carried out whatever the table is */
+    public static SchemaPlan plan(SchemaStatement statement, Catalog catalog) {
+        return statement.accept(new SchemaPlanner(catalog));
+    }
+
+    @Override
+    public SchemaPlan visit(SchemaStatement.CreateTable statement) {
+        String written = TableName.toCreate(statement.table());
+        CreateTablePlanner planner = new CreateTablePlanner(statement);
+        SchemaChange.CreateTable change = planner.plan(written);
+        List<String> warnings = planner.warnings(change.definition().key());
+        // A table whose name differs in case only is the one that statements with this name read.
+        TableSchema known = TableName.find(catalog, statement.table());
+        if (known != null && !known.name().equals(written)) {
+            change = new SchemaChange.CreateTable(
+                    change.definition().named(known.name()), change.declared(), change.ifNotExists());
+        }
+        return new SchemaPlan(change, "CREATE TABLE " + change.table(), warnings);
+    }
+
+    @Override
+    public SchemaPlan visit(SchemaStatement.CreateTableAs statement) {
+        throw SchemaErrors.unsupported(
+                "CREATE TABLE AS is not run: a query does not tell the key; CREATE TABLE (column type, …, PRIMARY KEY (…))"
+                        + " does",
+                statement.position());
+    }
+
+    @Override
+    public SchemaPlan visit(SchemaStatement.AlterTable statement) {
+        TableSchema table = TableName.resolve(catalog, statement.table());
+        AlterTablePlanner planner = new AlterTablePlanner(table, catalog);
+        SchemaChange.AlterTable change = planner.plan(statement);
+        return new SchemaPlan(change, "ALTER TABLE " + table.name(), planner.warnings());
+    }
+
+    @Override
+    public SchemaPlan visit(SchemaStatement.CreateIndex statement) {
+        SchemaStatement.IndexDefinition written = statement.index();
+        if (written.scope() == SchemaStatement.IndexScope.LOCAL) {
+            throw SchemaErrors.unsupported(
+                    "DynamoDB makes local indexes with their table only: LOCAL INDEX in CREATE TABLE. CREATE INDEX makes"
+                            + " global ones",
+                    statement.position());
+        }
+        TableSchema table = TableName.resolve(catalog, statement.table());
+        List<String> warnings = new ArrayList<>();
+        IndexPlanner planner =
+                new IndexPlanner(table.key(), name -> keyAttribute(table, name, warnings), name -> named(table, name));
+        IndexDefinition index = planner.index(written);
+        return new SchemaPlan(
+                new SchemaChange.CreateIndex(table.name(), index, statement.ifNotExists()),
+                "CREATE INDEX " + table.name() + '.' + index.name(),
+                warnings);
+    }
+
+    @Override
+    public SchemaPlan visit(SchemaStatement.DropTable statement) {
+        String name = toDrop(statement.table(), statement.ifExists());
+        return new SchemaPlan(new SchemaChange.DropTable(name, statement.ifExists()), "DROP TABLE " + name, List.of());
+    }
+
+    @Override
+    public SchemaPlan visit(SchemaStatement.DropIndex statement) {
+        TableSchema table = statement.ifExists()
+                ? TableName.find(catalog, statement.table())
+                : TableName.resolve(catalog, statement.table());
+        Identifier name = statement.index();
+        String tableName = table == null ? TableName.written(statement.table()) : table.name();
+        String index = name.name();
+        if (table != null) {
+            List<IndexSchema> found = Identifiers.matching(name, table.indexes(), IndexSchema::name);
+            if (found.isEmpty() && !statement.ifExists()) {
+                throw TableNames.unknownIndex(table, name);
+            }
+            index = found.size() == 1 ? found.get(0).name() : index;
+            if (found.size() == 1 && found.get(0).kind() == IndexSchema.Kind.LSI) {
+                throw SchemaErrors.unsupported(
+                        "'" + index + "' is a local index, which DynamoDB drops with its table only", name.position());
+            }
+        }
+        return new SchemaPlan(
+                new SchemaChange.DropIndex(tableName, index, statement.ifExists()),
+                "DROP INDEX " + tableName + '.' + index,
+                List.of());
+    }
+
+    private String toDrop(List<Identifier> name, boolean ifExists) {
+        TableSchema table = ifExists ? TableName.find(catalog, name) : TableName.resolve(catalog, name);
+        return table == null ? TableName.written(name) : table.name();
+    }
+
+    // ---- names in CREATE INDEX ----
+
+    /** The type of an attribute that neither a key nor a declaration tells is that which the sample saw. */
+    private KeyAttribute keyAttribute(TableSchema table, Identifier name, List<String> warnings) {
+        List<Column> declared = Identifiers.matching(name, table.declared(), Column::name);
+        List<Column> found =
+                declared.isEmpty() ? Identifiers.matching(name, catalog.columns(table), Column::name) : declared;
+        if (found.size() > 1) {
+            throw Identifiers.ambiguous(name);
+        }
+        if (found.isEmpty()) {
+            throw SchemaErrors.unknownColumn(
+                    name,
+                    "the type of '" + name.name()
+                            + "' is not known, as no item of the sample has it: declare it with ALTER" + " TABLE "
+                            + table.name() + " ADD COLUMN",
+                    catalog.columns(table).stream().map(Column::name).toList());
+        }
+        Column column = found.get(0);
+        AttributeType type = ColumnDeclarations.keyType(column);
+        if (type == null) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "'" + column.name() + "' is " + column.type()
+                            + ", which no key can be: a key is VARCHAR, NUMERIC, VARBINARY, DATE or TIMESTAMP",
+                    name.position());
+        }
+        if (column.origin() == Column.Origin.DYNAMIC) {
+            warnings.add("'" + column.name() + "' is taken to be " + column.type()
+                    + ", as a sample of items shows it; the index leaves out items in which it is not");
+        }
+        return new KeyAttribute(column.name(), type);
+    }
+
+    /** What INCLUDE names need not be known. */
+    private String named(TableSchema table, Identifier name) {
+        List<Column> found = Identifiers.matching(name, catalog.columns(table), Column::name);
+        return found.size() == 1 ? found.get(0).name() : name.name();
+    }
+}
