@@ -75,6 +75,7 @@ class OracleCasesTest {
         return cases.stream()
                 .filter(given -> given.skip() == null)
                 // What those tables hold depends on what was written before.
+                .filter(given -> !given.file().startsWith("28-schema"))
                 .filter(given -> given.tables().isEmpty() || !changed.contains(given.tables()))
                 .filter(given -> Collections.disjoint(given.properties().keySet(), OTHER_MEANINGS))
                 .filter(given -> given.expected().rows() != null || isAboutMeaning(given.expected()))

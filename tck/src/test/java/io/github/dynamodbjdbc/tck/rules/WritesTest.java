@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.rules;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -63,7 +64,7 @@ class WritesTest {
 
     private String number(String attribute) {
         AttributeValue value = item().get(attribute);
-        return value == null ? "none" : value.n();
+        return value == null ? "none" : new BigDecimal(value.n()).toPlainString();
     }
 
     private long items() {
@@ -181,7 +182,7 @@ class WritesTest {
                 () -> put("a", "1", Map.of("n", RulesFixture.n("" + n.incrementAndGet()))));
         SQLException failure = failure("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1");
         assertThat(failure.getSQLState()).isEqualTo("40001");
-        assertThat(failure).isInstanceOf(java.sql.SQLTransactionRollbackException.class);
+        assertThat((Throwable) failure).isInstanceOf(java.sql.SQLTransactionRollbackException.class);
         assertThat(number("n")).isEqualTo("" + n.get());
     }
 
@@ -193,6 +194,19 @@ class WritesTest {
         assertThat(items()).isEqualTo(2);
         assertThat(failure("INSERT INTO \"Table\" (pk, sk, n) VALUES ('b', 1, 1)").getSQLState())
                 .isEqualTo("23505");
+    }
+
+    /** The second attempt finds what the first has done. */
+    @Test
+    void anAnswerThatIsLostIsNoSecondUpdate() throws SQLException {
+        on("UpdateItem", 1, () -> new Fault.Cut(true));
+        assertThat(update("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1"))
+                .isEqualTo(1);
+        assertThat(number("n")).isEqualTo("10");
+        assertThat(requests("UpdateItem")).isEqualTo(2);
+        on("DeleteItem", 1, () -> new Fault.Cut(true));
+        assertThat(update("DELETE FROM \"Table\" WHERE pk = 'a' AND sk = 1")).isEqualTo(1);
+        assertThat(items()).isZero();
     }
 
     @Test
@@ -285,7 +299,7 @@ class WritesTest {
     void aFailureSaysWhatWasWrittenBefore() {
         SQLException failure = failure("INSERT INTO \"Table\" (pk, sk) VALUES ('b', 1), ('a', 1), ('b', 2)");
         assertThat(failure.getSQLState()).isEqualTo("23505");
-        assertThat(failure).isInstanceOf(java.sql.SQLIntegrityConstraintViolationException.class);
+        assertThat((Throwable) failure).isInstanceOf(java.sql.SQLIntegrityConstraintViolationException.class);
         assertThat(failure.getMessage()).contains("row 2").contains((items() - 1) + " item");
     }
 
