@@ -159,8 +159,10 @@ final class CaseParser {
         Case build(List<Block> blocks) {
             readFlags(sql.info().substring("sql".length()), sql.line(), this::flag);
             blocks.forEach(this::expect);
-            if (error != null && (rows != null || count != null || plan != null || capacity != null || columns != null)) {
-                throw new CaseFileException(file, sql.line(), "a statement that fails has no rows, count, plan or capacity");
+            if (error != null
+                    && (rows != null || count != null || plan != null || capacity != null || columns != null)) {
+                throw new CaseFileException(
+                        file, sql.line(), "a statement that fails has no rows, count, plan or capacity");
             }
             return new Case(
                     file,

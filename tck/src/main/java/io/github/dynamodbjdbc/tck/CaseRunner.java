@@ -180,8 +180,8 @@ final class CaseRunner implements AutoCloseable {
     }
 
     /** The log knows what the statement consumed, which is the last one of its client configuration. */
-    private @Nullable String checkWrite(
-            Case given, @Nullable ExpectedPlan plan, @Nullable ExpectedCapacity capacity) throws SQLException {
+    private @Nullable String checkWrite(Case given, @Nullable ExpectedPlan plan, @Nullable ExpectedCapacity capacity)
+            throws SQLException {
         Connection connection = connection(properties(given));
         if (capacity != null) {
             String problem = capacity.check(

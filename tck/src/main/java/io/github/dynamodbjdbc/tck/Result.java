@@ -60,7 +60,13 @@ record Result(
         List<List<String>> cells = values.stream()
                 .map(row -> row.stream().map(Table::cell).toList())
                 .toList();
-        return new Result(new Table(labels, cells), values, rows == null ? statement.getLargeUpdateCount() : -1, types, typeNames, warnings);
+        return new Result(
+                new Table(labels, cells),
+                values,
+                rows == null ? statement.getLargeUpdateCount() : -1,
+                types,
+                typeNames,
+                warnings);
     }
 
     private static void addWarnings(@Nullable SQLWarning first, List<String> warnings) {

@@ -43,7 +43,8 @@ abstract class SameRowsCases {
     @TestFactory
     Stream<DynamicTest> sameRows() throws Exception {
         List<Case> cases = CaseFiles.own().stream()
-                .filter(given -> (given.expected().rows() != null || given.expected().count() != null) && given.skip() == null)
+                .filter(given ->
+                        (given.expected().rows() != null || given.expected().count() != null) && given.skip() == null)
                 // Those are about indexes, and what the driver remembers.
                 .filter(given -> !given.file().startsWith("02") && !given.file().startsWith("13"))
                 .filter(given -> !given.file().startsWith("28-schema"))

@@ -58,7 +58,8 @@ class WritesTest {
     /** Empty if there is no such item. */
     private Map<String, AttributeValue> item() {
         return fixture.direct
-                .getItem(request -> request.tableName(RulesFixture.TABLE).key(KEY).consistentRead(true))
+                .getItem(request ->
+                        request.tableName(RulesFixture.TABLE).key(KEY).consistentRead(true))
                 .item();
     }
 
@@ -68,7 +69,9 @@ class WritesTest {
     }
 
     private long items() {
-        return fixture.direct.scan(request -> request.tableName(RulesFixture.TABLE)).count();
+        return fixture.direct
+                .scan(request -> request.tableName(RulesFixture.TABLE))
+                .count();
     }
 
     private long update(String sql) throws SQLException {
@@ -147,10 +150,7 @@ class WritesTest {
 
     @Test
     void whatTheStatementDoesNotLookAtMayChange() throws SQLException {
-        before(
-                "UpdateItem",
-                1,
-                () -> put("a", "1", Map.of("n", RulesFixture.n("5"), "other", RulesFixture.s("new"))));
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("5"), "other", RulesFixture.s("new"))));
         assertThat(update("UPDATE \"Table\" SET n = n * 2 WHERE pk = 'a' AND sk = 1"))
                 .isEqualTo(1);
         assertThat(number("n")).isEqualTo("10");
@@ -189,10 +189,12 @@ class WritesTest {
     @Test
     void anAnswerThatIsLostIsNoDuplicateKey() throws SQLException {
         on("PutItem", 1, () -> new Fault.Cut(true));
-        assertThat(update("INSERT INTO \"Table\" (pk, sk, n) VALUES ('b', 1, 1)")).isEqualTo(1);
+        assertThat(update("INSERT INTO \"Table\" (pk, sk, n) VALUES ('b', 1, 1)"))
+                .isEqualTo(1);
         assertThat(requests("PutItem")).isEqualTo(2);
         assertThat(items()).isEqualTo(2);
-        assertThat(failure("INSERT INTO \"Table\" (pk, sk, n) VALUES ('b', 1, 1)").getSQLState())
+        assertThat(failure("INSERT INTO \"Table\" (pk, sk, n) VALUES ('b', 1, 1)")
+                        .getSQLState())
                 .isEqualTo("23505");
     }
 
@@ -287,8 +289,7 @@ class WritesTest {
         try (Connection limited = fixture.connect("&maxWriteCapacity=50");
                 Statement statement = limited.createStatement()) {
             SQLException failure = catchThrowableOfType(
-                    SQLException.class,
-                    () -> statement.executeUpdate("UPSERT INTO \"Table\" (pk, sk) VALUES " + rows));
+                    SQLException.class, () -> statement.executeUpdate("UPSERT INTO \"Table\" (pk, sk) VALUES " + rows));
             assertThat(failure.getSQLState()).startsWith("54");
             assertThat(failure.getMessage()).contains((items() - 1) + " items were written before that");
         }
