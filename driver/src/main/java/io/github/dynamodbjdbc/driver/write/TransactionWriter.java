@@ -19,7 +19,6 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
-import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -156,13 +155,10 @@ public final class TransactionWriter implements StatementWriter {
         held = held.using(attributes);
         hold(held);
         Item now = held.now();
-        boolean given = now != null && (Predicates.isTrue(path.residual()) || matches(path.residual(), now));
-        return new ItemsReader(given && now != null ? List.of(now) : List.of(), context::passedOver)
+        return new ItemsReader(
+                        now != null && PredicateEvaluator.of(path.residual()).matches(now) ? List.of(now) : List.of(),
+                        context::passedOver)
                 .read(node, path, output, range);
-    }
-
-    private static boolean matches(Predicate residual, ItemView item) {
-        return PredicateEvaluator.of(residual).matches(item);
     }
 
     @SuppressWarnings("NullAway") // No part of a key is null.
