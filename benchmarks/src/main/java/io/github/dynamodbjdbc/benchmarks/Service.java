@@ -33,6 +33,7 @@ final class Service implements AutoCloseable {
         answer("DescribeTable", "{\"Table\":" + TABLE + "}");
         answer("DescribeTimeToLive", "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
         answer("ListTables", "{\"TableNames\":[\"Orders\"]}");
+        answer("BatchWriteItem", "{\"UnprocessedItems\":{},\"ConsumedCapacity\":[" + capacity(25) + "]}");
         answer("GetItem", "{\"Item\":" + item(1) + "," + consumed(0.5) + "}");
         StringBuilder items = new StringBuilder();
         for (int i = 0; i < page; i++) {
@@ -59,7 +60,11 @@ final class Service implements AutoCloseable {
     }
 
     private static String consumed(double units) {
-        return "\"ConsumedCapacity\":{\"TableName\":\"Orders\",\"CapacityUnits\":" + units + "}";
+        return "\"ConsumedCapacity\":" + capacity(units);
+    }
+
+    private static String capacity(double units) {
+        return "{\"TableName\":\"Orders\",\"CapacityUnits\":" + units + "}";
     }
 
     private static String item(int number) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param retries attempts beyond the first of each request
  * @param throttles attempts that were throttled, by the reason that the service gave; where it gave several for an attempt, with
  *     commas between them; {@code UnprocessedKeys} for a BatchGetItem that left keys unread, though it had read too little for
- *     its size to be the cause
+ *     its size to be the cause; {@code UnprocessedItems} for a BatchWriteItem that left items unwritten
  * @param unreported requests that failed or were given up, so that nobody told what they consumed
  * @param elapsedNanos the time that requests took, added up: more than the clock shows where they ran side by side
  * @param rowsSkipped rows before OFFSET that were not read, because the key they end with was remembered ({@code offsetMemory})

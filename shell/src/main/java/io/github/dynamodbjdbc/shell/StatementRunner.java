@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.RowPrinter.Header;
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -47,8 +48,9 @@ final class StatementRunner {
                 result = Usage.count(print(statement, warnings, progress), "row");
             } else {
                 long written = statement.getLargeUpdateCount();
-                // SET counts no rows either, but sends nothing.
-                result = written <= 0 && Usage.of(statement).requests() == 0
+                // SET counts no rows either, nor does CREATE TABLE; neither consumes anything.
+                CapacityReport used = Usage.of(statement);
+                result = written <= 0 && used.readUnits() + used.writeUnits() == 0
                         ? "done"
                         : Usage.count(written, "row") + " written";
             }

@@ -25,9 +25,14 @@ public final class Responses {
         return response.hasItem() ? new SdkItem(response.item()) : null;
     }
 
-    /** Attributes that are an item: one that a write gives back, or that was put. */
+    /** Attributes that are an item: one that is there, or that was put. */
     public static Item item(Map<String, AttributeValue> attributes) {
         return new SdkItem(attributes);
+    }
+
+    /** The item that a write gives back; null if it gives none. */
+    public static @Nullable Item returned(Map<String, AttributeValue> attributes) {
+        return attributes.isEmpty() ? null : new SdkItem(attributes);
     }
 
     public static List<Item> items(QueryResponse response) {

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -16,9 +17,9 @@ import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange.EndOfTtl;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
@@ -31,26 +32,22 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 /**
  * Carries out changes of tables, and waits until what was changed can be used. Whether the change is possible is asked of the table as
  * it is now, before the first request that has an effect. Who cancels ends the waiting; what DynamoDB has begun, it goes on with.
+ *
+ * <p>Each change gives what the user should know of it.
  */
-public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void> {
+public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     private final TableStates states;
     private final SessionDeclarations declarations;
-    private final List<String> notes = new ArrayList<>();
 
     public SchemaChanges(DynamoDoor door, SessionDeclarations declarations) {
         this.states = new TableStates(door);
         this.declarations = declarations;
     }
 
-    /** What the user should know of what was done. */
-    public List<String> notes() {
-        return List.copyOf(notes);
-    }
-
     // ---- tables ----
 
     @Override
-    public @Nullable Void visit(SchemaChange.CreateTable change) {
+    public List<String> visit(SchemaChange.CreateTable change) {
         TableDefinition wanted = change.definition();
         declarations.check(wanted.name(), change.declared(), List.of());
         TableDescription known = states.describe(wanted.name());
@@ -66,8 +63,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
             }
         }
         if (known != null) {
-            exists(change, known);
-            return null;
+            return exists(change, known);
         }
         states.awaitActive(wanted.name());
         String ttl = wanted.options().ttlAttribute();
@@ -76,11 +72,11 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
                     Exchange.UPDATE_TIME_TO_LIVE, wanted.name(), TableRequests.timeToLive(wanted.name(), ttl, true));
         }
         declarations.declare(wanted.name(), change.declared(), List.of());
-        return null;
+        return List.of();
     }
 
     /** What IF NOT EXISTS comes to: the columns are declared as if the table had been created. */
-    private void exists(SchemaChange.CreateTable change, TableDescription known) {
+    private List<String> exists(SchemaChange.CreateTable change, TableDescription known) {
         String name = change.table();
         if (known.tableStatus() == TableStatus.DELETING) {
             TableStates.requireActive(known);
@@ -89,16 +85,24 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
             throw new StatementFailure(SqlState.DUPLICATE_TABLE, "There is a table '" + name + "' already");
         }
         states.awaitActive(name);
-        if (Definitions.of(known, null).key().equals(change.definition().key())) {
-            notes.add("There is a table " + name + " already; only the types of columns are declared");
+        if (fits(change, Definitions.of(known, null))) {
             declarations.declare(name, change.declared(), List.of());
-        } else {
-            notes.add("There is a table " + name + " already, with another key; nothing is changed");
+            return List.of("There is a table " + name + " already; only the types of columns are declared");
         }
+        return List.of("There is a table " + name + " already, with other keys; nothing is changed");
+    }
+
+    private static boolean fits(SchemaChange.CreateTable change, TableDefinition known) {
+        Map<String, AttributeType> keys = known.keyAttributes();
+        return known.key().equals(change.definition().key())
+                && change.declared().stream()
+                        .filter(column -> keys.containsKey(column.name()))
+                        .allMatch(column ->
+                                SessionDeclarations.fitsKey(column, Objects.requireNonNull(keys.get(column.name()))));
     }
 
     @Override
-    public @Nullable Void visit(SchemaChange.AlterTable change) {
+    public List<String> visit(SchemaChange.AlterTable change) {
         String name = change.table();
         List<Column> declared = change.declared();
         declarations.check(name, declared, change.undeclared());
@@ -108,7 +112,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
         if (!declared.isEmpty() || !change.undeclared().isEmpty()) {
             declarations.declare(name, declared, change.undeclared());
         }
-        return null;
+        return List.of();
     }
 
     private void alter(SchemaChange.AlterTable change, TableDescription known) {
@@ -186,12 +190,11 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
     }
 
     @Override
-    public @Nullable Void visit(SchemaChange.DropTable change) {
+    public List<String> visit(SchemaChange.DropTable change) {
         String name = change.table();
         TableDescription known = change.ifExists() ? states.describe(name) : required(name);
         if (known == null) {
-            notes.add("There is no table " + name);
-            return null;
+            return List.of("There is no table " + name);
         }
         if (known.tableStatus() == TableStatus.CREATING || known.tableStatus() == TableStatus.DELETING) {
             TableStates.requireActive(known);
@@ -215,13 +218,13 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
         }
         states.awaitGone(name);
         declarations.forget(name);
-        return null;
+        return List.of();
     }
 
     // ---- indexes ----
 
     @Override
-    public @Nullable Void visit(SchemaChange.CreateIndex change) {
+    public List<String> visit(SchemaChange.CreateIndex change) {
         String name = change.table();
         TableDescription known = required(name);
         TableDefinition now = Definitions.of(known, null);
@@ -231,9 +234,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
                 throw new StatementFailure(
                         SqlState.DUPLICATE_TABLE, "Table " + name + " has an index '" + index.name() + "' already");
             }
-            states.awaitIndex(name, index.name());
-            notes.add("Table " + name + " has an index " + index.name() + " already; nothing is changed");
-            return null;
+            TableDescription settled = states.awaitActive(name);
+            if (Definitions.of(settled, null).index(index.name()) == null) {
+                throw new StatementFailure(
+                        SqlState.OBJECT_IN_USE, "Index " + index.name() + " of table " + name + " was being dropped");
+            }
+            return List.of("Table " + name + " has an index " + index.name() + " already; nothing is changed");
         }
         TableStates.requireActive(known);
         if (now.indexes(IndexSchema.Kind.GSI).size() >= TableDefinition.MAX_GLOBAL_INDEXES) {
@@ -253,11 +259,11 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
                 provisioned ? index.with(index.throughput().orElse(now.options().throughput())) : index;
         states.send(Exchange.UPDATE_TABLE, name, TableRequests.createIndex(name, created));
         states.awaitIndex(name, index.name());
-        return null;
+        return List.of();
     }
 
     @Override
-    public @Nullable Void visit(SchemaChange.DropIndex change) {
+    public List<String> visit(SchemaChange.DropIndex change) {
         String name = change.table();
         TableDescription known = change.ifExists() ? states.describe(name) : required(name);
         IndexDefinition index =
@@ -267,13 +273,12 @@ public final class SchemaChanges implements SchemaChange.Visitor<@Nullable Void>
             if (!change.ifExists()) {
                 throw new StatementFailure(SqlState.UNKNOWN_INDEX, missing);
             }
-            notes.add(missing);
-            return null;
+            return List.of(missing);
         }
         TableStates.requireActive(known);
         states.send(Exchange.UPDATE_TABLE, name, TableRequests.dropIndex(name, change.index()));
         states.awaitIndexGone(name, change.index());
-        return null;
+        return List.of();
     }
 
     private TableDescription required(String table) {

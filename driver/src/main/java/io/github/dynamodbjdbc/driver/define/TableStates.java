@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
@@ -69,8 +70,8 @@ final class TableStates {
     }
 
     /** Until the table and all of its indexes can be used. */
-    void awaitActive(String table) {
-        await(table, description -> description != null && isActive(description));
+    TableDescription awaitActive(String table) {
+        return Objects.requireNonNull(await(table, description -> description != null && isActive(description)));
     }
 
     void awaitIndex(String table, String index) {
@@ -104,12 +105,15 @@ final class TableStates {
         return index.indexStatus() == IndexStatus.ACTIVE && !Boolean.TRUE.equals(index.backfilling());
     }
 
-    private void await(String table, Predicate<@Nullable TableDescription> reached) {
+    private @Nullable TableDescription await(String table, Predicate<@Nullable TableDescription> reached) {
         Duration pause = FIRST_PAUSE;
-        while (!reached.test(describe(table))) {
+        TableDescription now = describe(table);
+        while (!reached.test(now)) {
             door.pause(pause);
             Duration longer = pause.multipliedBy(3).dividedBy(2);
             pause = longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
+            now = describe(table);
         }
+        return now;
     }
 }

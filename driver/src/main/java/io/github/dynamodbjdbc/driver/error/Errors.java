@@ -15,11 +15,25 @@ import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** Makes every {@link SQLException} of the driver. */
 public final class Errors {
+    /** After which the next request would fail as well. */
+    private static final Set<SqlState> ENDING = Set.of(
+            SqlState.UNREACHABLE,
+            SqlState.READ_ONLY,
+            SqlState.INVALID_CREDENTIALS,
+            SqlState.ACCESS_DENIED,
+            SqlState.THROTTLED,
+            SqlState.OBJECT_NOT_IN_STATE,
+            SqlState.OBJECT_IN_USE,
+            SqlState.CANCELLED,
+            SqlState.SERVICE_ERROR,
+            SqlState.INTERNAL_ERROR);
+
     private Errors() {}
 
     public static SQLException of(SqlState state, String message) {
@@ -92,13 +106,11 @@ public final class Errors {
                 failure);
     }
 
-    /** The same error with more to say. */
-    public static SQLException with(SQLException failure, String more) {
-        String message = failure.getMessage() + more;
-        SQLException longer = failure instanceof SQLTimeoutException
+    /** The same error in other words. */
+    public static SQLException saying(String message, SQLException failure) {
+        return failure instanceof SQLTimeoutException
                 ? new SQLTimeoutException(message, failure.getSQLState(), failure)
                 : of(SqlState.of(failure.getSQLState()), message, failure);
-        return longer;
     }
 
     /** Whether a request named an index that was dropped, or is not to be read yet: a plan made now would not. */
@@ -109,6 +121,15 @@ public final class Errors {
     /** Whether DynamoDB did not take a request as it was, for another reason than a missing index. */
     public static boolean isInvalidRequest(Throwable failure) {
         return ServiceErrors.isInvalidRequest(failure);
+    }
+
+    /** Whether a failure is about one row or statement of many, so that others may well be written. */
+    public static boolean isOfOneRow(Throwable failure) {
+        if (failure instanceof QueryException query) {
+            return query.kind() != ErrorKind.INTERNAL;
+        }
+        boolean budget = failure instanceof StatementFailure known && known.state() == SqlState.LIMIT_EXCEEDED;
+        return !budget && !ENDING.contains(SqlState.of(from(failure).getSQLState()));
     }
 
     /** The state of each of the planner's kinds of error. */

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
     private int fetchSize;
     private int queryTimeout;
     private boolean poolable;
+    private @Nullable Consumer<WriteProgress> progress;
 
     /** @param queryTimeout in seconds; 0 is none */
     ConfigurableStatement(int queryTimeout) {
@@ -127,6 +130,11 @@ abstract class ConfigurableStatement implements DynamoStatement {
     }
 
     @Override
+    public void onProgress(@Nullable Consumer<WriteProgress> callback) {
+        progress = callback;
+    }
+
+    @Override
     public int getResultSetType() throws SQLException {
         requireOpen();
         return ResultSet.TYPE_FORWARD_ONLY;
@@ -171,6 +179,10 @@ abstract class ConfigurableStatement implements DynamoStatement {
 
     final int queryTimeout() {
         return queryTimeout;
+    }
+
+    final @Nullable Consumer<WriteProgress> progress() {
+        return progress;
     }
 
     final Warnings warnings() {

@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.WriteProgress;
 import java.sql.Statement;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a statement of this driver knows beside JDBC: {@code statement.unwrap(DynamoStatement.class)}. */
 public interface DynamoStatement extends Statement {
@@ -11,4 +14,13 @@ public interface DynamoStatement extends Statement {
      * @return {@link CapacityReport#NONE} before the first execution; never null
      */
     CapacityReport capacity();
+
+    /**
+     * Has each later execution tell how far it has come: by the thread that executes, about every five hundred items, and not at all
+     * if it writes fewer. The callback may {@link #cancel()} the statement, and should do little else. If it throws, the statement
+     * ends with SQLSTATE 57014.
+     *
+     * @param callback null for none
+     */
+    void onProgress(@Nullable Consumer<WriteProgress> callback);
 }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
@@ -24,7 +25,9 @@ import java.sql.SQLException;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.util.ArrayList;
 import java.util.Calendar;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A statement that is planned once, when it is prepared, and run with other values each time. */
@@ -32,6 +35,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     private final String sql;
     private final Plan plan;
     private final Parameters parameters;
+    private List<Parameters> rows = new ArrayList<>();
 
     JdbcPreparedStatement(JdbcConnection connection, String sql) throws SQLException {
         super(connection);
@@ -63,7 +67,29 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
     @Override
     public void addBatch() throws SQLException {
         requireOpen();
-        throw refuseInBatch(sql);
+        BatchResult.requireCount(plan);
+        rows.add(parameters.copy());
+    }
+
+    @Override
+    public void clearBatch() throws SQLException {
+        requireOpen();
+        rows = new ArrayList<>();
+    }
+
+    @Override
+    public long[] executeLargeBatch() throws SQLException {
+        begin();
+        List<Parameters> all = rows;
+        rows = new ArrayList<>();
+        if (all.isEmpty()) {
+            return new long[0];
+        }
+        return plan instanceof WritePlan
+                ? together(sql, all)
+                : oneByOne(all.stream()
+                        .map(row -> (Update) () -> executed(sql, row::bind))
+                        .toList());
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.convert.BoundValues;
 import io.github.dynamodbjdbc.driver.convert.ConversionFailure;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.sql.SQLException;
@@ -21,6 +22,24 @@ final class Parameters {
     Parameters(int count) {
         bound = new Object[count];
         clear();
+    }
+
+    private Parameters(@Nullable Object[] bound) {
+        this.bound = bound;
+    }
+
+    /** The values as they are now. */
+    Parameters copy() throws SQLException {
+        for (int i = 0; i < bound.length; i++) {
+            if (bound[i] == UNSET) {
+                throw Errors.of(SqlState.UNDEFINED_PARAMETER, unset(i));
+            }
+        }
+        return new Parameters(bound.clone());
+    }
+
+    private static String unset(int index) {
+        return "Parameter " + (index + 1) + " has no value";
     }
 
     void clear() {
@@ -58,9 +77,9 @@ final class Parameters {
     }
 
     /** All values, as their parameters' types want them. */
-    List<@Nullable Object> bind(List<ColumnType> types) throws SQLException {
+    List<@Nullable Object> bind(List<ColumnType> types) {
         if (types.size() != bound.length) {
-            throw Errors.of(
+            throw new StatementFailure(
                     SqlState.INTERNAL_ERROR,
                     "The statement had " + bound.length + " parameters when it was prepared and has " + types.size());
         }
@@ -68,18 +87,22 @@ final class Parameters {
         for (int i = 0; i < bound.length; i++) {
             Object value = bound[i];
             if (value == UNSET) {
-                throw Errors.of(SqlState.UNDEFINED_PARAMETER, "Parameter " + (i + 1) + " has no value");
+                throw new StatementFailure(SqlState.UNDEFINED_PARAMETER, unset(i));
             }
             try {
                 values.add(value == null ? null : BoundValues.encode(value, types.get(i)));
             } catch (ConversionFailure e) {
-                throw failure(i + 1, e);
+                throw new StatementFailure(e.state(), text(i + 1, e));
             }
         }
         return values;
     }
 
     private static SQLException failure(int index, ConversionFailure failure) {
-        return Errors.of(failure.state(), "Parameter " + index + ": " + failure.getMessage());
+        return Errors.of(failure.state(), text(index, failure));
+    }
+
+    private static String text(int index, ConversionFailure failure) {
+        return "Parameter " + index + ": " + failure.getMessage();
     }
 }

@@ -137,23 +137,23 @@ final class Session implements AutoCloseable {
      * @return what the user should know
      */
     List<String> define(SchemaChange change, DynamoDoor door) {
-        SchemaFile before = declarations.current();
-        SchemaChanges changes = new SchemaChanges(door, declarations);
+        List<String> notes;
         try {
-            change.accept(changes);
+            notes = change.accept(new SchemaChanges(door, declarations));
         } finally {
             // It may be half done.
             catalog().invalidate(change.table());
         }
-        SchemaFile declared = declarations.current();
-        if (!declared.equals(before)) {
-            declare(declared, change.table());
-        }
-        return changes.notes();
+        declare(change.table());
+        return notes;
     }
 
-    private void declare(SchemaFile declared, String table) {
+    private synchronized void declare(String table) {
+        SchemaFile declared = declarations.current();
         Own mine = own;
+        if (mine == null && declared.equals(catalogSettings.schemaFile())) {
+            return;
+        }
         if (mine == null) {
             DynamoCatalog catalog = DynamoCatalog.own(client, catalogSettings.with(declared));
             own = new Own(catalog, planner(client, catalog));

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -15,6 +16,7 @@ import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.driver.write.TransactionWriter;
+import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
@@ -33,6 +35,7 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -43,6 +46,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a statement, from planning to its last row, and what it has to say about itself. */
@@ -51,6 +55,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private final ConnectionSettings settings;
     private final String sql;
     private final long maxRows;
+    private final @Nullable Consumer<WriteProgress> progress;
     private final DynamoDoor door;
     private final long startMillis;
     private final long startNanos = System.nanoTime();
@@ -81,8 +86,11 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     /**
      * @param timeoutSeconds 0 for none
      * @param maxRows 0 for all
+     * @param progress told how far it has come if it writes
      */
-    StatementExecution(Session session, String sql, int timeoutSeconds, long maxRows) {
+    StatementExecution(
+            Session session, String sql, int timeoutSeconds, long maxRows, @Nullable Consumer<WriteProgress> progress) {
+        this.progress = progress;
         this.session = session;
         this.settings = session.settings();
         this.sql = sql;
@@ -189,9 +197,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            if (writer != null) {
-                writer.fail();
-            }
+            takeBack();
             throw fail(e);
         }
     }
@@ -220,16 +226,73 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     private void start(WritePlan planned, Binder binder) throws SQLException {
         refuseReadOnly();
+        parameters = binder.bind(planned.parameters());
+        begin(planned);
+        cursor = planned.run(this, writer()).rows();
+        if (cursor == null) {
+            finish(null);
+        }
+    }
+
+    /** Whether what the statement has written is as if it never was. */
+    private boolean takeBack() {
+        return writer != null && writer.takeBack();
+    }
+
+    private void begin(WritePlan planned) {
         writes = planned;
         limit(planned.limits());
-        parameters = binder.bind(planned.parameters());
         notes.addAll(planned.warnings());
         door.checkCancelled();
         run = newRun();
-        WritePlan.Result result = planned.run(this, writer());
-        cursor = result.rows();
-        if (cursor == null) {
-            finish(null);
+    }
+
+    /**
+     * Plans a statement that writes, and runs it for each row of parameters.
+     *
+     * @return how many items were written for each
+     * @throws java.sql.BatchUpdateException if not all rows could be run
+     */
+    long[] startBatch(List<Parameters> rows) throws SQLException {
+        WriteBatch batch = null;
+        try {
+            Plan planned = planned();
+            summary = planned.summary();
+            BatchResult.requireCount(planned);
+            WritePlan write = (WritePlan) planned;
+            begin(write);
+            batch = new WriteBatch(
+                    write,
+                    rows.size(),
+                    row -> new OfRow(this, rows.get(row).bind(write.parameters())),
+                    Statement.EXECUTE_FAILED);
+            batch.write(writer());
+        } catch (RuntimeException | StackOverflowError | SQLException e) {
+            throw BatchResult.of(rows.size(), takeBack() ? null : batch).endedBy(fail(e));
+        }
+        BatchResult result = BatchResult.of(rows.size(), batch);
+        finish(result.state());
+        return result.counts();
+    }
+
+    /** The run for one row of parameters. */
+    private record OfRow(StatementExecution run, List<? extends @Nullable Object> values)
+            implements ForwardingRunContext {
+        @Override
+        public @Nullable Object parameter(int index) {
+            return values.get(index);
+        }
+    }
+
+    private void tell(long items) {
+        if (progress == null) {
+            return;
+        }
+        CapacityReport consumed = capacity();
+        try {
+            progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
+        } catch (RuntimeException e) {
+            throw new StatementFailure(SqlState.CANCELLED, "The callback of onProgress threw an exception", e);
         }
     }
 
@@ -255,7 +318,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         if (items == null) {
             items = session.transaction().isActive()
                     ? new TransactionWriter(session.transaction().held(), door, this)
-                    : new DynamoTableWriter(door, this);
+                    : new DynamoTableWriter(door, this, this::tell);
             writer = items;
         }
         return items;
@@ -460,10 +523,11 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     /** What became of a commit that was not answered, nobody knows. */
     private SQLException withDoubt(SQLException failure) {
         return commits && session.transaction().held().isInDoubt()
-                ? Errors.with(
-                        failure,
-                        ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which within ten"
-                                + " minutes DynamoDB does not do twice, and ROLLBACK leaves it at that")
+                ? Errors.saying(
+                        failure.getMessage()
+                                + ". Nobody knows whether the transaction was carried out: COMMIT sends the same again, which"
+                                + " within ten minutes DynamoDB does not do twice, and ROLLBACK leaves it at that",
+                        failure)
                 : failure;
     }
 
@@ -472,15 +536,20 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         long before = written();
         return before == 0
                 ? failure
-                : Errors.with(
-                        failure,
-                        ". " + CapacityTexts.count(before, "item") + (before == 1 ? " was" : " were")
-                                + " written before that, and stay" + (before == 1 ? "s" : "") + " written");
+                : Errors.saying(
+                        failure.getMessage() + ". " + CapacityTexts.count(before, "item")
+                                + (before == 1 ? " was" : " were") + " written before that, and stay"
+                                + (before == 1 ? "s" : "") + " written",
+                        failure);
     }
 
     /** Ends requests on their way, from any thread. */
     void cancel() {
         door.cancel();
+    }
+
+    boolean isCancelled() {
+        return door.isCancelled();
     }
 
     // ---- the account ----

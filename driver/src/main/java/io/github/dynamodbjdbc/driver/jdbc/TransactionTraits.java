@@ -82,7 +82,7 @@ abstract class TransactionTraits extends DatabaseLimits {
 
     @Override
     public boolean supportsBatchUpdates() {
-        return false;
+        return true;
     }
 
     @Override

@@ -132,7 +132,9 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
             DynamoDbClient::batchWriteItem,
             BatchWriteItemResponse::consumedCapacity,
             response -> 0,
-            response -> 0);
+            response -> 0,
+            (request, response) ->
+                    response.unprocessedItems().isEmpty() ? Optional.empty() : Optional.of("UnprocessedItems"));
 
     public static final Exchange<TransactWriteItemsRequest, TransactWriteItemsResponse> TRANSACT_WRITE_ITEMS =
             new Exchange<>(

@@ -87,13 +87,8 @@ public final class WriteRequests {
                         .putRequest(PutRequest.builder().item(item(put)).build())
                         .build())
                 .toList();
-        return batch(puts.iterator().next().table().name(), requests);
-    }
-
-    /** What a batch left unprocessed, once more. */
-    public BatchWriteItemRequest batch(String table, List<WriteRequest> requests) {
         return BatchWriteItemRequest.builder()
-                .requestItems(Map.of(table, requests))
+                .requestItems(Map.of(puts.iterator().next().table().name(), requests))
                 .returnConsumedCapacity(capacity)
                 .build();
     }

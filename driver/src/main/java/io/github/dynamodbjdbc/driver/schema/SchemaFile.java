@@ -106,7 +106,7 @@ public record SchemaFile(List<TableDeclaration> tables) {
     public SchemaFile without(String name) {
         TableDeclaration known = table(name);
         return new SchemaFile(
-                tables.stream().filter(declared -> declared != known).toList());
+                tables.stream().filter(declared -> !declared.equals(known)).toList());
     }
 
     private static String plainName(String name) {

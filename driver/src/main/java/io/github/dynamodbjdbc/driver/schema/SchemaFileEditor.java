@@ -306,7 +306,8 @@ final class SchemaFileEditor {
             return name;
         }
         StringBuilder quoted = new StringBuilder("\"");
-        for (char character : name.toCharArray()) {
+        for (int i = 0; i < name.length(); i++) {
+            char character = name.charAt(i);
             if (character == '"' || character == '\\') {
                 quoted.append('\\').append(character);
             } else if (Character.isISOControl(character)) {

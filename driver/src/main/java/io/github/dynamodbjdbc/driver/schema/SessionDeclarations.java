@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.schema;
 
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What a connection declares: its schema file, and what its own statements said since. Not for several threads at once. */
+/** What a connection declares: its schema file, and what its own statements said since. Safe for many threads. */
 public final class SessionDeclarations {
     private final @Nullable SchemaFileUpdates updates;
     private SchemaFile file;
@@ -20,8 +21,17 @@ public final class SessionDeclarations {
         this.updates = updates;
     }
 
+    /** Whether a key attribute of that type may be declared so. */
+    public static boolean fitsKey(Column column, AttributeType key) {
+        return declaration(column).fitsKey(key);
+    }
+
+    private static ColumnDeclaration declaration(Column column) {
+        return new ColumnDeclaration(column.name(), Place.ofStatement(), column.type(), column.form());
+    }
+
     /** The file, and what statements changed of it. */
-    public SchemaFile current() {
+    public synchronized SchemaFile current() {
         return current;
     }
 
@@ -30,7 +40,7 @@ public final class SessionDeclarations {
      *
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure if the schema file is to be changed and can't be
      */
-    public void declare(String table, List<Column> columns, List<String> undeclared) {
+    public synchronized void declare(String table, List<Column> columns, List<String> undeclared) {
         if (updates != null) {
             file = updates.declare(table, columns, undeclared);
         }
@@ -38,14 +48,14 @@ public final class SessionDeclarations {
     }
 
     /** Checks that {@link #declare} with the same columns would not fail. */
-    public void check(String table, List<Column> columns, List<String> undeclared) {
+    public synchronized void check(String table, List<Column> columns, List<String> undeclared) {
         if (updates != null) {
             updates.check(table, columns, undeclared);
         }
     }
 
     /** Takes back what statements declared of a table that is gone. */
-    public void forget(String table) {
+    public synchronized void forget(String table) {
         if (updates != null) {
             file = updates.forget(table);
         }
@@ -63,7 +73,7 @@ public final class SessionDeclarations {
         replaced.addAll(undeclared);
         List<ColumnDeclaration> all = new ArrayList<>(before.columns());
         all.removeIf(column -> replaced.contains(column.name()));
-        columns.forEach(column -> all.add(new ColumnDeclaration(column.name(), place, column.type(), column.form())));
+        columns.forEach(column -> all.add(declaration(column)));
         return new TableDeclaration(before.table(), all, before.hidden(), before.denseIndexes(), before.ttlAttribute());
     }
 }

@@ -4,12 +4,10 @@ import io.github.dynamodbjdbc.driver.execute.ItemsReader;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RetriedTask;
-import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
-import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -20,20 +18,30 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongConsumer;
 
 /** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
 public final class DynamoTableWriter implements StatementWriter {
     /** Requests under way at a time. */
     private static final int SIDE_BY_SIDE = 16;
 
+    /** Items from one message of progress to the next, at least. */
+    private static final int PROGRESS = 500;
+
     private final DynamoDoor door;
     private final RunContext context;
+    private final LongConsumer progress;
     private final AtomicLong written = new AtomicLong();
+    private long told;
 
-    /** @param context told what is kept in memory, and of values that RETURNING passes over */
-    public DynamoTableWriter(DynamoDoor door, RunContext context) {
+    /**
+     * @param context told what is kept in memory, and of values that RETURNING passes over
+     * @param progress told by the thread that writes, each time that some hundred items more were written, how many there are now
+     */
+    public DynamoTableWriter(DynamoDoor door, RunContext context, LongConsumer progress) {
         this.door = door;
         this.context = context;
+        this.progress = progress;
     }
 
     @Override
@@ -47,8 +55,8 @@ public final class DynamoTableWriter implements StatementWriter {
     }
 
     @Override
-    public void fail() {
-        // What was written stays written.
+    public boolean takeBack() {
+        return false;
     }
 
     @Override
@@ -79,48 +87,56 @@ public final class DynamoTableWriter implements StatementWriter {
         };
     }
 
+    private void tell() {
+        long now = written.get();
+        if (now - told >= PROGRESS) {
+            told = now;
+            progress.accept(now);
+        }
+    }
+
     /** What is on its way, in order: the oldest is waited for where there is no more room, or where its key comes again. */
     private final class Run {
-        private final WriteRequests requests = new WriteRequests(door.capacityDetail());
         private final Returned returned;
         private final ItemWriter writer;
         private final Deque<RetriedTask<Optional<Item>>> onTheirWay = new ArrayDeque<>();
         private final Deque<List<Map<String, Object>>> keys = new ArrayDeque<>();
         private final Set<Map<String, Object>> busy = new HashSet<>();
-        private final List<ItemWrite.Put> batch = new ArrayList<>();
+        private final List<WriteTask> batch = new ArrayList<>();
         private final List<Item> items = new ArrayList<>();
 
         Run(Returned returned) {
             this.returned = returned;
-            this.writer = new ItemWriter(door, requests, returned);
+            this.writer = new ItemWriter(door, returned, written);
         }
 
         void add(WriteTask task) {
-            ItemWrite write = task.write();
-            while (busy.contains(write.key())) {
+            Map<String, Object> key = task.key();
+            while (busy.contains(key)) {
                 flush();
                 await();
             }
-            busy.add(write.key());
-            if (returned == Returned.NOTHING && write instanceof ItemWrite.Put put && !put.isConditional()) {
-                batch.add(put);
+            busy.add(key);
+            if (returned == Returned.NOTHING && task.unconditional() != null) {
+                batch.add(task);
                 if (batch.size() == Capacity.WRITES_OF_A_REQUEST) {
                     flush();
                 }
             } else {
-                begin(new PendingWrite(writer, task, written), List.of(write.key()));
+                begin(new PendingWrite(writer, task), List.of(key));
             }
         }
 
         private void flush() {
             if (batch.size() == 1) {
                 // A request of one item is a PutItem.
-                ItemWrite.Put put = batch.get(0);
-                begin(new PendingWrite(writer, new Once(put), written), List.of(put.key()));
+                begin(
+                        new PendingWrite(writer, batch.get(0)),
+                        List.of(batch.get(0).key()));
             } else if (!batch.isEmpty()) {
                 begin(
-                        new PendingBatch(door, requests, batch, written),
-                        batch.stream().map(ItemWrite::key).toList());
+                        new PendingBatch(writer, batch),
+                        batch.stream().map(WriteTask::key).toList());
             }
             batch.clear();
         }
@@ -144,6 +160,7 @@ public final class DynamoTableWriter implements StatementWriter {
             Optional<Item> item = onTheirWay.getFirst().get();
             onTheirWay.removeFirst();
             keys.removeFirst().forEach(busy::remove);
+            tell();
             if (item.isPresent()) {
                 context.keep(1);
                 items.add(item.get());
@@ -168,14 +185,6 @@ public final class DynamoTableWriter implements StatementWriter {
                     }
                 }
             }
-        }
-    }
-
-    /** A put that is done whatever is there. */
-    private record Once(ItemWrite write) implements WriteTask {
-        @Override
-        public ItemWrite again(io.github.dynamodbjdbc.planner.predicate.ItemView found) {
-            throw new IllegalStateException("an unconditional write has no condition that fails");
         }
     }
 }

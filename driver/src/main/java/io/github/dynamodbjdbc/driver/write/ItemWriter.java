@@ -3,36 +3,104 @@ package io.github.dynamodbjdbc.driver.write;
 import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.Capacity;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
-import io.github.dynamodbjdbc.planner.write.SetValue;
-import io.github.dynamodbjdbc.planner.write.UpdateAction;
-import java.util.Map;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 
-/** Sends one write at a time. */
+/** Sends writes. */
 final class ItemWriter {
     private final DynamoDoor door;
     private final WriteRequests requests;
     private final Returned returned;
+    private final AtomicLong written;
 
-    ItemWriter(DynamoDoor door, WriteRequests requests, Returned returned) {
+    /** @param written counts the items that were */
+    ItemWriter(DynamoDoor door, Returned returned, AtomicLong written) {
         this.door = door;
-        this.requests = requests;
+        this.requests = new WriteRequests(door.capacityDetail());
         this.returned = returned;
+        this.written = written;
+    }
+
+    DynamoDoor door() {
+        return door;
+    }
+
+    /** Sends a task's write, and what is to be written instead as long as a condition is false. Gives what is returned of the item. */
+    Optional<Item> carryOut(WriteTask task, Supplier<InFlight> next) {
+        try {
+            ItemWrite write = task.write();
+            while (write != null) {
+                Outcome outcome = send(write, next.get());
+                if (outcome.done()) {
+                    written.incrementAndGet();
+                    task.ended(true);
+                    return Optional.ofNullable(outcome.item());
+                }
+                write = task.again(outcome.item());
+            }
+            task.ended(false);
+        } catch (RuntimeException e) {
+            task.failed(e);
+        }
+        return Optional.empty();
+    }
+
+    /**
+     * Puts items by one request.
+     *
+     * @param tasks unconditional puts, no two of one key
+     * @return those whose items were written
+     */
+    List<WriteTask> put(List<WriteTask> tasks, InFlight inFlight) {
+        List<ItemWrite.Put> puts = new ArrayList<>();
+        tasks.forEach(task -> puts.add(Objects.requireNonNull(task.unconditional())));
+        TableSchema table = puts.get(0).table();
+        BatchWriteItemResponse response = door.send(
+                WritePlan.NODE,
+                Exchange.BATCH_WRITE_ITEM,
+                Target.table(table.name()),
+                requests.batch(puts),
+                puts.stream().mapToDouble(ItemWriter::units).sum(),
+                inFlight);
+        List<String> names =
+                table.key().attributes().stream().map(KeyAttribute::name).toList();
+        Set<Key> unprocessed = response.unprocessedItems().values().stream()
+                .flatMap(List::stream)
+                .map(request -> Objects.requireNonNull(
+                        Responses.item(request.putRequest().item()).key(names)))
+                .collect(Collectors.toSet());
+        List<WriteTask> done = tasks.stream()
+                .filter(task -> !unprocessed.contains(Key.of(task.key())))
+                .toList();
+        written.addAndGet(done.size());
+        return done;
     }
 
     /**
@@ -41,53 +109,19 @@ final class ItemWriter {
      * @param done whether it was done; else its condition was false
      * @param item what is returned of it if it was done, or what is there if it was not; null if there is no item
      */
-    record Outcome(boolean done, @Nullable Item item) {}
+    private record Outcome(boolean done, @Nullable Item item) {}
 
-    Outcome send(ItemWrite write, InFlight inFlight) {
+    private Outcome send(ItemWrite write, InFlight inFlight) {
         try {
             return new Outcome(true, sent(write, inFlight));
         } catch (ConditionalCheckFailedException e) {
             Item found = e.hasItem() ? Responses.item(e.item()) : null;
-            return isDoneBefore(write, found, inFlight)
+            return LostAnswers.isDone(write, found, inFlight)
                     ? new Outcome(true, returned == Returned.NEW ? found : null)
                     : new Outcome(false, found);
         } catch (DynamoDbException e) {
             throw placed(e);
         }
-    }
-
-    /**
-     * Whether an earlier attempt whose answer was lost has done it: what is there is what the write makes. Where DynamoDB computes,
-     * nobody can tell.
-     */
-    private static boolean isDoneBefore(ItemWrite write, @Nullable Item found, InFlight inFlight) {
-        return inFlight.attempts() - inFlight.throttles().size() > 1
-                && write.accept(new ItemWrite.Visitor<Boolean>() {
-                    @Override
-                    public Boolean visit(ItemWrite.Put put) {
-                        return found != null
-                                && found.toMap()
-                                        .equals(Responses.item(WriteRequests.item(put))
-                                                .toMap());
-                    }
-
-                    @Override
-                    public Boolean visit(ItemWrite.Update update) {
-                        return found != null && update.actions().stream().allMatch(action -> isDone(action, found));
-                    }
-
-                    @Override
-                    public Boolean visit(ItemWrite.Delete delete) {
-                        return found == null;
-                    }
-                });
-    }
-
-    private static boolean isDone(UpdateAction action, Item found) {
-        if (action instanceof UpdateAction.Set set && set.value() instanceof SetValue.Value value) {
-            return value.value().equals(found.get(set.path()));
-        }
-        return action instanceof UpdateAction.Remove remove && found.get(remove.path()) == null;
     }
 
     /** What only DynamoDB can tell, for it alone has seen the item. */
@@ -110,12 +144,11 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
-                Map<String, AttributeValue> old = door.send(
-                                WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight)
-                        .attributes();
+                PutItemResponse response =
+                        door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
                     case NOTHING -> null;
-                    case OLD -> item(old);
+                    case OLD -> Responses.returned(response.attributes());
                     case NEW -> Responses.item(request.item());
                 };
             }
@@ -123,25 +156,23 @@ final class ItemWriter {
             @Override
             public @Nullable Item visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return item(door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
-                        .attributes());
+                return Responses.returned(
+                        door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                                .attributes());
             }
 
             @Override
             public @Nullable Item visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return item(door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
-                        .attributes());
+                return Responses.returned(
+                        door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                                .attributes());
             }
         });
     }
 
-    private static @Nullable Item item(Map<String, AttributeValue> attributes) {
-        return attributes.isEmpty() ? null : Responses.item(attributes);
-    }
-
     /** Write capacity units that it takes of the table, about. */
-    static double units(ItemWrite write) {
+    private static double units(ItemWrite write) {
         return Capacity.writeUnits(
                 write instanceof ItemWrite.Put put
                         ? ItemSize.of(put.item())

@@ -1,70 +1,66 @@
 package io.github.dynamodbjdbc.driver.write;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
-import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.Pauses;
 import io.github.dynamodbjdbc.driver.page.RetriedTask;
-import io.github.dynamodbjdbc.driver.page.Target;
-import io.github.dynamodbjdbc.driver.request.WriteRequests;
-import io.github.dynamodbjdbc.planner.plan.WritePlan;
-import io.github.dynamodbjdbc.planner.write.ItemWrite;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Unconditional puts in one request. What DynamoDB leaves unprocessed is sent again, with growing pauses as long as nothing comes of it. */
 final class PendingBatch extends RetriedTask<Optional<Item>> {
     /** So often in a row may a request come back without a single item written. */
     private static final int MAX_FRUITLESS = 8;
 
-    private final DynamoDoor door;
-    private final WriteRequests requests;
-    private final List<ItemWrite.Put> puts;
-    private final AtomicLong written;
+    private final ItemWriter writer;
+    private final List<WriteTask> tasks;
 
-    /** @param written counts the items that were */
-    PendingBatch(DynamoDoor door, WriteRequests requests, List<ItemWrite.Put> puts, AtomicLong written) {
-        this.door = door;
-        this.requests = requests;
-        this.puts = List.copyOf(puts);
-        this.written = written;
+    /** @param tasks unconditional puts, no two of one key */
+    PendingBatch(ItemWriter writer, List<WriteTask> tasks) {
+        this.writer = writer;
+        this.tasks = List.copyOf(tasks);
     }
 
     @Override
     protected Optional<Item> read() {
-        String table = puts.get(0).table().name();
-        double units = puts.stream().mapToDouble(ItemWriter::units).sum() / puts.size();
-        BatchWriteItemRequest request = requests.batch(puts);
-        int left = puts.size();
+        List<WriteTask> left = new ArrayList<>(tasks);
+        try {
+            write(left);
+        } catch (RuntimeException e) {
+            if (Errors.isInvalidRequest(e)) {
+                // One item spoils the request for all: each by itself shows which.
+                left.forEach(task -> writer.carryOut(task, this::next));
+            } else {
+                left.forEach(task -> task.failed(e));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** @param left shrinks as items are written */
+    private void write(List<WriteTask> left) {
         int fruitless = 0;
         while (true) {
-            BatchWriteItemResponse response = door.send(
-                    WritePlan.NODE, Exchange.BATCH_WRITE_ITEM, Target.table(table), request, units * left, next());
-            List<WriteRequest> unprocessed = response.unprocessedItems().values().stream()
-                    .flatMap(List::stream)
-                    .toList();
-            written.addAndGet(left - unprocessed.size());
-            if (unprocessed.isEmpty()) {
-                return Optional.empty();
+            List<WriteTask> written = writer.put(left, next());
+            left.removeAll(written);
+            written.forEach(task -> task.ended(true));
+            if (left.isEmpty()) {
+                return;
             }
-            fruitless = unprocessed.size() < left ? 0 : fruitless + 1;
-            left = unprocessed.size();
+            fruitless = written.isEmpty() ? fruitless + 1 : 0;
             if (fruitless == MAX_FRUITLESS) {
                 throw new StatementFailure(
                         SqlState.THROTTLED,
-                        "DynamoDB left " + left + " of " + puts.size() + " items of " + table
-                                + " unwritten (UnprocessedItems), " + fruitless
+                        "DynamoDB left " + left.size() + " of " + tasks.size()
+                                + " items of a request unwritten (UnprocessedItems), " + fruitless
                                 + " times in a row: the table's throughput is exceeded. Try again later, or write slower"
                                 + " (writeCapacityPerSecond)");
             }
-            request = requests.batch(table, unprocessed);
-            door.pause(Pauses.nanos(fruitless), next());
+            writer.door().pause(Pauses.nanos(fruitless), next());
         }
     }
 }

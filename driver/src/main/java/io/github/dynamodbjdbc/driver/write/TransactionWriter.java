@@ -65,9 +65,10 @@ public final class TransactionWriter implements StatementWriter {
     }
 
     @Override
-    public void fail() {
+    public boolean takeBack() {
         transaction.rollback(before);
         written = 0;
+        return true;
     }
 
     @Override
@@ -98,23 +99,39 @@ public final class TransactionWriter implements StatementWriter {
 
     /** Gives what is returned of the item. */
     private @Nullable Item write(WriteTask task, Returned returned) {
-        ItemWrite write = task.write();
-        while (write != null) {
-            HeldItem found = item(write.table(), write.key()).using(Predicates.attributes(write.condition()));
-            if (PredicateEvaluator.of(write.condition()).matches(found.now() == null ? NO_ITEM : found.now())) {
-                HeldItem changed = found.after(write);
-                hold(changed);
-                written++;
-                return switch (returned) {
-                    case NOTHING -> null;
-                    case OLD -> found.now();
-                    case NEW -> changed.now();
-                };
+        Transaction.Mark mark = transaction.mark();
+        HeldItem changed;
+        Item old = null;
+        try {
+            ItemWrite write = task.write();
+            changed = null;
+            while (write != null && changed == null) {
+                HeldItem found = item(write.table(), write.key()).using(Predicates.attributes(write.condition()));
+                old = found.now();
+                if (PredicateEvaluator.of(write.condition()).matches(old == null ? NO_ITEM : old)) {
+                    changed = found.after(write);
+                    hold(changed);
+                } else {
+                    hold(found);
+                    write = task.again(old);
+                }
             }
-            hold(found);
-            write = task.again(found.now());
+        } catch (RuntimeException e) {
+            // A batch goes on with other rows.
+            transaction.rollback(mark);
+            task.failed(e);
+            return null;
         }
-        return null;
+        task.ended(changed != null);
+        if (changed == null) {
+            return null;
+        }
+        written++;
+        return switch (returned) {
+            case NOTHING -> null;
+            case OLD -> old;
+            case NEW -> changed.now();
+        };
     }
 
     private void hold(HeldItem item) {

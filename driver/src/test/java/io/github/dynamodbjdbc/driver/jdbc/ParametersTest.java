@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.math.BigDecimal;
@@ -99,7 +101,7 @@ class ParametersTest {
     @ParameterizedTest
     @MethodSource("failures")
     void whatDoesNotFitNamesTheParameter(Object value, ColumnType type, String state) {
-        SQLException failure = catchThrowableOfType(SQLException.class, () -> bind(value, type));
+        SQLException failure = Errors.from(catchThrowable(() -> bind(value, type)));
         assertThat(failure.getSQLState()).isEqualTo(state);
         assertThat(failure.getMessage()).startsWith("Parameter 1: ");
     }
@@ -122,8 +124,8 @@ class ParametersTest {
     void missingAndUnknownOnesAreNamed() throws SQLException {
         Parameters parameters = new Parameters(2);
         parameters.set(1, 1);
-        SQLException missing = catchThrowableOfType(
-                SQLException.class, () -> parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT)));
+        SQLException missing =
+                Errors.from(catchThrowable(() -> parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT))));
         assertThat(missing.getMessage()).isEqualTo("Parameter 2 has no value");
         assertThat(missing.getSQLState()).isEqualTo("42P02");
         assertThat(catchThrowableOfType(SQLException.class, () -> parameters.set(3, 1))

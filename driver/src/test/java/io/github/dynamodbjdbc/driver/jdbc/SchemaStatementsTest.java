@@ -168,7 +168,12 @@ class SchemaStatementsTest {
         try (Connection connection = database.connect()) {
             assertFails(connection, "CREATE TABLE music (id VARCHAR PRIMARY KEY)", "42P07", "a table 'Music' already");
             assertThat(warnings(connection, "CREATE TABLE IF NOT EXISTS Music (id VARCHAR PRIMARY KEY, x LIST)"))
-                    .containsExactly("There is a table Music already, with another key; nothing is changed");
+                    .containsExactly("There is a table Music already, with other keys; nothing is changed");
+            assertThat(warnings(
+                            connection,
+                            "CREATE TABLE IF NOT EXISTS Music (Artist VARCHAR, Song INT, Year VARCHAR, x LIST,"
+                                    + " PRIMARY KEY (Artist, Song))"))
+                    .containsExactly("There is a table Music already, with other keys; nothing is changed");
             assertThat(rows(connection, "DESCRIBE Music")).noneMatch(row -> row.startsWith("x|"));
             assertThat(
                             warnings(

@@ -174,7 +174,7 @@ class StatementTest {
                 "SELEC 1                                  | 42601 | line 1, column 1",
                 "SELECT * FROM Nowhere                    | 42P01 | Nowhere",
                 "SELECT NOSUCHFUNCTION(1)                 | 42883 | NOSUCHFUNCTION",
-                "INSERT INTO Music VALUE {'Artist':'x'}   | 42N01 | INSERT",
+                "INSERT INTO Music VALUE {'Artist':'x'}   | 42000 | no rows",
                 "CREATE TABLE Made (a VARCHAR)            | 42000 | primary key",
                 "SELECT 1 / 0 FROM Music                  | 22012 | zero"
             })
@@ -197,9 +197,6 @@ class StatementTest {
                     catchThrowableOfType(SQLException.class, prepared::addBatch))) {
                 assertThat(failure.getSQLState()).isEqualTo("42000");
             }
-            assertThat(catchThrowableOfType(SQLException.class, () -> statement.executeUpdate("DELETE FROM Music"))
-                            .getSQLState())
-                    .isEqualTo("42N01");
             assertThat(statement.executeBatch()).isEmpty();
         }
     }

@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,7 @@ final class Change {
     private final Set<String> pinned;
     private final @Nullable QueryPlan find;
     private final Supplier<QueryPlan> load;
-    private final Supplier<QueryPlan> operands;
+    private final @Nullable QueryPlan operands;
     private final int parameters;
 
     /**
@@ -70,13 +71,7 @@ final class Change {
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
         // Planned now where it is run for sure: what is wrong with it is told before anything is written.
-        QueryPlan constants = direct && !values.isEmpty() ? queries.values(values) : null;
-        this.operands = () -> {
-            if (constants == null) {
-                throw new IllegalStateException("nothing to evaluate");
-            }
-            return constants;
-        };
+        this.operands = direct && !values.isEmpty() ? queries.values(values) : null;
     }
 
     WriteTarget target() {
@@ -108,7 +103,7 @@ final class Change {
 
     /** Evaluates the operands of all sets. */
     QueryPlan operands() {
-        return operands.get();
+        return Objects.requireNonNull(operands, "nothing to evaluate");
     }
 
     int parameters() {
@@ -117,7 +112,15 @@ final class Change {
 
     /** Whether each item is written without being looked at first. */
     boolean isAtOnce() {
-        return keyed && pinned.isEmpty() && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+        return keyed && predicate != null && pinned.isEmpty() && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+    }
+
+    /** Whether more is read than the item that is written. */
+    boolean readsOthers() {
+        return find != null
+                || operands != null && !operands.tables().isEmpty()
+                || (predicate == null || sets.stream().anyMatch(PlannedSet::isComputedFromItem))
+                        && load().workload().size() > 1;
     }
 
     boolean isKeyed() {

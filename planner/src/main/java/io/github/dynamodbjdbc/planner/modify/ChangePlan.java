@@ -19,7 +19,6 @@ import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -170,25 +169,28 @@ final class ChangePlan implements ItemWritePlan {
 
     @Override
     public Result run(RunContext context, TableWriter writer) {
-        ChangeRun run = change.run(context);
-        TableWriter.Written written;
-        QueryPlan find = change.find();
-        if (run.isNever()) {
-            written = writer.write(List.<WriteTask>of().iterator(), returned.version());
-        } else if (find == null) {
-            WriteTask task = run.keyed();
-            written =
-                    writer.write((task == null ? List.<WriteTask>of() : List.of(task)).iterator(), returned.version());
-        } else {
-            QueryPlan ofValues =
-                    parameters.isEmpty() ? find : find.forValues(context::parameter, context.expiryClockMillis());
-            Watched watched = new Watched(context);
-            try (RowCursor rows = ofValues.run(watched)) {
-                Iterator<WriteTask> tasks = new FoundTasks(run, rows, watched, most(context));
-                written = writer.write(findsAllFirst ? kept(tasks, context) : tasks, returned.version());
-            }
+        try (Tasks tasks = tasks(context)) {
+            TableWriter.Written written = writer.write(tasks, returned.version());
+            return new Result(written.count(), returned.rows(context, written));
         }
-        return new Result(written.count(), returned.rows(context, written));
+    }
+
+    @Override
+    public Tasks tasks(RunContext context) {
+        ChangeRun run = change.run(context);
+        if (run.isNever()) {
+            return new KnownTasks(List.of());
+        }
+        QueryPlan find = change.find();
+        if (find == null) {
+            return new KnownTasks(List.of(run.keyed()));
+        }
+        QueryPlan ofValues =
+                parameters.isEmpty() ? find : find.forValues(context::parameter, context.expiryClockMillis());
+        long most = most(context);
+        Watched watched = new Watched(context);
+        Tasks tasks = new FoundTasks(run, ofValues.run(watched), watched, most);
+        return findsAllFirst ? KnownTasks.all(tasks, context) : tasks;
     }
 
     private long most(RunContext context) {
@@ -196,17 +198,13 @@ final class ChangePlan implements ItemWritePlan {
         return row == null ? Long.MAX_VALUE : RowCount.ofValue(row[0]);
     }
 
-    private static Iterator<WriteTask> kept(Iterator<WriteTask> tasks, RunContext context) {
-        List<WriteTask> all = new ArrayList<>();
-        tasks.forEachRemaining(task -> {
-            context.keep(1);
-            all.add(task);
-        });
-        return all.iterator();
+    @Override
+    public boolean readsOthers() {
+        return change.readsOthers();
     }
 
     /** The tasks of rows, as they are found. */
-    private static final class FoundTasks implements Iterator<WriteTask> {
+    private static final class FoundTasks implements Tasks {
         private final ChangeRun run;
         private final RowCursor rows;
         private final Watched watched;
@@ -237,6 +235,11 @@ final class ChangePlan implements ItemWritePlan {
             next = null;
             left--;
             return task;
+        }
+
+        @Override
+        public void close() {
+            rows.close();
         }
     }
 }

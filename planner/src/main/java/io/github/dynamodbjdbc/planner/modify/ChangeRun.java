@@ -54,8 +54,7 @@ final class ChangeRun {
         return condition.never();
     }
 
-    /** The task of the one key that the condition names; null if the item is none of the statement's. */
-    @Nullable
+    /** The task of the one key that the condition names. */
     WriteTask keyed() {
         Map<String, Object> key = condition.key();
         if (key == null) {
@@ -64,16 +63,13 @@ final class ChangeRun {
         return task(key);
     }
 
-    /** The task of one key; null if the item is none of the statement's. */
-    @Nullable
+    /** The task of one key. */
     WriteTask task(Map<String, Object> key) {
-        ItemWrite write = change.isAtOnce() && split.isWhole() ? atOnce(key) : null;
-        ItemWrite first = write == null ? loaded(key) : write;
-        return first == null ? null : new Task(first);
+        return new Task(key, change.isAtOnce() && split.isWhole() ? atOnce(key) : null);
     }
 
     /**
-     * The task of a row that {@link Change#find} gave; null if the item is none of the statement's after all.
+     * The task of a row that {@link Change#find} gave; null if it has no key.
      *
      * @param passedOver whether a value was passed over because of its type while the row was read
      */
@@ -91,16 +87,13 @@ final class ChangeRun {
         Set<String> unsaid = new LinkedHashSet<>(split.unsaid());
         change.target().keys().forEach(unsaid::remove);
         if (!change.pinned().containsAll(unsaid)) {
-            ItemWrite loaded = loaded(key);
-            return loaded == null ? null : new Task(loaded);
+            return new Task(key, null);
         }
         List<Predicate> conditions = begun();
         for (String attribute : change.pinned()) {
             conditions.add(Conditions.unchanged(attribute, row[column++]));
         }
-        ItemWrite write = write(key, conditions, actions(row, column, conditions, passedOver));
-        ItemWrite first = write == null ? loaded(key) : write;
-        return first == null ? null : new Task(first);
+        return new Task(key, write(key, conditions, actions(row, column, conditions, passedOver)));
     }
 
     private List<Predicate> begun() {
@@ -227,16 +220,24 @@ final class ChangeRun {
 
     /** The write of one item. */
     private final class Task implements WriteTask {
-        private final ItemWrite first;
+        private final Map<String, Object> key;
+        private final @Nullable ItemWrite known;
         private int attempts;
 
-        Task(ItemWrite first) {
-            this.first = first;
+        /** @param known null if the item has to be read first */
+        Task(Map<String, Object> key, @Nullable ItemWrite known) {
+            this.key = key;
+            this.known = known;
         }
 
         @Override
-        public ItemWrite write() {
-            return first;
+        public Map<String, Object> key() {
+            return key;
+        }
+
+        @Override
+        public @Nullable ItemWrite write() {
+            return known == null ? loaded(key) : known;
         }
 
         @Override
@@ -249,7 +250,7 @@ final class ChangeRun {
                         ErrorKind.WRITE_CONFLICT,
                         "an item was changed by others each time that it was to be written; run the statement again");
             }
-            return loaded(first.key());
+            return loaded(key);
         }
     }
 }

@@ -24,8 +24,6 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
-import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +46,7 @@ final class InsertPlan implements ItemWritePlan {
     private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
     private final QueryPlan source;
+    private final boolean single;
     private final Conflict conflict;
     private final @Nullable Predicate replaceable;
     private final @Nullable Change change;
@@ -57,6 +56,7 @@ final class InsertPlan implements ItemWritePlan {
 
     /**
      * @param columns of the source's rows; null if each is a whole item
+     * @param single whether the source has one row, whatever it reads
      * @param replaceable true of an item that counts as none; null if there is none such
      * @param change what ON CONFLICT DO UPDATE does; null without
      */
@@ -64,6 +64,7 @@ final class InsertPlan implements ItemWritePlan {
             TableSchema table,
             @Nullable List<StoredColumn> columns,
             QueryPlan source,
+            boolean single,
             Conflict conflict,
             @Nullable Predicate replaceable,
             @Nullable Change change,
@@ -73,6 +74,7 @@ final class InsertPlan implements ItemWritePlan {
         this.table = table;
         this.columns = columns == null ? null : List.copyOf(columns);
         this.source = source;
+        this.single = single;
         this.conflict = conflict;
         this.replaceable = replaceable;
         this.change = change;
@@ -162,23 +164,31 @@ final class InsertPlan implements ItemWritePlan {
     }
 
     @Override
+    public boolean readsOthers() {
+        return !source.tables().isEmpty() || change != null && change.readsOthers();
+    }
+
+    @Override
     public CapacityLimits limits() {
         return source.limits();
     }
 
     @Override
     public Result run(RunContext context, TableWriter writer) {
+        try (Tasks tasks = tasks(context)) {
+            TableWriter.Written written = writer.write(tasks, returned.version());
+            return new Result(written.count(), returned.rows(context, written));
+        }
+    }
+
+    @Override
+    public Tasks tasks(RunContext context) {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate condition = condition(values);
         QueryPlan ofValues =
                 parameters.isEmpty() ? source : source.forValues(context::parameter, context.expiryClockMillis());
-        try (RowCursor rows = ofValues.run(context)) {
-            Iterator<? extends WriteTask> tasks = source.tables().contains(table.name())
-                    ? kept(rows, condition, context)
-                    : new Rows(rows, condition, context);
-            TableWriter.Written written = writer.write(tasks, returned.version());
-            return new Result(written.count(), returned.rows(context, written));
-        }
+        Rows rows = new Rows(ofValues.run(context), condition, context);
+        return source.tables().contains(table.name()) ? KnownTasks.all(rows, context) : rows;
     }
 
     private Predicate condition(Substitution values) {
@@ -189,13 +199,9 @@ final class InsertPlan implements ItemWritePlan {
         return replaceable == null ? missing : Predicates.or(missing, values.apply(replaceable));
     }
 
-    private Iterator<WriteTask> kept(RowCursor rows, Predicate condition, RunContext context) {
-        List<WriteTask> tasks = new ArrayList<>();
-        new Rows(rows, condition, context).forEachRemaining(task -> {
-            context.keep(1);
-            tasks.add(task);
-        });
-        return tasks.iterator();
+    /** What an error begins with; nothing where there is one row only. */
+    private String row(long number) {
+        return single ? "" : "row " + number + ": ";
     }
 
     private Map<String, Object> item(@Nullable Object[] row) {
@@ -220,7 +226,7 @@ final class InsertPlan implements ItemWritePlan {
     }
 
     /** The tasks of the source's rows, as they come. */
-    private final class Rows implements Iterator<WriteTask> {
+    private final class Rows implements Tasks {
         private final RowCursor rows;
         private final Predicate condition;
         private final RunContext context;
@@ -253,8 +259,13 @@ final class InsertPlan implements ItemWritePlan {
                 ItemWrite.Put put = new ItemWrite.Put(table, item(row), condition);
                 return new Task(put, number, context);
             } catch (QueryException e) {
-                throw new QueryException(e.kind(), "row " + number + ": " + e.getMessage(), null, e);
+                throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
             }
+        }
+
+        @Override
+        public void close() {
+            rows.close();
         }
     }
 
@@ -273,6 +284,16 @@ final class InsertPlan implements ItemWritePlan {
         }
 
         @Override
+        public Map<String, Object> key() {
+            return put.key();
+        }
+
+        @Override
+        public ItemWrite.@Nullable Put unconditional() {
+            return put.isConditional() ? null : put;
+        }
+
+        @Override
         public ItemWrite write() {
             return put;
         }
@@ -285,7 +306,7 @@ final class InsertPlan implements ItemWritePlan {
                 case FAIL, REPLACE ->
                     throw new QueryException(
                             ErrorKind.DUPLICATE_KEY,
-                            "row " + number + ": table " + table.name() + " has an item of that key already");
+                            row(number) + "table " + table.name() + " has an item of that key already");
             };
         }
 
@@ -301,13 +322,14 @@ final class InsertPlan implements ItemWritePlan {
             } else if (++attempts > MOST_ATTEMPTS) {
                 throw new QueryException(
                         ErrorKind.WRITE_CONFLICT,
-                        "row " + number + ": an item of that key comes and goes; run the statement again");
+                        row(number) + "an item of that key comes and goes; run the statement again");
             } else {
                 RunContext withItem = new WithParameters(context, does.parameters() - 1, List.of(put.item()));
                 WriteTask task = does.run(withItem).task(put.key());
-                if (task != null) {
+                ItemWrite first = task.write();
+                if (first != null) {
                     update = task;
-                    return task.write();
+                    return first;
                 }
             }
             return put;

@@ -141,12 +141,21 @@ public final class WritePlanner {
                 target.table(),
                 columns,
                 source,
+                isSingle(insert.source()),
                 conflict(insert),
                 replaceable(queries, target),
                 change,
                 returned,
                 queries.parameters(parameters),
                 queries.warnings());
+    }
+
+    private static boolean isSingle(WriteStatement.InsertSource source) {
+        if (source instanceof WriteStatement.ItemSource items) {
+            return items.items().size() == 1;
+        }
+        return ((WriteStatement.QuerySource) source).query().body() instanceof QueryBody.Values values
+                && values.rows().size() == 1;
     }
 
     private static @Nullable Predicate replaceable(ItemQueries queries, WriteTarget target) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,12 +25,24 @@ public non-sealed interface WritePlan extends Plan {
     /** What the statement's own hints allow it to consume. */
     CapacityLimits limits();
 
+    /** What it writes, as it is found and computed. The caller closes it. */
+    Tasks tasks(RunContext context);
+
+    /** Whether items decide what is written but those that are: if so, what was to be written before has to be written first. */
+    boolean readsOthers();
+
     /**
      * Writes all of it.
      *
      * @throws io.github.dynamodbjdbc.planner.error.QueryException if it can't go on; what was written stays written
      */
     Result run(RunContext context, TableWriter writer);
+
+    /** One task after the other. */
+    interface Tasks extends Iterator<WriteTask>, AutoCloseable {
+        @Override
+        void close();
+    }
 
     /**
      * What came of it.

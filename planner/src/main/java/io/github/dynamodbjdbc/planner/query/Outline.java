@@ -5,13 +5,15 @@ import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Values;
+import org.apache.calcite.util.ImmutableBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,19 +28,36 @@ import org.jspecify.annotations.Nullable;
 public record Outline(
         @Nullable Predicate predicate, Set<ColumnSource> columns, List<ColumnType> parameters, List<String> warnings) {
     static Outline of(RelNode pushed, List<ColumnType> parameters, List<String> warnings) {
-        List<DynamoScan> scans = new ArrayList<>();
-        collect(pushed, scans);
-        Set<ColumnSource> columns = new LinkedHashSet<>();
-        scans.forEach(scan -> columns.addAll(scan.spec().output()));
-        return new Outline(predicate(pushed), columns, parameters, warnings);
+        return new Outline(predicate(pushed), columns(pushed), parameters, warnings);
     }
 
-    private static void collect(RelNode rel, List<DynamoScan> scans) {
-        if (rel instanceof DynamoScan scan
-                && scan.getTable().unwrapOrThrow(TableUse.class).id() == 0) {
-            scans.add(scan);
+    /** A scan within a join has a column even if nobody wants any, so those beside a row are counted by who names them. */
+    private static Set<ColumnSource> columns(RelNode root) {
+        if (root instanceof Project project
+                && project.getInput() instanceof Join join
+                && join.getLeft() instanceof DynamoScan scan
+                && isFirst(scan)
+                && join.getCondition().isAlwaysTrue()) {
+            ImmutableBitSet named = RelOptUtil.InputFinder.bits(project.getProjects(), null);
+            List<ColumnSource> output = scan.spec().output();
+            Set<ColumnSource> columns = new LinkedHashSet<>();
+            named.asList().stream().filter(i -> i < output.size()).forEach(i -> columns.add(output.get(i)));
+            return columns;
         }
-        rel.getInputs().forEach(input -> collect(input, scans));
+        Set<ColumnSource> columns = new LinkedHashSet<>();
+        collect(root, columns);
+        return columns;
+    }
+
+    private static void collect(RelNode rel, Set<ColumnSource> columns) {
+        if (rel instanceof DynamoScan scan && isFirst(scan)) {
+            columns.addAll(scan.spec().output());
+        }
+        rel.getInputs().forEach(input -> collect(input, columns));
+    }
+
+    private static boolean isFirst(DynamoScan scan) {
+        return scan.getTable().unwrapOrThrow(TableUse.class).id() == 0;
     }
 
     private static @Nullable Predicate predicate(RelNode rel) {

@@ -15,8 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Checks ALTER TABLE against what is known of the table, and makes one change of its actions. */
-final class AlterTablePlanner implements SchemaStatement.AlterVisitor<@Nullable Void> {
+/** Checks ALTER TABLE against what is known of the table, and makes one change of its actions; each gives its warnings. */
+final class AlterTablePlanner implements SchemaStatement.AlterVisitor<List<String>> {
     private final TableSchema table;
     private final Catalog catalog;
     private final List<Column> declared = new ArrayList<>();
@@ -32,7 +32,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<@Nullable 
     }
 
     SchemaChange.AlterTable plan(AlterTable statement) {
-        statement.actions().forEach(action -> action.accept(this));
+        statement.actions().forEach(action -> warnings.addAll(action.accept(this)));
         TableOptions given = SchemaOptions.ofTable(options);
         if (given.ttlAttribute() != null) {
             Position position = options.get(0).position();
@@ -47,7 +47,7 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<@Nullable 
     }
 
     @Override
-    public @Nullable Void visit(SchemaStatement.AddColumn action) {
+    public List<String> visit(SchemaStatement.AddColumn action) {
         Identifier name = action.column().name();
         Column known = declared(name);
         if (known != null) {
@@ -61,14 +61,11 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<@Nullable 
             throw SchemaErrors.duplicateColumn(name, "is added twice");
         }
         declared.add(ColumnDeclarations.column(action.column(), false));
-        if (action.column().notNull()) {
-            warnings.add("NOT NULL is not enforced: " + name.name());
-        }
-        return null;
+        return action.column().notNull() ? List.of("NOT NULL is not enforced: " + name.name()) : List.of();
     }
 
     @Override
-    public @Nullable Void visit(SchemaStatement.DropColumn action) {
+    public List<String> visit(SchemaStatement.DropColumn action) {
         Column column = declared(action.name());
         if (column == null) {
             throw SchemaErrors.unknownColumn(
@@ -84,19 +81,19 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<@Nullable 
                     action.position());
         }
         undeclared.add(column.name());
-        return null;
+        return List.of();
     }
 
     @Override
-    public @Nullable Void visit(SchemaStatement.SetOptions action) {
+    public List<String> visit(SchemaStatement.SetOptions action) {
         options.addAll(action.options());
-        return null;
+        return List.of();
     }
 
     @Override
-    public @Nullable Void visit(SchemaStatement.EnableTtl action) {
+    public List<String> visit(SchemaStatement.EnableTtl action) {
         setTtl(action.attribute());
-        return null;
+        return List.of();
     }
 
     private void setTtl(Identifier attribute) {
@@ -121,11 +118,11 @@ final class AlterTablePlanner implements SchemaStatement.AlterVisitor<@Nullable 
     }
 
     @Override
-    public @Nullable Void visit(SchemaStatement.DisableTtl action) {
+    public List<String> visit(SchemaStatement.DisableTtl action) {
         checkOneTtl(action.position());
         Identifier attribute = action.attribute();
         endOfTtl = new SchemaChange.EndOfTtl(attribute == null ? null : attribute.name());
-        return null;
+        return List.of();
     }
 
     private void checkOneTtl(Position position) {

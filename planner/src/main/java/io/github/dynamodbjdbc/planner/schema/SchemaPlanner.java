@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -101,7 +102,7 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
         String index = name.name();
         if (table != null) {
             List<IndexSchema> found = Identifiers.matching(name, table.indexes(), IndexSchema::name);
-            if (found.isEmpty() && !statement.ifExists()) {
+            if (found.isEmpty() && !statement.ifExists() && !isThereNow(table, index)) {
                 throw TableNames.unknownIndex(table, name);
             }
             index = found.size() == 1 ? found.get(0).name() : index;
@@ -114,6 +115,12 @@ public final class SchemaPlanner implements SchemaStatement.Visitor<SchemaPlan> 
                 new SchemaChange.DropIndex(tableName, index, statement.ifExists()),
                 "DROP INDEX " + tableName + '.' + index,
                 List.of());
+    }
+
+    /** An index that the catalog does not know may be of the last minute. */
+    private boolean isThereNow(TableSchema table, String index) {
+        TableDefinition now = catalog.definition(table.name());
+        return now != null && now.index(index) != null;
     }
 
     private String toDrop(List<Identifier> name, boolean ifExists) {

@@ -1,0 +1,10 @@
+package io.github.dynamodbjdbc.driver;
+
+/**
+ * How far a statement that writes has come.
+ *
+ * @param items that were put, changed or deleted so far
+ * @param readUnits read capacity units consumed so far
+ * @param writeUnits write capacity units consumed so far
+ */
+public record WriteProgress(long items, double readUnits, double writeUnits) {}

@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Tasks that are all there before the first is carried out. */
+final class KnownTasks implements WritePlan.Tasks {
+    private final Iterator<WriteTask> tasks;
+
+    KnownTasks(List<WriteTask> tasks) {
+        this.tasks = tasks.iterator();
+    }
+
+    /** What others give, found to its end; those are closed then. */
+    static KnownTasks all(WritePlan.Tasks found, RunContext context) {
+        try (found) {
+            List<WriteTask> all = new ArrayList<>();
+            found.forEachRemaining(task -> {
+                context.keep(1);
+                all.add(task);
+            });
+            return new KnownTasks(all);
+        }
+    }
+
+    @Override
+    public boolean hasNext() {
+        return tasks.hasNext();
+    }
+
+    @Override
+    public WriteTask next() {
+        return tasks.next();
+    }
+
+    @Override
+    public void close() {}
+}
