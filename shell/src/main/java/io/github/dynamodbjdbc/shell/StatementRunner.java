@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.RowPrinter.Header;
-import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;

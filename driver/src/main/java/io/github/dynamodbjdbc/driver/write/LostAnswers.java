@@ -25,7 +25,8 @@ final class LostAnswers {
                     public Boolean visit(ItemWrite.Put put) {
                         return found != null
                                 && found.toMap()
-                                        .equals(Responses.item(WriteRequests.item(put)).toMap());
+                                        .equals(Responses.item(WriteRequests.item(put))
+                                                .toMap());
                     }
 
                     @Override

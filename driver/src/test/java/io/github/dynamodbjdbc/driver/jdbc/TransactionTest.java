@@ -257,7 +257,8 @@ class TransactionTest {
         }
         assertThat(rows(b, "SELECT no FROM Entry WHERE account = 'e'")).isEmpty();
         a.commit();
-        assertThat(rows(b, "SELECT no FROM Entry WHERE account = 'e' ORDER BY no")).containsExactly("1", "2", "3");
+        assertThat(rows(b, "SELECT no FROM Entry WHERE account = 'e' ORDER BY no"))
+                .containsExactly("1", "2", "3");
     }
 
     @Test

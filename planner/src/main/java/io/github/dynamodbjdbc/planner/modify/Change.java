@@ -112,7 +112,10 @@ final class Change {
 
     /** Whether each item is written without being looked at first. */
     boolean isAtOnce() {
-        return keyed && predicate != null && pinned.isEmpty() && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
+        return keyed
+                && predicate != null
+                && pinned.isEmpty()
+                && sets.stream().noneMatch(PlannedSet::isComputedFromItem);
     }
 
     /** Whether more is read than the item that is written. */
