@@ -197,9 +197,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            if (writer != null) {
-                writer.fail();
-            }
+            takeBack();
             throw fail(e);
         }
     }
@@ -236,6 +234,11 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         }
     }
 
+    /** Whether what the statement has written is as if it never was. */
+    private boolean takeBack() {
+        return writer != null && writer.takeBack();
+    }
+
     private void begin(WritePlan planned) {
         writes = planned;
         limit(planned.limits());
@@ -265,7 +268,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                     Statement.EXECUTE_FAILED);
             batch.write(writer());
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            throw BatchResult.of(rows.size(), batch).endedBy(fail(e));
+            throw BatchResult.of(rows.size(), takeBack() ? null : batch).endedBy(fail(e));
         }
         BatchResult result = BatchResult.of(rows.size(), batch);
         finish(result.state());

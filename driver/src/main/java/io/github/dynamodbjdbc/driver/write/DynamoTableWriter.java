@@ -55,8 +55,8 @@ public final class DynamoTableWriter implements StatementWriter {
     }
 
     @Override
-    public void fail() {
-        // What was written stays written.
+    public boolean takeBack() {
+        return false;
     }
 
     @Override

@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param used the attributes that statements went by
  * @param replaced whether a statement put it whole
  * @param by the statement that read it
+ * @param bytes that it counts with against what DynamoDB takes in a transaction
  */
 record HeldItem(
         TableSchema table,
@@ -40,7 +41,8 @@ record HeldItem(
         @Nullable Item now,
         Set<String> used,
         boolean replaced,
-        Reader by) {
+        Reader by,
+        long bytes) {
     HeldItem {
         key = Map.copyOf(key);
         used = Set.copyOf(used);
@@ -55,13 +57,13 @@ record HeldItem(
     record Reader(int statement, int row) {}
 
     static HeldItem read(TableSchema table, Map<String, Object> key, @Nullable Item seen, Reader by) {
-        return new HeldItem(table, key, seen, seen, Set.of(), false, by);
+        return new HeldItem(table, key, seen, seen, Set.of(), false, by, bytes(seen));
     }
 
     HeldItem using(Set<String> attributes) {
         Set<String> all = new LinkedHashSet<>(used);
         all.addAll(attributes);
-        return new HeldItem(table, key, seen, now, all, replaced, by);
+        return new HeldItem(table, key, seen, now, all, replaced, by, bytes);
     }
 
     /** The same after a write whose condition is true of it. */
@@ -93,7 +95,7 @@ record HeldItem(
     }
 
     private HeldItem with(@Nullable Item changed, boolean whole) {
-        return new HeldItem(table, key, seen, changed, used, whole, by);
+        return new HeldItem(table, key, seen, changed, used, whole, by, Math.max(bytes(seen), bytes(changed)));
     }
 
     private static Set<String> attributes(ItemWrite.Update update) {
@@ -139,9 +141,8 @@ record HeldItem(
         }
     }
 
-    /** Bytes that it counts with against what DynamoDB takes in a transaction. */
-    long bytes() {
-        return Math.max(seen == null ? 0 : seen.bytes(), now == null ? 0 : now.bytes());
+    private static long bytes(@Nullable Item item) {
+        return item == null ? 0 : item.bytes();
     }
 
     /**

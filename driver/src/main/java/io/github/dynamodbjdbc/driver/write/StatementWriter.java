@@ -15,6 +15,10 @@ public sealed interface StatementWriter extends TableWriter permits DynamoTableW
      */
     TableReader itemReader(TableReader committed);
 
-    /** Takes back what can be taken back of a statement that failed. */
-    void fail();
+    /**
+     * Takes back what a statement that failed has written.
+     *
+     * @return false if it stays written
+     */
+    boolean takeBack();
 }

@@ -19,7 +19,6 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
-import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -66,9 +65,10 @@ public final class TransactionWriter implements StatementWriter {
     }
 
     @Override
-    public void fail() {
+    public boolean takeBack() {
         transaction.rollback(before);
         written = 0;
+        return true;
     }
 
     @Override
@@ -99,25 +99,39 @@ public final class TransactionWriter implements StatementWriter {
 
     /** Gives what is returned of the item. */
     private @Nullable Item write(WriteTask task, Returned returned) {
-        ItemWrite write = task.write();
-        while (write != null) {
-            HeldItem found = item(write.table(), write.key()).using(Predicates.attributes(write.condition()));
-            if (PredicateEvaluator.of(write.condition()).matches(found.now() == null ? NO_ITEM : found.now())) {
-                HeldItem changed = found.after(write);
-                hold(changed);
-                written++;
-                task.ended(true);
-                return switch (returned) {
-                    case NOTHING -> null;
-                    case OLD -> found.now();
-                    case NEW -> changed.now();
-                };
+        Transaction.Mark mark = transaction.mark();
+        HeldItem changed;
+        Item old = null;
+        try {
+            ItemWrite write = task.write();
+            changed = null;
+            while (write != null && changed == null) {
+                HeldItem found = item(write.table(), write.key()).using(Predicates.attributes(write.condition()));
+                old = found.now();
+                if (PredicateEvaluator.of(write.condition()).matches(old == null ? NO_ITEM : old)) {
+                    changed = found.after(write);
+                    hold(changed);
+                } else {
+                    hold(found);
+                    write = task.again(old);
+                }
             }
-            hold(found);
-            write = task.again(found.now());
+        } catch (RuntimeException e) {
+            // A batch goes on with other rows.
+            transaction.rollback(mark);
+            task.failed(e);
+            return null;
         }
-        task.ended(false);
-        return null;
+        task.ended(changed != null);
+        if (changed == null) {
+            return null;
+        }
+        written++;
+        return switch (returned) {
+            case NOTHING -> null;
+            case OLD -> old;
+            case NEW -> changed.now();
+        };
     }
 
     private void hold(HeldItem item) {
@@ -158,13 +172,10 @@ public final class TransactionWriter implements StatementWriter {
         held = held.using(attributes);
         hold(held);
         Item now = held.now();
-        boolean given = now != null && (Predicates.isTrue(path.residual()) || matches(path.residual(), now));
-        return new ItemsReader(given && now != null ? List.of(now) : List.of(), context::passedOver)
+        return new ItemsReader(
+                        now != null && PredicateEvaluator.of(path.residual()).matches(now) ? List.of(now) : List.of(),
+                        context::passedOver)
                 .read(node, path, output, range);
-    }
-
-    private static boolean matches(Predicate residual, ItemView item) {
-        return PredicateEvaluator.of(residual).matches(item);
     }
 
     @SuppressWarnings("NullAway") // No part of a key is null.

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.LossyProxy;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
+import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -241,6 +242,23 @@ class TransactionTest {
         assertThat(failure.getMessage()).doesNotContain("stays written");
         a.commit();
         assertThat(rows(b, "SELECT no FROM Entry WHERE account = 't'")).containsExactly("1");
+    }
+
+    @Test
+    void batchesAreHeldToo() throws SQLException {
+        try (PreparedStatement insert = a.prepareStatement("INSERT INTO Entry (account, no) VALUES ('e', ?)")) {
+            for (int no : new int[] {1, 2, 1, 3}) {
+                insert.setInt(1, no);
+                insert.addBatch();
+            }
+            BatchUpdateException failure = catchThrowableOfType(BatchUpdateException.class, insert::executeBatch);
+            assertThat(failure.getUpdateCounts()).containsExactly(1, 1, Statement.EXECUTE_FAILED, 1);
+            assertThat(failure.getSQLState()).isEqualTo("23505");
+        }
+        assertThat(rows(b, "SELECT no FROM Entry WHERE account = 'e'")).isEmpty();
+        a.commit();
+        assertThat(rows(b, "SELECT no FROM Entry WHERE account = 'e' ORDER BY no"))
+                .containsExactly("1", "2", "3");
     }
 
     @Test
