@@ -121,7 +121,6 @@ class CalcitePlannerTest {
                 "SELECT x.a FROM (VALUES (1)) x(a) LEFT JOIN (VALUES (1)) y(b) ON EXISTS (SELECT 1 FROM (VALUES (1)) z(c) WHERE z.c = x.a + y.b) | UNSUPPORTED | one side",
                 "SELECT x.a FROM (VALUES (1)) x(a) WHERE x.a = (SELECT y.b FROM (VALUES (1, 1), (1, 2)) y(b, c) WHERE y.b = x.a) | CARDINALITY | more than one row",
                 "SELECT 123456789012345678901234567890123456789 | NUMERIC_OUT_OF_RANGE | 38 significant digits",
-                "MERGE INTO Thread USING Forum f ON TRUE WHEN MATCHED THEN DELETE | UNSUPPORTED | MERGE is not run yet",
                 "START TRANSACTION | UNSUPPORTED | transactions are not run yet",
                 "CREATE LOCAL INDEX i ON t (a) | UNSUPPORTED | with their table only",
                 "DESCRIBE Nope | UNKNOWN_TABLE | no table 'Nope'",
