@@ -84,6 +84,7 @@ class PackageArrowsTest {
                     Set.of(
                             "query",
                             "bind",
+                            "run",
                             "plan",
                             "write",
                             "cost",
