@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,8 +31,8 @@ final class StatementUsage {
          */
         static Outcome refused(Target target, ConditionalCheckFailedException failure, double estimate) {
             double found = failure.hasItem()
-                    ? io.github.dynamodbjdbc.planner.access.Capacity.writeUnits(
-                            Responses.item(failure.item()).bytes())
+                    ? Capacity.writeUnits(
+                            (double) Responses.item(failure.item()).bytes())
                     : 1;
             return refused(target, Math.max(found, estimate));
         }

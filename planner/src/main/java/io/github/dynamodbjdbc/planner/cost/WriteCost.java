@@ -16,7 +16,7 @@ public final class WriteCost {
 
     /** Of a new item. */
     public static double put(TableSchema table, Map<String, ? extends @Nullable Object> item) {
-        double units = Capacity.writeUnits(ItemSize.of(item));
+        double units = Capacity.writeUnits((double) ItemSize.of(item));
         for (IndexSchema index : table.indexes()) {
             units += entry(new ReadTarget(table, index), item);
         }
@@ -37,7 +37,7 @@ public final class WriteCost {
                 bytes += ItemSize.ofAttribute(attribute.getKey(), attribute.getValue());
             }
         }
-        return Capacity.writeUnits(bytes);
+        return Capacity.writeUnits((double) bytes);
     }
 
     /** Of a new item of which nothing is known. */
@@ -47,7 +47,7 @@ public final class WriteCost {
 
     /** Of an average item that is deleted, with its entries. */
     public static double delete(TableSchema table) {
-        double units = Capacity.writeUnits(table.averageItemBytes());
+        double units = Capacity.writeUnits((double) table.averageItemBytes());
         for (IndexSchema index : table.indexes()) {
             units += share(table, index) * CostModel.writeUnitsOfEntry(table, index);
         }
@@ -60,7 +60,7 @@ public final class WriteCost {
      * @param changed the top-level attributes that are written
      */
     public static double update(TableSchema table, Set<String> changed) {
-        double units = Capacity.writeUnits(table.averageItemBytes());
+        double units = Capacity.writeUnits((double) table.averageItemBytes());
         for (IndexSchema index : table.indexes()) {
             ReadTarget target = new ReadTarget(table, index);
             double entries = changed.stream().anyMatch(target::isKey)

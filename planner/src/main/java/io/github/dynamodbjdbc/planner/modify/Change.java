@@ -98,7 +98,7 @@ final class Change {
 
     /** Reads one item by its key. */
     QueryPlan load() {
-        return load.get();
+        return Objects.requireNonNull(load.get());
     }
 
     /** Evaluates the operands of all sets. */
