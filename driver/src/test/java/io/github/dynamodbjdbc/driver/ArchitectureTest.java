@@ -51,6 +51,9 @@ class ArchitectureTest {
             mayUse("execute", "row", "page", "request", "item", "catalog", "schema", "client", "error");
 
     @ArchTest
+    static final ArchRule WRITE = mayUse("write", "execute", "page", "decode", "request", "item", "client", "error");
+
+    @ArchTest
     static final ArchRule DEFINE = mayUse("define", "catalog", "schema", "page", "error");
 
     @ArchTest
@@ -83,6 +86,7 @@ class ArchitectureTest {
                     "catalog",
                     "define",
                     "execute",
+                    "write",
                     "embedded"))
             .should()
             .dependOnClassesThat()

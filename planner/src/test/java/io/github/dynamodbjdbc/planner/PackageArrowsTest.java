@@ -39,7 +39,8 @@ class PackageArrowsTest {
             Map.entry("access", Set.of("predicate", "catalog", "value", "error")),
             Map.entry("cost", Set.of("access", "predicate", "catalog", "value", "error")),
             Map.entry("advice", Set.of("cost", "access", "predicate", "catalog", "value")),
-            Map.entry("plan", Set.of("access", "catalog", "error")),
+            Map.entry("write", Set.of("cost", "access", "predicate", "catalog", "value", "error")),
+            Map.entry("plan", Set.of("write", "access", "predicate", "catalog", "error")),
             Map.entry("run.function", Set.of("plan", "predicate", "catalog", "value", "error")),
             Map.entry("run.aggregate", Set.of("run.function", "value", "error")),
             Map.entry("run", Set.of("run.aggregate", "plan", "value", "error")),
@@ -79,8 +80,22 @@ class PackageArrowsTest {
                             "catalog",
                             "error")),
             Map.entry(
+                    "modify",
+                    Set.of(
+                            "query",
+                            "bind",
+                            "plan",
+                            "write",
+                            "cost",
+                            "access",
+                            "predicate",
+                            "catalog",
+                            "value",
+                            "error")),
+            Map.entry(
                     "explain",
                     Set.of(
+                            "modify",
                             "query",
                             "optimize",
                             "function",

@@ -61,6 +61,11 @@ record Case(
         return statements.get(statements.size() - 1);
     }
 
+    /** Whether running it once more is another thing than running it once. */
+    boolean hasEffect() {
+        return statement().strip().matches("(?is)(insert|upsert|replace|update|delete|merge|purge)\\b.*");
+    }
+
     String place() {
         return file + ":" + line;
     }

@@ -114,7 +114,7 @@ final class CaseParser {
         return block instanceof Block.Bars
                 || block instanceof Block.Fence fence
                         && switch (language(fence)) {
-                            case "parameters", "columns", "plan", "capacity", "error", "warnings" -> true;
+                            case "parameters", "count", "columns", "plan", "capacity", "error", "warnings" -> true;
                             default -> false;
                         };
     }
@@ -143,6 +143,7 @@ final class CaseParser {
         private @Nullable String skip;
         private boolean ordered = true;
         private List<Parameter> parameters = List.of();
+        private @Nullable Long count;
         private @Nullable Table rows;
         private @Nullable List<String> columns;
         private @Nullable ExpectedPlan plan;
@@ -158,8 +159,10 @@ final class CaseParser {
         Case build(List<Block> blocks) {
             readFlags(sql.info().substring("sql".length()), sql.line(), this::flag);
             blocks.forEach(this::expect);
-            if (error != null && (rows != null || plan != null || capacity != null || columns != null)) {
-                throw new CaseFileException(file, sql.line(), "a statement that fails has no rows, plan or capacity");
+            if (error != null
+                    && (rows != null || count != null || plan != null || capacity != null || columns != null)) {
+                throw new CaseFileException(
+                        file, sql.line(), "a statement that fails has no rows, count, plan or capacity");
             }
             return new Case(
                     file,
@@ -173,7 +176,7 @@ final class CaseParser {
                     onlyHere,
                     tables,
                     skip,
-                    new Expected(rows, ordered, columns, plan, capacity, error, warnings));
+                    new Expected(rows, ordered, count, columns, plan, capacity, error, warnings));
         }
 
         /** The heading, with a number from the second case below it on. */
@@ -219,6 +222,7 @@ final class CaseParser {
             } else if (block instanceof Block.Fence fence) {
                 switch (language(fence)) {
                     case "parameters" -> parameters = parameters(fence);
+                    case "count" -> count = count(fence);
                     case "columns" -> columns = lines(fence);
                     case "plan" -> plan = ExpectedPlan.parse(file, fence);
                     case "capacity" -> capacity = ExpectedCapacity.parse(file, fence);
@@ -226,6 +230,14 @@ final class CaseParser {
                     default -> warnings = lines(fence).equals(List.of("none")) ? List.of() : lines(fence);
                 }
             }
+        }
+
+        private Long count(Block.Fence fence) {
+            String text = fence.text().strip();
+            if (!text.matches("\\d+")) {
+                throw new CaseFileException(file, fence.line(), "'" + text + "' is no number of items");
+            }
+            return Long.valueOf(text);
         }
 
         private List<Parameter> parameters(Block.Fence fence) {

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs cases at one URL, one after the other: not for several threads. */
 final class CaseRunner implements AutoCloseable {
+    private static final String LAST_STATEMENT = "SELECT read_units, write_units, requests, items_evaluated,"
+            + " items_returned FROM \"system\".statements ORDER BY id DESC LIMIT 1";
+
     private final String url;
     private final Map<String, String> properties;
 
@@ -123,6 +126,9 @@ final class CaseRunner implements AutoCloseable {
         if (expected.rows() != null) {
             problems.add(RowComparison.check(expected.rows(), expected.ordered(), result));
         }
+        if (expected.count() != null && expected.count() != result.count()) {
+            problems.add("expected the count " + expected.count() + " but got " + result.count());
+        }
         if (expected.columns() != null) {
             problems.add(checkColumns(expected.columns(), result));
         }
@@ -156,18 +162,38 @@ final class CaseRunner implements AutoCloseable {
                         + Texts.indent(String.join("\n", found));
     }
 
-    /** What a statement consumes is asked of SQL: EXPLAIN ANALYZE runs it once more. */
+    /** What a statement consumes is asked of SQL: EXPLAIN ANALYZE runs it once more, unless it has an effect. */
     private @Nullable String checkPlan(Case given) throws SQLException {
         ExpectedPlan plan = given.expected().plan();
         ExpectedCapacity capacity = given.expected().capacity();
         if (plan == null && capacity == null) {
             return null;
         }
+        if (given.hasEffect()) {
+            return checkWrite(given, plan, capacity);
+        }
         String explain = capacity == null ? "EXPLAIN " : "EXPLAIN ANALYZE ";
         List<PlanStep> steps = execute(connection(properties(given)), explain + given.statement(), given.parameters())
                 .planSteps();
         String problem = plan == null ? null : plan.check(steps);
         return problem != null || capacity == null ? problem : capacity.check(steps);
+    }
+
+    /** The log knows what the statement consumed, which is the last one of its client configuration. */
+    private @Nullable String checkWrite(Case given, @Nullable ExpectedPlan plan, @Nullable ExpectedCapacity capacity)
+            throws SQLException {
+        Connection connection = connection(properties(given));
+        if (capacity != null) {
+            String problem = capacity.check(
+                    execute(connection, LAST_STATEMENT, List.of()).planSteps());
+            if (problem != null) {
+                return problem;
+            }
+        }
+        return plan == null
+                ? null
+                : plan.check(execute(connection, "EXPLAIN " + given.statement(), given.parameters())
+                        .planSteps());
     }
 
     private static Result execute(Connection connection, String sql, List<Parameter> parameters) throws SQLException {

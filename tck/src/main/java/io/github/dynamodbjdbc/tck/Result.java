@@ -16,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param table the rows, and no column at all if the statement gives none
  * @param values the same with null for NULL
+ * @param count of the items that the statement wrote; -1 if it gives rows
  * @param types JDBC types
  * @param typeNames as the result's metadata names them
  */
 record Result(
         Table table,
         List<List<@Nullable String>> values,
+        long count,
         List<Integer> types,
         List<String> typeNames,
         List<String> warnings) {
@@ -58,7 +60,13 @@ record Result(
         List<List<String>> cells = values.stream()
                 .map(row -> row.stream().map(Table::cell).toList())
                 .toList();
-        return new Result(new Table(labels, cells), values, types, typeNames, warnings);
+        return new Result(
+                new Table(labels, cells),
+                values,
+                rows == null ? statement.getLargeUpdateCount() : -1,
+                types,
+                typeNames,
+                warnings);
     }
 
     private static void addWarnings(@Nullable SQLWarning first, List<String> warnings) {

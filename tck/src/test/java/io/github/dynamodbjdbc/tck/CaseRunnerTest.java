@@ -117,6 +117,25 @@ class CaseRunnerTest {
     }
 
     @Test
+    void countsWhatIsWritten() throws Exception {
+        assertThat(run("""
+                ```sql
+                UPDATE t SET b = 'y' WHERE a < 3
+                ```
+                ```count
+                2
+                ```
+
+                ```sql
+                DELETE FROM t WHERE a < 3
+                ```
+                ```count
+                3
+                ```
+                """)).contains("expected the count 3 but got 2").endsWith("2 passed, 1 failed, 0 skipped\n");
+    }
+
+    @Test
     void skipsForWantOfATable() throws Exception {
         assertThat(run("").replace("cases.md", "")).endsWith("1 passed, 0 failed, 0 skipped\n");
         Path file = Files.writeString(

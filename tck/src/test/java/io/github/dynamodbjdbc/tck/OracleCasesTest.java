@@ -30,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -69,8 +70,13 @@ class OracleCasesTest {
     Stream<DynamicTest> cases() throws Exception {
         List<Case> cases = new ArrayList<>(CaseFiles.own());
         cases.addAll(CaseFiles.below(MANUAL));
+        Set<List<String>> changed =
+                cases.stream().filter(Case::hasEffect).map(Case::tables).collect(Collectors.toSet());
         return cases.stream()
                 .filter(given -> given.skip() == null)
+                // What those tables hold depends on what was written before.
+                .filter(given -> !given.file().startsWith("28-schema"))
+                .filter(given -> given.tables().isEmpty() || !changed.contains(given.tables()))
                 .filter(given -> Collections.disjoint(given.properties().keySet(), OTHER_MEANINGS))
                 .filter(given -> given.expected().rows() != null || isAboutMeaning(given.expected()))
                 .map(given -> dynamicTest(given.toString(), () -> check(given)));
@@ -168,6 +174,7 @@ class OracleCasesTest {
         return new Result(
                 new Table(given.expected().rows().labels(), cells),
                 values,
+                -1,
                 Collections.nCopies(columns, Types.NUMERIC),
                 Collections.nCopies(columns, "NUMERIC"),
                 List.of());

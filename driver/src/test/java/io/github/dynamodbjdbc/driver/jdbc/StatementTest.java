@@ -197,6 +197,9 @@ class StatementTest {
                     catchThrowableOfType(SQLException.class, prepared::addBatch))) {
                 assertThat(failure.getSQLState()).isEqualTo("42000");
             }
+            assertThat(catchThrowableOfType(SQLException.class, () -> statement.executeQuery("DELETE FROM Music"))
+                            .getSQLState())
+                    .isEqualTo("42000");
             assertThat(statement.executeBatch()).isEmpty();
         }
     }

@@ -110,17 +110,17 @@ final class ExpressionCompiler {
             return function(function, operands);
         }
         return switch (call.getKind()) {
-            case AND -> Conditions.and(ConstantList.joined(call, operands, Comparison.NOT_EQUAL));
-            case OR -> Conditions.or(ConstantList.joined(call, operands, Comparison.EQUAL));
-            case NOT -> Conditions.not(operands.get(0));
-            case IS_NULL -> Conditions.isNull(operands.get(0));
-            case IS_NOT_NULL -> Conditions.isNotNull(operands.get(0));
-            case IS_TRUE -> Conditions.is(operands.get(0), true);
-            case IS_FALSE -> Conditions.is(operands.get(0), false);
-            case IS_NOT_TRUE -> Conditions.isNot(operands.get(0), true);
-            case IS_NOT_FALSE -> Conditions.isNot(operands.get(0), false);
-            case CASE -> Conditions.choose(branches(call, operands));
-            case COALESCE -> Conditions.firstNotNull(alike(call, operands));
+            case AND -> LogicalExpressions.and(ConstantList.joined(call, operands, Comparison.NOT_EQUAL));
+            case OR -> LogicalExpressions.or(ConstantList.joined(call, operands, Comparison.EQUAL));
+            case NOT -> LogicalExpressions.not(operands.get(0));
+            case IS_NULL -> LogicalExpressions.isNull(operands.get(0));
+            case IS_NOT_NULL -> LogicalExpressions.isNotNull(operands.get(0));
+            case IS_TRUE -> LogicalExpressions.is(operands.get(0), true);
+            case IS_FALSE -> LogicalExpressions.is(operands.get(0), false);
+            case IS_NOT_TRUE -> LogicalExpressions.isNot(operands.get(0), true);
+            case IS_NOT_FALSE -> LogicalExpressions.isNot(operands.get(0), false);
+            case CASE -> LogicalExpressions.choose(branches(call, operands));
+            case COALESCE -> LogicalExpressions.firstNotNull(alike(call, operands));
             case EQUALS, NOT_EQUALS, LESS_THAN, LESS_THAN_OR_EQUAL, GREATER_THAN, GREATER_THAN_OR_EQUAL ->
                 ComparisonCalls.of(call, operands.get(0), operands.get(1));
             case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM ->

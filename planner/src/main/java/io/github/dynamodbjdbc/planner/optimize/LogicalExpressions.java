@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.planner.run.Expression;
 import java.util.List;
 
 /** Conditions and choices, which look only at the operands that they need, from left to right. */
-final class Conditions {
-    private Conditions() {}
+final class LogicalExpressions {
+    private LogicalExpressions() {}
 
     /** False wins over NULL, and NULL over true. */
     static Expression and(List<Expression> operands) {
