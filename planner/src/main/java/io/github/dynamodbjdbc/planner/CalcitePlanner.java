@@ -9,8 +9,6 @@ import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
-import io.github.dynamodbjdbc.planner.error.ErrorKind;
-import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
 import io.github.dynamodbjdbc.planner.modify.ItemWritePlan;
 import io.github.dynamodbjdbc.planner.modify.WritePlanner;
@@ -150,9 +148,5 @@ public final class CalcitePlanner implements Planner {
                 return SchemaPlanner.plan(schema, catalog);
             }
         });
-    }
-
-    private static QueryException unsupported(String message, Statement statement) {
-        return new QueryException(ErrorKind.UNSUPPORTED, message, statement.position());
     }
 }
