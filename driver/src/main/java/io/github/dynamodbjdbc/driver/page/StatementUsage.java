@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 
@@ -118,7 +117,7 @@ final class StatementUsage {
         String table = consumed.tableName() == null || target.table().endsWith("/" + consumed.tableName())
                 ? target.table()
                 : consumed.tableName();
-        Capacity own = consumed.table();
+        software.amazon.awssdk.services.dynamodb.model.Capacity own = consumed.table();
         if (own == null && !consumed.hasGlobalSecondaryIndexes() && !consumed.hasLocalSecondaryIndexes()) {
             // Without detail: the table's sum, indexes included.
             part(table, null).add(write, Outcome.units(consumed.capacityUnits()));

@@ -123,17 +123,20 @@ record HeldItem(
 
         @Override
         public Boolean visit(SetValue.Arithmetic arithmetic) {
-            return arithmetic.left().accept(this) | arithmetic.right().accept(this);
+            boolean left = arithmetic.left().accept(this);
+            return arithmetic.right().accept(this) || left;
         }
 
         @Override
         public Boolean visit(SetValue.Append append) {
-            return append.first().accept(this) | append.second().accept(this);
+            boolean first = append.first().accept(this);
+            return append.second().accept(this) || first;
         }
 
         @Override
         public Boolean visit(SetValue.IfNotExists ifNotExists) {
-            return add(ifNotExists.path()) | ifNotExists.otherwise().accept(this);
+            boolean path = add(ifNotExists.path());
+            return ifNotExists.otherwise().accept(this) || path;
         }
 
         private boolean add(AttributePath path) {

@@ -140,42 +140,42 @@ final class ItemWriter {
 
     private @Nullable Item sent(ItemWrite write, InFlight inFlight) {
         Target target = Target.table(write.table().name());
-        return write.accept(new ItemWrite.Visitor<@Nullable Item>() {
+        return write.accept(new ItemWrite.Visitor<Optional<Item>>() {
             @Override
-            public @Nullable Item visit(ItemWrite.Put put) {
+            public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 PutItemResponse response =
                         door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
-                    case NOTHING -> null;
-                    case OLD -> Responses.returned(response.attributes());
-                    case NEW -> Responses.item(request.item());
+                    case NOTHING -> Optional.empty();
+                    case OLD -> Optional.ofNullable(Responses.returned(response.attributes()));
+                    case NEW -> Optional.of(Responses.item(request.item()));
                 };
             }
 
             @Override
-            public @Nullable Item visit(ItemWrite.Update update) {
+            public Optional<Item> visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return Responses.returned(
+                return Optional.ofNullable(Responses.returned(
                         door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
-                                .attributes());
+                                .attributes()));
             }
 
             @Override
-            public @Nullable Item visit(ItemWrite.Delete delete) {
+            public Optional<Item> visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return Responses.returned(
+                return Optional.ofNullable(Responses.returned(
                         door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
-                                .attributes());
+                                .attributes()));
             }
-        });
+        }).orElse(null);
     }
 
     /** Write capacity units that it takes of the table, about. */
     private static double units(ItemWrite write) {
         return Capacity.writeUnits(
                 write instanceof ItemWrite.Put put
-                        ? ItemSize.of(put.item())
-                        : write.table().averageItemBytes());
+                        ? (double) ItemSize.of(put.item())
+                        : (double) write.table().averageItemBytes());
     }
 }

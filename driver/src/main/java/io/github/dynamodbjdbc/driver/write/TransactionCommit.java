@@ -63,7 +63,7 @@ final class TransactionCommit {
         }
         Target target = Target.table(items.get(0).table().name());
         double units = items.stream()
-                .mapToDouble(item -> 2 * Capacity.writeUnits(item.bytes()))
+                .mapToDouble(item -> 2 * Capacity.writeUnits((double) item.bytes()))
                 .sum();
         for (int attempt = 0; ; attempt++) {
             InFlight inFlight = new InFlight();

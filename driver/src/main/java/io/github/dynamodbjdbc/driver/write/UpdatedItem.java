@@ -236,9 +236,10 @@ final class UpdatedItem implements UpdateAction.Visitor<Void>, SetValue.Visitor<
 
     @Override
     public Object visit(SetValue.Append append) {
-        List<@Nullable Object> all = new ArrayList<>();
-        all.addAll(stored(append.first().accept(this), List.class));
-        all.addAll(stored(append.second().accept(this), List.class));
+        List<?> first = stored(append.first().accept(this), List.class);
+        List<?> second = stored(append.second().accept(this), List.class);
+        List<@Nullable Object> all = new ArrayList<>(first);
+        all.addAll(second);
         return all;
     }
 
