@@ -72,7 +72,7 @@ final class BatchResult {
     String state() {
         return failures.isEmpty()
                 ? null
-                : Errors.from(failures.get(failures.firstKey())).getSQLState();
+                : Errors.from(failures.values().iterator().next()).getSQLState();
     }
 
     /**

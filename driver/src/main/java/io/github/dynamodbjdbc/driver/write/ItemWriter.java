@@ -115,7 +115,7 @@ final class ItemWriter {
 
     private Outcome send(ItemWrite write, InFlight inFlight) {
         try {
-            return new Outcome(true, sent(write, inFlight));
+            return new Outcome(true, sent(write, inFlight).orElse(null));
         } catch (ConditionalCheckFailedException e) {
             Item found = e.hasItem() ? Responses.item(e.item()) : null;
             return LostAnswers.isDone(write, found, inFlight)
@@ -151,23 +151,23 @@ final class ItemWriter {
                 : failure;
     }
 
-    private @Nullable Item sent(ItemWrite write, InFlight inFlight) {
+    private Optional<Item> sent(ItemWrite write, InFlight inFlight) {
         Target target = Target.table(write.table().name());
-        return write.accept(new ItemWrite.Visitor<@Nullable Item>() {
+        return write.accept(new ItemWrite.Visitor<Optional<Item>>() {
             @Override
-            public @Nullable Item visit(ItemWrite.Put put) {
+            public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 PutItemResponse response =
                         door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
-                    case NOTHING -> null;
+                    case NOTHING -> Optional.<Item>empty();
                     case OLD -> Responses.returned(response.attributes());
-                    case NEW -> Responses.item(request.item());
+                    case NEW -> Optional.of(Responses.item(request.item()));
                 };
             }
 
             @Override
-            public @Nullable Item visit(ItemWrite.Update update) {
+            public Optional<Item> visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
                 return Responses.returned(
                         door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
@@ -175,7 +175,7 @@ final class ItemWriter {
             }
 
             @Override
-            public @Nullable Item visit(ItemWrite.Delete delete) {
+            public Optional<Item> visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
                 return Responses.returned(
                         door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
@@ -188,7 +188,7 @@ final class ItemWriter {
     private static double units(ItemWrite write) {
         return Capacity.writeUnits(
                 write instanceof ItemWrite.Put put
-                        ? ItemSize.of(put.item())
-                        : write.table().averageItemBytes());
+                        ? (double) ItemSize.of(put.item())
+                        : (double) write.table().averageItemBytes());
     }
 }
