@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -30,9 +31,9 @@ public final class Responses {
         return new SdkItem(attributes);
     }
 
-    /** The item that a write gives back; null if it gives none. */
-    public static @Nullable Item returned(Map<String, AttributeValue> attributes) {
-        return attributes.isEmpty() ? null : new SdkItem(attributes);
+    /** The item that a write gives back, if it gives one. */
+    public static Optional<Item> returned(Map<String, AttributeValue> attributes) {
+        return attributes.isEmpty() ? Optional.empty() : Optional.of(new SdkItem(attributes));
     }
 
     public static List<Item> items(QueryResponse response) {

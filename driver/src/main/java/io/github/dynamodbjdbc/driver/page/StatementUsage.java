@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
-import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -30,7 +29,7 @@ final class StatementUsage {
          */
         static Outcome refused(Target target, ConditionalCheckFailedException failure, double estimate) {
             double found = failure.hasItem()
-                    ? Capacity.writeUnits(
+                    ? io.github.dynamodbjdbc.planner.access.Capacity.writeUnits(
                             (double) Responses.item(failure.item()).bytes())
                     : 1;
             return refused(target, Math.max(found, estimate));

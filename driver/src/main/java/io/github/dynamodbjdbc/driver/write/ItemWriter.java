@@ -113,7 +113,7 @@ final class ItemWriter {
 
     private Outcome send(ItemWrite write, InFlight inFlight) {
         try {
-            return new Outcome(true, sent(write, inFlight));
+            return new Outcome(true, sent(write, inFlight).orElse(null));
         } catch (ConditionalCheckFailedException e) {
             Item found = e.hasItem() ? Responses.item(e.item()) : null;
             return LostAnswers.isDone(write, found, inFlight)
@@ -138,7 +138,7 @@ final class ItemWriter {
         return message.contains("Item size") ? WriteFailures.tooLarge(failure) : failure;
     }
 
-    private @Nullable Item sent(ItemWrite write, InFlight inFlight) {
+    private Optional<Item> sent(ItemWrite write, InFlight inFlight) {
         Target target = Target.table(write.table().name());
         return write.accept(new ItemWrite.Visitor<Optional<Item>>() {
             @Override
@@ -147,8 +147,8 @@ final class ItemWriter {
                 PutItemResponse response =
                         door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
-                    case NOTHING -> Optional.empty();
-                    case OLD -> Optional.ofNullable(Responses.returned(response.attributes()));
+                    case NOTHING -> Optional.<Item>empty();
+                    case OLD -> Responses.returned(response.attributes());
                     case NEW -> Optional.of(Responses.item(request.item()));
                 };
             }
@@ -156,19 +156,19 @@ final class ItemWriter {
             @Override
             public Optional<Item> visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
-                return Optional.ofNullable(Responses.returned(
+                return Responses.returned(
                         door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
-                                .attributes()));
+                                .attributes());
             }
 
             @Override
             public Optional<Item> visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
-                return Optional.ofNullable(Responses.returned(
+                return Responses.returned(
                         door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
-                                .attributes()));
+                                .attributes());
             }
-        }).orElse(null);
+        });
     }
 
     /** Write capacity units that it takes of the table, about. */
