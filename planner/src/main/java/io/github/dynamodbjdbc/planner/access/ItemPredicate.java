@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.access;
 
-import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Term;
@@ -55,13 +54,9 @@ public record ItemPredicate(boolean never, @Nullable Map<String, Object> key, Li
             return new ItemPredicate(false, null, split.conjuncts());
         }
         Map<String, Object> key = new LinkedHashMap<>();
-        for (KeyAttribute attribute : table.key().attributes()) {
-            for (KeyCondition.Equality equality : condition.equalities()) {
-                if (equality.attribute().equals(attribute.name())
-                        && equality.value() instanceof Term.Literal literal
-                        && literal.value() != null) {
-                    key.put(attribute.name(), literal.value());
-                }
+        for (KeyCondition.Equality equality : condition.equalities()) {
+            if (equality.value() instanceof Term.Literal literal && literal.value() != null) {
+                key.put(equality.attribute(), literal.value());
             }
         }
         return new ItemPredicate(false, key, split.rest());
