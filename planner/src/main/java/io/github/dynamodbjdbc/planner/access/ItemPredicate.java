@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,10 +32,8 @@ public record ItemPredicate(boolean never, @Nullable Map<String, Object> key, Li
     /** The same for any values. */
     public static Shown shown(TableSchema table, Predicate predicate) {
         PredicateSplit split = PredicateSplit.of(new ReadTarget(table, null), predicate);
-        KeyCondition condition = split.condition();
-        return split.isFullKey() && condition != null
-                ? new Shown(condition.toPredicate(), split.rest())
-                : new Shown(null, split.conjuncts());
+        KeyCondition key = split.fullKey();
+        return key == null ? new Shown(null, split.conjuncts()) : new Shown(key.toPredicate(), split.rest());
     }
 
     /** Whether the predicate names one key at most, whatever its parameters are. */
@@ -49,15 +48,14 @@ public record ItemPredicate(boolean never, @Nullable Map<String, Object> key, Li
         if (split.never()) {
             return new ItemPredicate(true, null, List.of());
         }
-        KeyCondition condition = split.condition();
-        if (!split.isFullKey() || condition == null) {
+        KeyCondition condition = split.fullKey();
+        if (condition == null) {
             return new ItemPredicate(false, null, split.conjuncts());
         }
         Map<String, Object> key = new LinkedHashMap<>();
         for (KeyCondition.Equality equality : condition.equalities()) {
-            if (equality.value() instanceof Term.Literal literal && literal.value() != null) {
-                key.put(equality.attribute(), literal.value());
-            }
+            Term.Literal value = (Term.Literal) equality.value();
+            key.put(equality.attribute(), Objects.requireNonNull(value.value(), "no key is NULL"));
         }
         return new ItemPredicate(false, key, split.rest());
     }

@@ -41,6 +41,12 @@ record PredicateSplit(
                 && condition.equalities().size() == target.key().attributes().size();
     }
 
+    /** The key condition if it names one item of the table, else null. */
+    @Nullable
+    KeyCondition fullKey() {
+        return isFullKey() ? condition : null;
+    }
+
     /** What the rest becomes: a filter of the request, and what is left for the driver. */
     record Parts(Predicate filter, Predicate residual) {}
 
