@@ -312,11 +312,6 @@ public final class DynamoDoor {
         return readBudget.left();
     }
 
-    /** Write capacity units that the budget still allows for; infinite without a budget. */
-    public double writeUnitsLeft() {
-        return writeBudget.left();
-    }
-
     /** Takes note that a node left out so many rows without reading them. */
     public void skipped(int node, long rows) {
         usage.skipped(node, rows);

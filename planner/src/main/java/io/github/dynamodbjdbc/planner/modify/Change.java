@@ -35,6 +35,7 @@ final class Change {
     private final @Nullable Predicate predicate;
     private final boolean keyed;
     private final Set<String> pinned;
+    private final Set<String> alwaysLoaded;
     private final @Nullable QueryPlan find;
     private final Supplier<QueryPlan> load;
     private final @Nullable QueryPlan operands;
@@ -64,6 +65,7 @@ final class Change {
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
         this.pinned = pinnedWhereFound();
+        this.alwaysLoaded = pinnedWhereLoaded();
         this.find = keyed ? null : reads.items(foundColumns(), condition);
         boolean named = keyed && !byKeyOnly;
         this.load = Suppliers.memoize(() -> queries.item(loadedColumns(), named ? condition : byKey(condition)));
@@ -126,10 +128,6 @@ final class Change {
                         && load().workload().size() > 1;
     }
 
-    boolean isKeyed() {
-        return keyed;
-    }
-
     /** The whole condition; null if it is more than one predicate can say. */
     @Nullable
     Predicate predicate() {
@@ -155,11 +153,7 @@ final class Change {
     private Set<String> pinnedWhereFound() {
         Set<String> attributes = new LinkedHashSet<>();
         where.forEach(part -> attributes.addAll(part.attributes()));
-        for (PlannedSet set : sets) {
-            if (set.isComputedFromItem()) {
-                attributes.addAll(set.attributes());
-            }
-        }
+        sets.stream().filter(PlannedSet::isComputedFromItem).forEach(set -> attributes.addAll(set.attributes()));
         List<Predicate> closed = known().stream()
                 .flatMap(part -> Predicates.conjuncts(part).stream())
                 .filter(conjunct -> !Predicates.isOpen(conjunct))
@@ -168,25 +162,32 @@ final class Change {
                         table(),
                         ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
                 .unsaid());
-        target.keys().forEach(attributes::remove);
-        return attributes;
+        return withoutKeys(attributes);
     }
 
-    /** The attributes that a write may have to pin if the item was loaded, and all values are computed from it. */
-    Set<String> loaded() {
-        Set<String> attributes = new LinkedHashSet<>();
-        known().forEach(part -> attributes.addAll(Predicates.attributes(part)));
-        attributes.addAll(alwaysLoaded());
-        target.keys().forEach(attributes::remove);
-        return attributes;
-    }
-
-    /** Those of them that are pinned whatever the values. */
-    Set<String> alwaysLoaded() {
+    private Set<String> pinnedWhereLoaded() {
         Set<String> attributes = new LinkedHashSet<>();
         where.forEach(part -> attributes.addAll(part.attributes()));
         sets.forEach(set -> attributes.addAll(set.attributes()));
+        return withoutKeys(attributes);
+    }
+
+    /** An item's key never changes. */
+    private Set<String> withoutKeys(Set<String> attributes) {
         target.keys().forEach(attributes::remove);
+        return attributes;
+    }
+
+    /** The attributes that are pinned whatever the values, if the item was loaded, and all values are computed from it. */
+    Set<String> alwaysLoaded() {
+        return alwaysLoaded;
+    }
+
+    /** Those, and the attributes that may have to be pinned for some values. */
+    Set<String> loaded() {
+        Set<String> attributes = new LinkedHashSet<>();
+        known().forEach(part -> attributes.addAll(Predicates.attributes(part)));
+        withoutKeys(attributes).addAll(alwaysLoaded);
         return attributes;
     }
 

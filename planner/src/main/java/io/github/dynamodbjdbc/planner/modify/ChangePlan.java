@@ -1,15 +1,10 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
-import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
-import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
-import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -24,12 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** UPDATE and DELETE. */
-final class ChangePlan implements ItemWritePlan {
+final class ChangePlan extends ItemWritePlan {
     private final Change change;
-    private final ReturnedRows returned;
     private final @Nullable QueryPlan limit;
-    private final List<ColumnType> parameters;
-    private final List<String> warnings;
     private final boolean findsAllFirst;
 
     /**
@@ -43,41 +35,15 @@ final class ChangePlan implements ItemWritePlan {
             List<ColumnType> parameters,
             List<String> warnings,
             boolean findsAllFirst) {
+        super(change.table(), change.find(), returned, parameters, warnings);
         this.change = change;
-        this.returned = returned;
         this.limit = limit;
-        this.parameters = List.copyOf(parameters);
-        this.warnings = List.copyOf(warnings);
         this.findsAllFirst = findsAllFirst;
     }
 
     @Override
-    public List<OutputColumn> columns() {
-        return returned.columns();
-    }
-
-    @Override
-    public List<ColumnType> parameters() {
-        return parameters;
-    }
-
-    @Override
-    public List<String> warnings() {
-        return warnings;
-    }
-
-    @Override
-    public String summary() {
-        String write = (change.isDelete() ? "DeleteItem " : "UpdateItem ")
-                + change.table().name();
-        QueryPlan find = change.find();
-        return find == null ? write : find.summary() + ", " + write;
-    }
-
-    @Override
-    public double estimatedReadUnits() {
-        QueryPlan find = change.find();
-        return find == null ? 0 : find.estimatedReadUnits();
+    String write() {
+        return (change.isDelete() ? "DeleteItem " : "UpdateItem ") + table().name();
     }
 
     @Override
@@ -98,17 +64,6 @@ final class ChangePlan implements ItemWritePlan {
                         change.sets().stream()
                                 .map(set -> set.column().attribute())
                                 .collect(Collectors.toSet()));
-    }
-
-    @Override
-    public TableSchema table() {
-        return change.table();
-    }
-
-    @Override
-    public List<QueryPlan> reads() {
-        QueryPlan find = change.find();
-        return find == null ? List.of() : List.of(find);
     }
 
     @Override
@@ -156,26 +111,6 @@ final class ChangePlan implements ItemWritePlan {
     }
 
     @Override
-    public List<ScanSpec> workload() {
-        QueryPlan find = change.find();
-        return find == null ? List.of() : find.workload();
-    }
-
-    @Override
-    public CapacityLimits limits() {
-        QueryPlan find = change.find();
-        return find == null ? CapacityLimits.NONE : find.limits();
-    }
-
-    @Override
-    public Result run(RunContext context, TableWriter writer) {
-        try (Tasks tasks = tasks(context)) {
-            TableWriter.Written written = writer.write(tasks, returned.version());
-            return new Result(written.count(), returned.rows(context, written));
-        }
-    }
-
-    @Override
     public Tasks tasks(RunContext context) {
         ChangeRun run = change.run(context);
         if (run.isNever()) {
@@ -185,11 +120,9 @@ final class ChangePlan implements ItemWritePlan {
         if (find == null) {
             return new KnownTasks(List.of(run.keyed()));
         }
-        QueryPlan ofValues =
-                parameters.isEmpty() ? find : find.forValues(context::parameter, context.expiryClockMillis());
         long most = most(context);
         Watched watched = new Watched(context);
-        Tasks tasks = new FoundTasks(run, ofValues.run(watched), watched, most);
+        Tasks tasks = new FoundTasks(run, rows(find, context, watched), watched, most);
         return findsAllFirst ? KnownTasks.all(tasks, context) : tasks;
     }
 

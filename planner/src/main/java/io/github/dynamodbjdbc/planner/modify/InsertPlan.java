@@ -1,17 +1,13 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.access.Capacity;
-import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
-import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
-import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -31,7 +27,7 @@ import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPSERT and REPLACE. */
-final class InsertPlan implements ItemWritePlan {
+final class InsertPlan extends ItemWritePlan {
     /** How often an item may come and go between the put and the update of ON CONFLICT. */
     private static final int MOST_ATTEMPTS = 20;
 
@@ -43,16 +39,12 @@ final class InsertPlan implements ItemWritePlan {
         UPDATE
     }
 
-    private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
     private final QueryPlan source;
     private final boolean single;
     private final Conflict conflict;
     private final @Nullable Predicate replaceable;
     private final @Nullable Change change;
-    private final ReturnedRows returned;
-    private final List<ColumnType> parameters;
-    private final List<String> warnings;
 
     /**
      * @param columns of the source's rows; null if each is a whole item
@@ -71,68 +63,34 @@ final class InsertPlan implements ItemWritePlan {
             ReturnedRows returned,
             List<ColumnType> parameters,
             List<String> warnings) {
-        this.table = table;
+        super(table, source, returned, parameters, warnings);
         this.columns = columns == null ? null : List.copyOf(columns);
         this.source = source;
         this.single = single;
         this.conflict = conflict;
         this.replaceable = replaceable;
         this.change = change;
-        this.returned = returned;
-        this.parameters = List.copyOf(parameters);
-        this.warnings = List.copyOf(warnings);
     }
 
     @Override
-    public TableSchema table() {
-        return table;
-    }
-
-    @Override
-    public List<QueryPlan> reads() {
-        return List.of(source);
-    }
-
-    @Override
-    public List<OutputColumn> columns() {
-        return returned.columns();
-    }
-
-    @Override
-    public List<ColumnType> parameters() {
-        return parameters;
-    }
-
-    @Override
-    public List<String> warnings() {
-        return warnings;
-    }
-
-    @Override
-    public String summary() {
-        String write = "PutItem " + table.name();
-        return source.tables().isEmpty() ? write : source.summary() + ", " + write;
-    }
-
-    @Override
-    public double estimatedReadUnits() {
-        return source.estimatedReadUnits();
+    String write() {
+        return "PutItem " + table().name();
     }
 
     @Override
     public double estimatedWriteUnits() {
-        return source.estimatedRows() * WriteCost.put(table);
+        return source.estimatedRows() * WriteCost.put(table());
     }
 
     /** Of rows that are known, exactly; else of average items. */
     private double estimatedWriteUnits(RunContext context) {
-        if (!source.tables().isEmpty() || !parameters.isEmpty()) {
+        if (!source.tables().isEmpty() || !parameters().isEmpty()) {
             return estimatedWriteUnits();
         }
         double units = 0;
         try (RowCursor rows = source.run(context)) {
             while (rows.advance()) {
-                units += WriteCost.put(table, item(rows.row()));
+                units += WriteCost.put(table(), item(rows.row()));
             }
         }
         return units;
@@ -140,12 +98,12 @@ final class InsertPlan implements ItemWritePlan {
 
     @Override
     public WriteExplanation explanation() {
-        boolean batched = conflict == Conflict.REPLACE && returned == ReturnedRows.NONE;
+        boolean batched = conflict == Conflict.REPLACE && returned() == ReturnedRows.NONE;
         double rows = source.estimatedRows();
-        Predicate missing = Conditions.missing(table);
+        Predicate missing = Conditions.missing(table());
         return new WriteExplanation(
                 batched && rows > 1 ? "BatchWriteItem" : "PutItem",
-                table.name(),
+                table().name(),
                 null,
                 conflict == Conflict.REPLACE
                         ? null
@@ -159,43 +117,23 @@ final class InsertPlan implements ItemWritePlan {
     }
 
     @Override
-    public List<ScanSpec> workload() {
-        return source.workload();
-    }
-
-    @Override
     public boolean readsOthers() {
         return !source.tables().isEmpty() || change != null && change.readsOthers();
-    }
-
-    @Override
-    public CapacityLimits limits() {
-        return source.limits();
-    }
-
-    @Override
-    public Result run(RunContext context, TableWriter writer) {
-        try (Tasks tasks = tasks(context)) {
-            TableWriter.Written written = writer.write(tasks, returned.version());
-            return new Result(written.count(), returned.rows(context, written));
-        }
     }
 
     @Override
     public Tasks tasks(RunContext context) {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         Predicate condition = condition(values);
-        QueryPlan ofValues =
-                parameters.isEmpty() ? source : source.forValues(context::parameter, context.expiryClockMillis());
-        Rows rows = new Rows(ofValues.run(context), condition, context);
-        return source.tables().contains(table.name()) ? KnownTasks.all(rows, context) : rows;
+        Rows rows = new Rows(rows(source, context, context), condition, context);
+        return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
     }
 
     private Predicate condition(Substitution values) {
         if (conflict == Conflict.REPLACE) {
             return Predicate.TRUE;
         }
-        Predicate missing = Conditions.missing(table);
+        Predicate missing = Conditions.missing(table());
         return replaceable == null ? missing : Predicates.or(missing, values.apply(replaceable));
     }
 
@@ -221,7 +159,7 @@ final class InsertPlan implements ItemWritePlan {
             }
             columns.forEach(column -> column.shard(item));
         }
-        ItemLimits.check(table, item);
+        ItemLimits.check(table(), item);
         return item;
     }
 
@@ -256,7 +194,7 @@ final class InsertPlan implements ItemWritePlan {
             number++;
             @Nullable Object[] row = rows.row();
             try {
-                ItemWrite.Put put = new ItemWrite.Put(table, item(row), condition);
+                ItemWrite.Put put = new ItemWrite.Put(table(), item(row), condition);
                 return new Task(put, number, context);
             } catch (QueryException e) {
                 throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
@@ -306,7 +244,7 @@ final class InsertPlan implements ItemWritePlan {
                 case FAIL, REPLACE ->
                     throw new QueryException(
                             ErrorKind.DUPLICATE_KEY,
-                            row(number) + "table " + table.name() + " has an item of that key already");
+                            row(number) + "table " + table().name() + " has an item of that key already");
             };
         }
 
