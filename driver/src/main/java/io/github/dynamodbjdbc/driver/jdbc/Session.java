@@ -10,6 +10,8 @@ import io.github.dynamodbjdbc.driver.define.SchemaChanges;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.RateLimits;
+import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
@@ -123,6 +125,21 @@ final class Session implements AutoCloseable {
                         Planner.class,
                         new PlannerKey(catalogSettings),
                         shared -> planner(shared, DynamoCatalog.of(shared, catalogSettings)));
+    }
+
+    /** @param timeoutSeconds 0 for none */
+    DynamoDoor door(int timeoutSeconds) {
+        ConnectionSettings current = settings;
+        return new DynamoDoor(
+                client,
+                new StatementLimits(
+                        current.maxReadCapacity(),
+                        current.maxWriteCapacity(),
+                        timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
+                        current.prefetch(),
+                        current.pageItems(),
+                        current.maxMemoryRows()),
+                RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()));
     }
 
     private Planner planner(ClientHandle of, DynamoCatalog catalog) {

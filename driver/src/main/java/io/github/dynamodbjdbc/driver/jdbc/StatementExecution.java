@@ -4,26 +4,20 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.WriteProgress;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
-import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
-import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.RateLimits;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
-import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
-import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
-import io.github.dynamodbjdbc.driver.write.TransactionWriter;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
-import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -36,46 +30,30 @@ import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** One execution of a statement, from planning to its last row, and what it has to say about itself. */
+/** One execution of a statement, from planning to its last row. */
 final class StatementExecution implements ForwardingRunContext, RowSource {
     private final Session session;
     private final ConnectionSettings settings;
     private final String sql;
     private final long maxRows;
-    private final @Nullable Consumer<WriteProgress> progress;
     private final DynamoDoor door;
     private final long startMillis;
-    private final long startNanos = System.nanoTime();
-    private final StatementEvent event = new StatementEvent();
-    private final Map<String, Long> mismatches = new LinkedHashMap<>();
-    private final List<String> notes = new CopyOnWriteArrayList<>();
-    private final Set<String> noted = ConcurrentHashMap.newKeySet();
-    private final AtomicBoolean finished = new AtomicBoolean();
+    private final StatementAccount account;
+    private final StatementWrites writes;
 
-    private @Nullable String summary;
-    private @Nullable RowsPlan plan;
-    private @Nullable WritePlan writes;
-    private @Nullable StatementWriter writer;
-    private boolean commits;
-    private int committed;
+    private @Nullable MeteredPlan plan;
     private @Nullable StatementRun run;
     private @Nullable RowCursor cursor;
     private List<? extends @Nullable Object> parameters = List.of();
     private @Nullable RuntimeException firstFailure;
     private @Nullable String firstTry;
+    private boolean commits;
+    private int committed;
     private long given;
 
     /** Gives the values of a plan's parameters, converted to their types. */
@@ -90,23 +68,14 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
      */
     StatementExecution(
             Session session, String sql, int timeoutSeconds, long maxRows, @Nullable Consumer<WriteProgress> progress) {
-        this.progress = progress;
         this.session = session;
         this.settings = session.settings();
         this.sql = sql;
         this.maxRows = maxRows;
-        this.door = new DynamoDoor(
-                session.client(),
-                new StatementLimits(
-                        settings.maxReadCapacity(),
-                        settings.maxWriteCapacity(),
-                        timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
-                        settings.prefetch(),
-                        settings.pageItems(),
-                        settings.maxMemoryRows()),
-                RateLimits.of(session.client(), settings.readCapacityPerSecond(), settings.writeCapacityPerSecond()));
+        this.door = session.door(timeoutSeconds);
         this.startMillis = session.currentMillis();
-        event.begin();
+        this.account = new StatementAccount(session, settings, sql, door, startMillis);
+        this.writes = new StatementWrites(session, settings, door, progress);
     }
 
     /** What the caller takes of a statement. */
@@ -124,42 +93,23 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     boolean start(Binder binder, Wanted wanted) throws SQLException {
         try {
             Plan planned = planned();
-            summary = planned.summary();
+            account.carriesOut(planned);
+            requireWanted(planned, wanted);
             return planned.accept(new Plan.Visitor<Boolean, SQLException>() {
                 @Override
                 public Boolean visit(RowsPlan rows) throws SQLException {
-                    if (wanted == Wanted.UPDATE) {
-                        throw Errors.of(
-                                SqlState.INVALID_STATEMENT,
-                                "The statement gives rows; run it with executeQuery or execute");
-                    }
                     start(rows, binder);
                     return true;
                 }
 
                 @Override
                 public Boolean visit(WritePlan write) throws SQLException {
-                    boolean returns = !write.columns().isEmpty();
-                    if (returns && wanted == Wanted.UPDATE) {
-                        throw Errors.of(
-                                SqlState.INVALID_STATEMENT,
-                                "RETURNING gives rows; run the statement with executeQuery or execute");
-                    }
-                    if (!returns && wanted == Wanted.ROWS) {
-                        throw Errors.of(
-                                SqlState.INVALID_STATEMENT,
-                                "The statement gives no rows; run it with execute or executeUpdate, or add RETURNING");
-                    }
                     start(write, binder);
-                    return returns;
+                    return givesRows(write);
                 }
 
                 @Override
                 public Boolean visit(SettingPlan setting) throws SQLException {
-                    if (wanted == Wanted.ROWS) {
-                        throw Errors.of(
-                                SqlState.INVALID_STATEMENT, "SET gives no rows; run it with execute or executeUpdate");
-                    }
                     binder.bind(setting.parameters());
                     session.set(setting);
                     finish(null);
@@ -168,11 +118,6 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
                 @Override
                 public Boolean visit(TransactionPlan transaction) throws SQLException {
-                    if (wanted == Wanted.ROWS) {
-                        throw Errors.of(
-                                SqlState.INVALID_STATEMENT,
-                                transaction.summary() + " gives no rows; run it with execute or executeUpdate");
-                    }
                     binder.bind(transaction.parameters());
                     commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
                     committed = session.transaction().run(transaction, door, settings.transactionRetries());
@@ -182,23 +127,35 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
                 @Override
                 public Boolean visit(SchemaPlan schema) throws SQLException {
-                    if (wanted == Wanted.ROWS) {
-                        throw Errors.of(
-                                SqlState.INVALID_STATEMENT,
-                                "CREATE, ALTER and DROP give no rows; run them with execute or executeUpdate");
-                    }
-                    refuseReadOnly();
+                    writes.refuseReadOnly();
                     session.transaction().requireNothingHeld(schema.summary());
                     binder.bind(schema.parameters());
-                    notes.addAll(schema.warnings());
-                    notes.addAll(session.define(schema.change(), door));
+                    account.note(schema.warnings());
+                    account.note(session.define(schema.change(), door));
                     finish(null);
                     return false;
                 }
             });
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            takeBack();
+            writes.takeBack();
             throw fail(e);
+        }
+    }
+
+    private static boolean givesRows(Plan plan) {
+        return !plan.columns().isEmpty();
+    }
+
+    private static void requireWanted(Plan plan, Wanted wanted) throws SQLException {
+        if (wanted == Wanted.UPDATE && givesRows(plan)) {
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT, "The statement gives rows; run it with executeQuery or execute");
+        }
+        if (wanted == Wanted.ROWS && !givesRows(plan)) {
+            throw Errors.of(
+                    SqlState.INVALID_STATEMENT,
+                    "The statement gives no rows; run it with execute or executeUpdate"
+                            + (plan instanceof WritePlan ? ", or add RETURNING" : ""));
         }
     }
 
@@ -208,9 +165,27 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         parameters = binder.bind(planned.parameters());
         RowsPlan ofValues = forValues(planned);
         use(ofValues);
-        notes.addAll(ofValues.warnings());
+        account.note(ofValues.warnings());
         door.checkCancelled();
         run(ofValues);
+    }
+
+    private void start(WritePlan planned, Binder binder) throws SQLException {
+        writes.refuseReadOnly();
+        parameters = binder.bind(planned.parameters());
+        begin(planned);
+        cursor = planned.run(this, writer()).rows();
+        if (cursor == null) {
+            finish(null);
+        }
+    }
+
+    private void begin(WritePlan planned) {
+        plan = planned;
+        limit(planned.limits());
+        account.note(planned.warnings());
+        door.checkCancelled();
+        newRun();
     }
 
     private void limit(CapacityLimits limits) {
@@ -224,29 +199,6 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         }
     }
 
-    private void start(WritePlan planned, Binder binder) throws SQLException {
-        refuseReadOnly();
-        parameters = binder.bind(planned.parameters());
-        begin(planned);
-        cursor = planned.run(this, writer()).rows();
-        if (cursor == null) {
-            finish(null);
-        }
-    }
-
-    /** Whether what the statement has written is as if it never was. */
-    private boolean takeBack() {
-        return writer != null && writer.takeBack();
-    }
-
-    private void begin(WritePlan planned) {
-        writes = planned;
-        limit(planned.limits());
-        notes.addAll(planned.warnings());
-        door.checkCancelled();
-        run = newRun();
-    }
-
     /**
      * Plans a statement that writes, and runs it for each row of parameters.
      *
@@ -257,7 +209,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         WriteBatch batch = null;
         try {
             Plan planned = planned();
-            summary = planned.summary();
+            account.carriesOut(planned);
             BatchResult.requireCount(planned);
             WritePlan write = (WritePlan) planned;
             begin(write);
@@ -268,7 +220,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                     Statement.EXECUTE_FAILED);
             batch.write(writer());
         } catch (RuntimeException | StackOverflowError | SQLException e) {
-            throw BatchResult.of(rows.size(), takeBack() ? null : batch).endedBy(fail(e));
+            throw BatchResult.of(rows.size(), writes.takeBack() ? null : batch).endedBy(fail(e));
         }
         BatchResult result = BatchResult.of(rows.size(), batch);
         finish(result.state());
@@ -284,44 +236,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         }
     }
 
-    private void tell(long items) {
-        if (progress == null) {
-            return;
-        }
-        CapacityReport consumed = capacity();
-        try {
-            progress.accept(new WriteProgress(items, consumed.readUnits(), consumed.writeUnits()));
-        } catch (RuntimeException e) {
-            throw new StatementFailure(SqlState.CANCELLED, "The callback of onProgress threw an exception", e);
-        }
-    }
-
-    /** Refuses what writes where the session only reads, or where a clock that was moved would have it hit living items. */
-    private void refuseReadOnly() {
-        if (session.isReadOnly()) {
-            throw new StatementFailure(
-                    SqlState.READ_ONLY,
-                    "The connection may only read: "
-                            + (settings.readOnly() ? "readOnly=true" : "setReadOnly(true) was called"));
-        }
-        if (settings.expiryClock().isMoved() && !session.client().isLoopback()) {
-            throw new StatementFailure(
-                    SqlState.READ_ONLY,
-                    "ttlClock is set, so that a write might replace or delete items that have not expired; nothing was written");
-        }
-    }
-
     @Override
     public StatementWriter writer() {
-        refuseReadOnly();
-        StatementWriter items = writer;
-        if (items == null) {
-            items = session.transaction().isActive()
-                    ? new TransactionWriter(session.transaction().held(), door, this)
-                    : new DynamoTableWriter(door, this, this::tell);
-            writer = items;
-        }
-        return items;
+        return writes.writer(this);
     }
 
     @Override
@@ -331,20 +248,16 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     /** Items that the statement put, changed or deleted. */
     long written() {
-        return writer == null ? 0 : writer.written();
+        return writes.written();
     }
 
     private void use(RowsPlan chosen) {
         plan = chosen;
-        summary = chosen.summary();
+        account.carriesOut(chosen);
     }
 
     List<OutputColumn> columns() {
-        return writes == null ? plan().columns() : writes.columns();
-    }
-
-    private RowsPlan plan() {
-        return Objects.requireNonNull(plan, "not started");
+        return Objects.requireNonNull(plan, "not started").columns();
     }
 
     private RowsPlan forValues(RowsPlan planned) {
@@ -361,8 +274,8 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 door::checkCancelled, () -> session.planner().plan(sql, settings.session()));
     }
 
-    private StatementRun newRun() {
-        return new StatementRun(
+    private void newRun() {
+        StatementRun started = new StatementRun(
                 door,
                 parameters,
                 settings.expiryClock().millis(startMillis),
@@ -371,10 +284,12 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 session.catalog(),
                 settings.mismatchAsError(),
                 offsetMemory());
+        run = started;
+        account.begins(started);
     }
 
     private void run(RowsPlan planned) {
-        run = newRun();
+        newRun();
         try {
             cursor = planned.run(this);
         } catch (RuntimeException e) {
@@ -414,8 +329,8 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         use(again);
         firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
                 + CapacityTexts.failedTry(door.report());
-        notes.add(firstTry);
-        again.warnings().stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
+        account.note(List.of(firstTry));
+        account.note(again.warnings());
         door.runAgain();
         run(again);
     }
@@ -455,7 +370,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     @Override
     public boolean advance() throws SQLException {
-        if (finished.get() || maxRows > 0 && given >= maxRows) {
+        if (account.isFinished() || maxRows > 0 && given >= maxRows) {
             return false;
         }
         try {
@@ -474,10 +389,10 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         try {
             return cursor().advance();
         } catch (RuntimeException e) {
-            if (plan == null) {
+            if (!(plan instanceof RowsPlan rows)) {
                 throw e;
             }
-            replan(plan, e);
+            replan(rows, e);
             return cursor().advance();
         }
     }
@@ -493,12 +408,12 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     @Override
     public void mismatch(String columnLabel) {
-        mismatches.merge(columnLabel, 1L, Long::sum);
+        account.mismatch(columnLabel);
     }
 
     @Override
     public void close() throws SQLException {
-        if (finished.get()) {
+        if (account.isFinished()) {
             return;
         }
         try {
@@ -511,7 +426,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = withDoubt(withCount(Errors.from(failure)));
+        SQLException exception = withDoubt(writes.withCount(Errors.from(failure)));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
@@ -531,18 +446,6 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 : failure;
     }
 
-    /** What was written before it failed is told exactly. */
-    private SQLException withCount(SQLException failure) {
-        long before = written();
-        return before == 0
-                ? failure
-                : Errors.saying(
-                        failure.getMessage() + ". " + CapacityTexts.count(before, "item")
-                                + (before == 1 ? " was" : " were") + " written before that, and stay"
-                                + (before == 1 ? "s" : "") + " written",
-                        failure);
-    }
-
     /** Ends requests on their way, from any thread. */
     void cancel() {
         door.cancel();
@@ -552,69 +455,17 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         return door.isCancelled();
     }
 
-    // ---- the account ----
-
     CapacityReport capacity() {
         return door.report();
     }
 
     /** What the user should know. It only grows: what counts something comes once the rows have ended. */
     List<String> warnings() {
-        List<String> warnings = new ArrayList<>(notes);
-        if (!finished.get()) {
-            return warnings;
-        }
-        if (run != null) {
-            warnings.addAll(run.warnings());
-            run.passedOver()
-                    .forEach((where, count) -> warnings.add(
-                            where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
-        }
-        if (run != null) {
-            run.unshown()
-                    .forEach((table, attributes) -> warnings.add("Items of " + table
-                            + " have attributes that no column shows, because the sample did not hold them: "
-                            + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
-        }
-        mismatches.forEach((column, count) -> warnings.add(
-                "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
-        if (settings.reportCapacity()) {
-            warnings.add(CapacityTexts.consumed(capacity()));
-        }
-        return warnings;
+        return account.warnings();
     }
 
     private void finish(@Nullable String sqlState) {
-        if (!finished.compareAndSet(false, true)) {
-            return;
-        }
-        StatementLog.Entry entry = new StatementLog.Entry(
-                startMillis,
-                LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
-                summary,
-                writer == null ? given + committed : writer.written(),
-                door.report(),
-                estimatedReadUnits(),
-                System.nanoTime() - startNanos,
-                sqlState,
-                workload());
-        session.log().append(entry);
-        event.commit(entry, session.applicationName());
-    }
-
-    /** Null if nothing was planned. */
-    private @Nullable Double estimatedReadUnits() {
-        if (plan != null) {
-            return plan.estimatedReadUnits();
-        }
-        return writes == null ? null : Double.valueOf(writes.estimatedReadUnits());
-    }
-
-    private List<ScanSpec> workload() {
-        if (plan != null) {
-            return plan.workload();
-        }
-        return writes == null ? List.of() : writes.workload();
+        account.finish(writes.isBegun() ? writes.written() : given + committed, sqlState);
     }
 
     // ---- what the plan asks for ----
@@ -630,13 +481,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        if (noted.add(path.table().name())) {
-            for (String note : session.catalog().notes(path.table())) {
-                if (session.addNote(note)) {
-                    notes.add(note);
-                }
-            }
-        }
+        account.reads(path.table());
         long taken = range.wanted() < 0 ? rowsTaken() : -1;
         long wanted = Math.max(taken, taken + range.skipped());
         return run().reader().read(node, path, output, taken < 0 ? range : range.wanting(wanted));

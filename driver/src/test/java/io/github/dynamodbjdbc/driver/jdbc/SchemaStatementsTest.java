@@ -297,7 +297,7 @@ class SchemaStatementsTest {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement();
                 PreparedStatement prepared = connection.prepareStatement(sql)) {
-            assertThatThrownBy(() -> statement.executeQuery(sql)).hasMessageContaining("give no rows");
+            assertThatThrownBy(() -> statement.executeQuery(sql)).hasMessageContaining("gives no rows");
             assertThat(prepared.getParameterMetaData().getParameterCount()).isZero();
             assertThat(rows(connection, "SHOW TABLES")).doesNotContain("Made");
             assertThat(prepared.executeUpdate()).isZero();

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.List;
 
 /** A planned statement. Immutable, and safe to run many times and side by side. */
-public sealed interface Plan permits RowsPlan, WritePlan, SettingPlan, SchemaPlan, TransactionPlan {
+public sealed interface Plan permits MeteredPlan, SettingPlan, SchemaPlan, TransactionPlan {
     /** The columns of its rows; none if it gives no rows. */
     List<OutputColumn> columns();
 

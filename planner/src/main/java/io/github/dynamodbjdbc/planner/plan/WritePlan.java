@@ -1,29 +1,15 @@
 package io.github.dynamodbjdbc.planner.plan;
 
-import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import java.util.Iterator;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that writes items. Its columns are those of RETURNING. */
-public non-sealed interface WritePlan extends Plan {
+public non-sealed interface WritePlan extends MeteredPlan {
     /** What its writes are booked on; nodes that read are counted from 0. */
     int NODE = -1;
 
-    /** What the user should know whatever the run brings. */
-    List<String> warnings();
-
-    /** Estimated read capacity units, of finding what is written. */
-    double estimatedReadUnits();
-
     /** Estimated write capacity units. */
     double estimatedWriteUnits();
-
-    /** As {@link RowsPlan#workload}, of what it reads. */
-    List<ScanSpec> workload();
-
-    /** What the statement's own hints allow it to consume. */
-    CapacityLimits limits();
 
     /** What it writes, as it is found and computed. The caller closes it. */
     Tasks tasks(RunContext context);

@@ -1,0 +1,130 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import io.github.dynamodbjdbc.driver.execute.StatementRun;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** What an execution has to say about itself: its warnings, and its entry in the log of statements. */
+final class StatementAccount {
+    private final Session session;
+    private final ConnectionSettings settings;
+    private final String sql;
+    private final DynamoDoor door;
+    private final long startMillis;
+    private final long startNanos = System.nanoTime();
+    private final StatementEvent event = new StatementEvent();
+    private final List<String> notes = new CopyOnWriteArrayList<>();
+    private final Set<String> readTables = ConcurrentHashMap.newKeySet();
+    private final Map<String, Long> mismatches = new LinkedHashMap<>();
+    private final AtomicBoolean finished = new AtomicBoolean();
+
+    private @Nullable String summary;
+    private @Nullable MeteredPlan plan;
+    private @Nullable StatementRun run;
+
+    /**
+     * @param settings of the statement, whatever is set meanwhile
+     * @param startMillis when it began: epoch milliseconds
+     */
+    StatementAccount(Session session, ConnectionSettings settings, String sql, DynamoDoor door, long startMillis) {
+        this.session = session;
+        this.settings = settings;
+        this.sql = sql;
+        this.door = door;
+        this.startMillis = startMillis;
+        event.begin();
+    }
+
+    /** Takes the plan, or the other one that takes its place, for what is carried out. */
+    void carriesOut(Plan chosen) {
+        summary = chosen.summary();
+        plan = chosen instanceof MeteredPlan metered ? metered : null;
+    }
+
+    void begins(StatementRun started) {
+        run = started;
+    }
+
+    /** Adds warnings that are not there yet. */
+    void note(List<String> warnings) {
+        warnings.stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
+    }
+
+    /** Adds what the connection's users should know of a table, once for each connection. */
+    void reads(TableSchema table) {
+        if (readTables.add(table.name())) {
+            session.catalog().notes(table).stream().filter(session::addNote).forEach(notes::add);
+        }
+    }
+
+    /** Takes note that a value was given as NULL because it is not of its column's type. */
+    void mismatch(String columnLabel) {
+        mismatches.merge(columnLabel, 1L, Long::sum);
+    }
+
+    boolean isFinished() {
+        return finished.get();
+    }
+
+    /** What the user should know. It only grows: what counts something comes once the rows have ended. */
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>(notes);
+        if (!isFinished()) {
+            return warnings;
+        }
+        if (run != null) {
+            warnings.addAll(run.warnings());
+            run.passedOver()
+                    .forEach((where, count) -> warnings.add(
+                            where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
+            run.unshown()
+                    .forEach((table, attributes) -> warnings.add("Items of " + table
+                            + " have attributes that no column shows, because the sample did not hold them: "
+                            + String.join(", ", attributes) + ". Name them, or ask for \"$item\""));
+        }
+        mismatches.forEach((column, count) -> warnings.add(
+                "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
+        if (settings.reportCapacity()) {
+            warnings.add(CapacityTexts.consumed(door.report()));
+        }
+        return warnings;
+    }
+
+    /**
+     * Closes the account; once.
+     *
+     * @param rows given or written
+     * @param sqlState of what ended it; null if nothing went wrong
+     */
+    void finish(long rows, @Nullable String sqlState) {
+        if (!finished.compareAndSet(false, true)) {
+            return;
+        }
+        MeteredPlan carriedOut = plan;
+        StatementLog.Entry entry = new StatementLog.Entry(
+                startMillis,
+                LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
+                summary,
+                rows,
+                door.report(),
+                carriedOut == null ? null : Double.valueOf(carriedOut.estimatedReadUnits()),
+                System.nanoTime() - startNanos,
+                sqlState,
+                carriedOut == null ? List.of() : carriedOut.workload());
+        session.log().append(entry);
+        event.commit(entry, session.applicationName());
+    }
+}
