@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
+import java.util.function.Supplier;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +32,14 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
         ColumnType type = document ? ColumnType.VARIANT : typed.type();
         boolean nullable = typed.origin() != Column.Origin.KEY || form != null;
         RexNode rex = relation.column(source, type, nullable, path.attribute(), position);
-        return new Value(rex, type != ColumnType.VARIANT, origin(false));
+        return new Value(rex, type != ColumnType.VARIANT, origin(this::reported, false));
     }
 
     @Override
     public Value raw(Position position) {
         ColumnSource source = new ColumnSource.Attribute(path, null);
         RexNode rex = relation.column(source, ColumnType.VARIANT, true, path.toString(), position);
-        return new Value(rex, false, origin(true));
+        return new Value(rex, false, origin(this::reportedAsStored, true));
     }
 
     @Override
@@ -55,13 +56,23 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
         return relation.column(source, ColumnType.BOOLEAN, false, "$missing:" + path, position);
     }
 
-    private Value.Origin origin(boolean dynamic) {
+    private Value.Origin origin(Supplier<@Nullable ColumnType> reported, boolean dynamic) {
         return new Value.Origin(
                 Paths.label(path.attribute(), path.steps()),
                 path.toString(),
                 relation.table().name(),
-                () -> path.isTopLevel() ? relation.reportedType(path.attribute()) : ColumnType.VARIANT,
+                reported,
                 dynamic);
+    }
+
+    private ColumnType reported() {
+        return path.isTopLevel() ? relation.reportedType(path.attribute()) : ColumnType.VARIANT;
+    }
+
+    /** A column that is declared in another form, such as a time in epoch seconds, is not what the item holds. */
+    private ColumnType reportedAsStored() {
+        Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
+        return typed != null && typed.form() != null ? ColumnType.VARIANT : reported();
     }
 
     /** What DynamoDB has to hold for a column declared so; null where that is not one type alone. */
