@@ -136,8 +136,10 @@ final class WriteBuilder {
         if (context == null) {
             return null;
         } else if (context.returned() instanceof ReturnedListContext list) {
-            return new Returning(
-                    null, null, Lists.map(list.selectItem(), ast.queries::selectItem), Positions.of(context));
+            return returning(null, list.selectItem(), context);
+        } else if (context.returned() instanceof ReturnedVersionContext list) {
+            return returning(
+                    list.OLD() != null ? ReturningVersion.OLD : ReturningVersion.NEW, list.selectItem(), context);
         }
         ReturnedItemContext item = (ReturnedItemContext) context.returned();
         return new Returning(
@@ -145,5 +147,10 @@ final class WriteBuilder {
                 item.OLD() != null ? ReturningVersion.OLD : ReturningVersion.NEW,
                 List.of(),
                 Positions.of(context));
+    }
+
+    private Returning returning(
+            @Nullable ReturningVersion version, List<SelectItemContext> items, ReturningContext context) {
+        return new Returning(null, version, Lists.map(items, ast.queries::selectItem), Positions.of(context));
     }
 }

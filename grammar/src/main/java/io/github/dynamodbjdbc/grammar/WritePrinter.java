@@ -107,12 +107,12 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
             return out;
         }
         out.text(" RETURNING ");
-        if (returning.scope() == null || returning.version() == null) {
-            return expressions.queries().items(returning.items());
+        if (returning.scope() != null) {
+            out.text(returning.scope().name()).text(" ");
         }
-        return out.text(returning.scope().name())
-                .text(" ")
-                .text(returning.version().name())
-                .text(" *");
+        if (returning.version() != null) {
+            out.text(returning.version().name()).text(" ");
+        }
+        return returning.scope() != null ? out.text("*") : expressions.queries().items(returning.items());
     }
 }

@@ -164,7 +164,11 @@ final class RandomTrees {
 
     private WriteStatement.Returning returning() {
         return flag()
-                ? new WriteStatement.Returning(null, null, list(1, 3, this::selectItem), AT)
+                ? new WriteStatement.Returning(
+                        null,
+                        maybe(() -> one(WriteStatement.ReturningVersion.values())),
+                        list(1, 3, this::selectItem),
+                        AT)
                 : new WriteStatement.Returning(
                         one(WriteStatement.ReturningScope.values()),
                         one(WriteStatement.ReturningVersion.values()),

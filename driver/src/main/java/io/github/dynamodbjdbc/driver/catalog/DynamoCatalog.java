@@ -138,6 +138,14 @@ public final class DynamoCatalog implements Catalog {
         return List.copyOf(columns);
     }
 
+    /** Takes attributes of a table that were written into what is known of its columns, where a sample was read before. */
+    public void written(String table, Map<String, ColumnType> types) {
+        TableEntry entry = entries.get(table);
+        if (entry != null) {
+            entry.written(types);
+        }
+    }
+
     /** What the user should know about a table, such as that its TTL attribute is not known; empty for most. */
     public List<String> notes(TableSchema table) {
         TableEntry entry = entries.get(table.name());
@@ -274,6 +282,17 @@ public final class DynamoCatalog implements Catalog {
             sampledAt = System.nanoTime();
             sampleListeners.forEach(listener -> listener.accept(found));
             return found;
+        }
+
+        synchronized void written(Map<String, ColumnType> types) {
+            Sample known = sample;
+            if (known != null && !known.types().keySet().containsAll(types.keySet())) {
+                Sample more = known.with(types);
+                if (!more.equals(known)) {
+                    sample = more;
+                    version.incrementAndGet();
+                }
+            }
         }
 
         synchronized List<String> notes() {

@@ -13,7 +13,21 @@ import java.util.TreeMap;
  * @param capacity what the sample cost
  */
 public record Sample(String table, Map<String, ColumnType> types, CapacityReport capacity) {
+    /** Beyond so many attributes none is taken in that was not sampled. */
+    private static final int MOST_ATTRIBUTES = 1_000;
+
     public Sample {
         types = Collections.unmodifiableMap(new TreeMap<>(types));
+    }
+
+    /** With attributes that it did not hold; for those that it did, it knows better. */
+    Sample with(Map<String, ColumnType> written) {
+        Map<String, ColumnType> all = new TreeMap<>(types);
+        written.forEach((name, type) -> {
+            if (all.size() < MOST_ATTRIBUTES) {
+                all.putIfAbsent(name, type);
+            }
+        });
+        return new Sample(table, all, capacity);
     }
 }

@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
@@ -163,6 +164,11 @@ final class Session implements AutoCloseable {
         }
         declare(change.table());
         return notes;
+    }
+
+    /** What was written is shown, though no sample holds it. */
+    void learn(WrittenItems items) {
+        items.forEach(catalog()::written);
     }
 
     private synchronized void declare(String table) {

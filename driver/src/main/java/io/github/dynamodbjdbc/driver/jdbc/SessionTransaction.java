@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.write.Transaction;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -42,9 +43,9 @@ final class SessionTransaction {
      * Does what the statement says.
      *
      * @param retries how often a commit is sent again after another transaction was in the way
-     * @return items written
+     * @return what was written by now
      */
-    int run(TransactionPlan plan, DynamoDoor door, int retries) {
+    WrittenItems run(TransactionPlan plan, DynamoDoor door, int retries) {
         switch (plan.kind()) {
             case BEGIN -> begin();
             case COMMIT -> {
@@ -55,7 +56,7 @@ final class SessionTransaction {
             case SAVEPOINT -> savepointNamed(plan.savepoint());
             case RELEASE -> held.release(savepoint(plan.savepoint()));
         }
-        return 0;
+        return new WrittenItems();
     }
 
     private void begin() {
@@ -67,8 +68,8 @@ final class SessionTransaction {
         begun = true;
     }
 
-    private int commit(DynamoDoor door, int retries) {
-        int written = held.commit(door, retries);
+    private WrittenItems commit(DynamoDoor door, int retries) {
+        WrittenItems written = held.commit(door, retries);
         begun = false;
         return written;
     }

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.driver.write.WriteBatch;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -53,7 +54,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private @Nullable RuntimeException firstFailure;
     private @Nullable String firstTry;
     private boolean commits;
-    private int committed;
+    private WrittenItems committed = new WrittenItems();
     private long given;
 
     /** Gives the values of a plan's parameters, converted to their types. */
@@ -465,7 +466,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private void finish(@Nullable String sqlState) {
-        account.finish(writes.isBegun() ? writes.written() : given + committed, sqlState);
+        session.learn(writes.stored());
+        session.learn(committed);
+        account.finish(writes.isBegun() ? writes.written() : given + committed.count(), sqlState);
     }
 
     // ---- what the plan asks for ----

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.DynamoTableWriter;
 import io.github.dynamodbjdbc.driver.write.StatementWriter;
 import io.github.dynamodbjdbc.driver.write.TransactionWriter;
+import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import java.sql.SQLException;
 import java.util.function.Consumer;
@@ -83,6 +84,11 @@ final class StatementWrites {
     /** Items put, changed or deleted. */
     long written() {
         return writer == null ? 0 : writer.written();
+    }
+
+    /** What of it is stored by now. */
+    WrittenItems stored() {
+        return writer == null ? new WrittenItems() : writer.stored();
     }
 
     /** Whether what the statement has written is as if it never was. */

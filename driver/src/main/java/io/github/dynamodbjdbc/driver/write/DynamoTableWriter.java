@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongConsumer;
 
 /** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
@@ -31,7 +30,7 @@ public final class DynamoTableWriter implements StatementWriter {
     private final DynamoDoor door;
     private final RunContext context;
     private final LongConsumer progress;
-    private final AtomicLong written = new AtomicLong();
+    private final WrittenItems written = new WrittenItems();
     private long told;
 
     /**
@@ -46,7 +45,12 @@ public final class DynamoTableWriter implements StatementWriter {
 
     @Override
     public long written() {
-        return written.get();
+        return written.count();
+    }
+
+    @Override
+    public WrittenItems stored() {
+        return written;
     }
 
     @Override
@@ -73,7 +77,7 @@ public final class DynamoTableWriter implements StatementWriter {
             throw e;
         }
         List<Item> items = run.items;
-        long count = written.get();
+        long count = written.count();
         return new Written() {
             @Override
             public long count() {
@@ -88,7 +92,7 @@ public final class DynamoTableWriter implements StatementWriter {
     }
 
     private void tell() {
-        long now = written.get();
+        long now = written.count();
         if (now - told >= PROGRESS) {
             told = now;
             progress.accept(now);

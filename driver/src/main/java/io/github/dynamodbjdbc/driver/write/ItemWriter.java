@@ -21,7 +21,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -38,10 +37,10 @@ final class ItemWriter {
     private final DynamoDoor door;
     private final WriteRequests requests;
     private final Returned returned;
-    private final AtomicLong written;
+    private final WrittenItems written;
 
-    /** @param written counts the items that were */
-    ItemWriter(DynamoDoor door, Returned returned, AtomicLong written) {
+    /** @param written takes note of what was */
+    ItemWriter(DynamoDoor door, Returned returned, WrittenItems written) {
         this.door = door;
         this.requests = new WriteRequests(door.capacityDetail());
         this.returned = returned;
@@ -59,7 +58,7 @@ final class ItemWriter {
             while (write != null) {
                 Outcome outcome = send(write, next.get());
                 if (outcome.done()) {
-                    written.incrementAndGet();
+                    written.add(write);
                     task.ended(true);
                     return Optional.ofNullable(outcome.item());
                 }
@@ -99,7 +98,7 @@ final class ItemWriter {
         List<WriteTask> done = tasks.stream()
                 .filter(task -> !unprocessed.contains(Key.of(task.key())))
                 .toList();
-        written.addAndGet(done.size());
+        done.forEach(task -> written.add(Objects.requireNonNull(task.unconditional())));
         return done;
     }
 

@@ -8,6 +8,9 @@ public sealed interface StatementWriter extends TableWriter permits DynamoTableW
     /** Items written so far, also by a statement that failed. */
     long written();
 
+    /** What of that is stored by now: nothing of a transaction, before it is committed. */
+    WrittenItems stored();
+
     /**
      * Reads items that are to be written, by their keys.
      *

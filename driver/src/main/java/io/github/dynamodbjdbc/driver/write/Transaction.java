@@ -160,13 +160,13 @@ public final class Transaction {
      * commit sends the same request again, which DynamoDB does not do twice.
      *
      * @param retries how often it is sent again after another transaction was in the way
-     * @return items written
+     * @return what was written
      * @throws StatementFailure 40001 if an item is not as it was seen
      */
-    public synchronized int commit(DynamoDoor door, int retries) {
+    public synchronized WrittenItems commit(DynamoDoor door, int retries) {
         if (held.isEmpty()) {
             rollback();
-            return 0;
+            return new WrittenItems();
         }
         TransactionCommit commit = inDoubt == null ? new TransactionCommit(List.copyOf(held.values())) : inDoubt;
         try {
@@ -182,6 +182,6 @@ public final class Transaction {
             throw e;
         }
         rollback();
-        return commit.writes();
+        return commit.written();
     }
 }

@@ -32,7 +32,7 @@ final class TransactionCommit {
     private final List<HeldItem> items;
     private @Nullable TransactWriteItemsRequest request;
     private Outcome outcome = Outcome.NOT_SENT;
-    private int writes;
+    private final WrittenItems written = new WrittenItems();
 
     /** What is known of it. */
     enum Outcome {
@@ -50,9 +50,9 @@ final class TransactionCommit {
         return outcome;
     }
 
-    /** Items that it writes; the others it checks. */
-    int writes() {
-        return writes;
+    /** The items that it writes; the others it checks. */
+    WrittenItems written() {
+        return written;
     }
 
     void send(DynamoDoor door, int retries) {
@@ -102,14 +102,13 @@ final class TransactionCommit {
 
     private TransactWriteItemsRequest request(WriteRequests requests) {
         List<TransactWriteItem> all = new ArrayList<>();
-        writes = 0;
         for (HeldItem item : items) {
             ItemWrite write = item.write();
             if (write == null) {
                 all.add(requests.check(item.table(), item.key(), item.asSeen()));
             } else {
                 all.add(requests.inTransaction(write));
-                writes++;
+                written.add(write);
             }
         }
         return requests.transaction(all, newToken());

@@ -65,6 +65,11 @@ public final class TransactionWriter implements StatementWriter {
     }
 
     @Override
+    public WrittenItems stored() {
+        return new WrittenItems();
+    }
+
+    @Override
     public boolean takeBack() {
         transaction.rollback(before);
         written = 0;

@@ -395,6 +395,7 @@ returning
 
 returned
     : ( ALL | MODIFIED ) ( OLD | NEW ) STAR # returnedItem
+    | ( OLD | NEW ) selectItem ( COMMA selectItem )* # returnedVersion
     | selectItem ( COMMA selectItem )* # returnedList
     ;
 

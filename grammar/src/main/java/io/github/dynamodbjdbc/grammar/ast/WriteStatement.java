@@ -123,10 +123,10 @@ public sealed interface WriteStatement extends Statement {
     }
 
     /**
-     * {@code RETURNING ALL|MODIFIED OLD|NEW *}, or {@code RETURNING} and a select list.
+     * {@code RETURNING ALL|MODIFIED OLD|NEW *}, or {@code RETURNING [OLD|NEW]} and a select list.
      *
      * @param scope null if a select list is given
-     * @param version null if a select list is given
+     * @param version null if it is not said
      * @param items empty unless a select list is given
      */
     record Returning(
