@@ -66,6 +66,12 @@ public enum DriverProperty {
             Kind.FLAG,
             "false",
             "Whether the columns that CREATE TABLE and ALTER TABLE declare are written into the file of property schema."),
+    VERSION_ATTRIBUTE(
+            "versionAttribute",
+            Kind.TABLE_LIST,
+            null,
+            "Attributes that count how often an item was updated: Table:attribute,… A name alone holds for all other"
+                    + " tables."),
     READ_ONLY("readOnly", Kind.FLAG, "false", "Whether every statement that would change something is refused."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
@@ -245,6 +251,7 @@ public enum DriverProperty {
                     TTL_CLOCK,
                     CONSISTENT_READ,
                     DENSE_INDEXES,
+                    VERSION_ATTRIBUTE,
                     UNKNOWN_COLUMNS,
                     PROJECTION,
                     SCAN,

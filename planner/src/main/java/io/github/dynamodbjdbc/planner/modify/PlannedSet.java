@@ -26,6 +26,11 @@ record PlannedSet(
         return server == null && !attributes.isEmpty();
     }
 
+    /** Whether it counts the item's versions. */
+    boolean isVersion() {
+        return server != null && server.form() instanceof ServerSet.Increment;
+    }
+
     /** What has to be evaluated for it where DynamoDB may compute. */
     List<Expression> operands() {
         return server != null ? server.operands() : value == null ? List.of() : List.of(value);

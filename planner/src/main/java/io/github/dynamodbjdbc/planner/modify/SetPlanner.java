@@ -34,7 +34,18 @@ final class SetPlanner {
         for (Expression removal : removals) {
             add(sets, new PlannedSet(target.place(removal), null, null, Set.of()), removal.position());
         }
+        countVersion(sets);
         return List.copyOf(sets);
+    }
+
+    /** Unless the statement says itself what becomes of the version. */
+    private void countVersion(List<PlannedSet> sets) {
+        String version = queries.options().versionAttribute(target.table());
+        boolean said =
+                sets.stream().anyMatch(set -> set.column().attribute().equals(version));
+        if (version != null && !said) {
+            add(sets, VersionSet.of(version), Position.NONE);
+        }
     }
 
     private void add(List<PlannedSet> sets, PlannedSet set, Position position) {

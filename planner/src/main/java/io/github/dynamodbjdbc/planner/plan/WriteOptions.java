@@ -1,0 +1,18 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a connection's properties say about writes.
+ *
+ * @param versionAttributes attributes that count an item's versions, by table name
+ * @param versionAttribute that of all other tables, unless their declarations name one; null for none
+ */
+public record WriteOptions(Map<String, String> versionAttributes, @Nullable String versionAttribute) {
+    public static final WriteOptions DEFAULT = new WriteOptions(Map.of(), null);
+
+    public WriteOptions {
+        versionAttributes = Map.copyOf(versionAttributes);
+    }
+}
