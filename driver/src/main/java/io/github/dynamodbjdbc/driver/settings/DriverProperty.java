@@ -72,6 +72,12 @@ public enum DriverProperty {
             null,
             "Attributes that count how often an item was updated: Table:attribute,… A name alone holds for all other"
                     + " tables."),
+    WRITE_NULLS(
+            "writeNulls",
+            List.of("omit", "store"),
+            "omit",
+            "What becomes of NULL in INSERT and SET: its attribute is left out (omit), or holds DynamoDB's NULL (store), but"
+                    + " for keys of indexes, which are left out."),
     READ_ONLY("readOnly", Kind.FLAG, "false", "Whether every statement that would change something is refused."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
@@ -252,6 +258,7 @@ public enum DriverProperty {
                     CONSISTENT_READ,
                     DENSE_INDEXES,
                     VERSION_ATTRIBUTE,
+                    WRITE_NULLS,
                     UNKNOWN_COLUMNS,
                     PROJECTION,
                     SCAN,

@@ -174,7 +174,8 @@ public final class PropertyValues {
                 true,
                 (table, name) -> versions.putIfAbsent(table, name) == null);
         String ofOthers = versions.remove("");
-        return new WriteOptions(versions, ofOthers);
+        return new WriteOptions(
+                versions, ofOthers, choice(DriverProperty.WRITE_NULLS).equals("store"));
     }
 
     /** Takes a table and a name; false if they may not be added. */

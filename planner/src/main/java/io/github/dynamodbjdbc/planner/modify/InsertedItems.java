@@ -18,12 +18,14 @@ final class InsertedItems {
     private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
     private final @Nullable String version;
+    private final boolean storesNulls;
 
     /** @param columns of the rows; null if each is a whole item */
     InsertedItems(TableSchema table, @Nullable List<StoredColumn> columns, SessionOptions options) {
         this.table = table;
         this.columns = columns == null ? null : List.copyOf(columns);
         this.version = options.versionAttribute(table);
+        this.storesNulls = options.writes().storesNulls();
     }
 
     /**
@@ -49,6 +51,11 @@ final class InsertedItems {
         }
         if (version != null) {
             item.putIfAbsent(version, BigDecimal.ONE);
+        }
+        if (storesNulls && columns != null) {
+            columns.stream()
+                    .filter(column -> !table.isKeyOfAny(column.attribute()))
+                    .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
         }
         ItemLimits.check(table, item);
         return item;

@@ -32,7 +32,7 @@ final class SetPlanner {
             add(sets, set(assignment), assignment.target().position());
         }
         for (Expression removal : removals) {
-            add(sets, new PlannedSet(target.place(removal), null, null, Set.of()), removal.position());
+            add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
         }
         countVersion(sets);
         return List.copyOf(sets);
@@ -85,13 +85,15 @@ final class SetPlanner {
         StoredColumn column = target.place(assignment.target());
         Expression value = assignment.value();
         Expression converted = column.converted(value);
+        boolean storesNull = queries.options().writes().storesNulls()
+                && !target.table().isKeyOfAny(column.attribute());
         if (isPlain(value)) {
             queries.note(value);
-            return new PlannedSet(column, converted, null, Set.of());
+            return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
         Set<String> attributes = queries.attributes(converted);
         ServerSet server = attributes.isEmpty() || column.form() != null ? null : server(column, value);
-        return new PlannedSet(column, converted, server, attributes);
+        return new PlannedSet(column, converted, server, attributes, storesNull);
     }
 
     private static boolean isPlain(Expression value) {

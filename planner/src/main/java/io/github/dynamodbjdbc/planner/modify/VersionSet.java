@@ -20,7 +20,8 @@ final class VersionSet {
                 StoredColumn.dynamic(path),
                 next,
                 new ServerSet(path, List.of(), new ServerSet.Increment()),
-                Set.of(attribute));
+                Set.of(attribute),
+                false);
     }
 
     private static Expression number(String text) {
