@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,8 +40,12 @@ final class Declarations {
                 columns(table, declaration),
                 declaration.hidden().stream().map(Named::name).collect(Collectors.toUnmodifiableSet()),
                 ttl == null ? table.ttlAttribute() : ttl.name(),
+                declaration.versionAttribute() == null
+                        ? null
+                        : declaration.versionAttribute().name(),
                 table.itemCount(),
-                table.sizeBytes());
+                table.sizeBytes(),
+                TableStatistics.NONE);
         // All that is noted of a description is that its time to live is not known.
         return described.declared(declared, ttl == null ? described.notes() : ttlNotes(table, ttl));
     }

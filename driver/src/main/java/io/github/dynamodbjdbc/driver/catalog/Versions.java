@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 
 /** When a new description makes cached plans old. */
 final class Versions {
@@ -20,8 +21,10 @@ final class Versions {
                 table.declared(),
                 table.hidden(),
                 table.ttlAttribute(),
+                table.versionAttribute(),
                 Long.highestOneBit(table.itemCount()),
-                Long.highestOneBit(table.sizeBytes()));
+                Long.highestOneBit(table.sizeBytes()),
+                TableStatistics.NONE);
     }
 
     private static IndexSchema rounded(IndexSchema index) {

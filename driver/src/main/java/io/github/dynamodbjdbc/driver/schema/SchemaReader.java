@@ -35,6 +35,7 @@ final class SchemaReader {
     private static final String HIDDEN = "hidden";
     private static final String DENSE_INDEXES = "denseIndexes";
     private static final String TTL_ATTRIBUTE = "ttlAttribute";
+    private static final String VERSION_ATTRIBUTE = "versionAttribute";
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
     private static final String SHARDS = "shards";
@@ -110,7 +111,7 @@ final class SchemaReader {
 
     private TableDeclaration table(YamlMap.Member entry) {
         YamlMap map = YamlMap.of(file, entry.value(), "a table");
-        map.checkKeys("a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE));
+        map.checkKeys("a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE));
         Node columns = map.get(COLUMNS);
         Node ttl = map.get(TTL_ATTRIBUTE);
         List<ColumnDeclaration> declared = columns == null
@@ -123,7 +124,18 @@ final class SchemaReader {
         if (ttlAttribute != null) {
             checkTtl(ttlAttribute, declared);
         }
-        return new TableDeclaration(entry.key(), declared, names(map, HIDDEN), names(map, DENSE_INDEXES), ttlAttribute);
+        Node version = map.get(VERSION_ATTRIBUTE);
+        Named versionAttribute = version == null ? null : YamlMap.name(file, version, VERSION_ATTRIBUTE);
+        if (versionAttribute != null) {
+            checkVersion(versionAttribute, declared);
+        }
+        return new TableDeclaration(
+                entry.key(),
+                declared,
+                names(map, HIDDEN),
+                names(map, DENSE_INDEXES),
+                ttlAttribute,
+                versionAttribute);
     }
 
     private static List<Named> names(YamlMap map, String key) {
@@ -162,6 +174,18 @@ final class SchemaReader {
                         .failure(YamlMap.shown("", ttl.name()) + " is declared " + column.typeText()
                                 + ", but DynamoDB expires by numbers: NUMERIC, or TIMESTAMP with format "
                                 + TemporalNotation.EPOCH_SECONDS.label());
+            }
+        }
+    }
+
+    private static void checkVersion(Named version, List<ColumnDeclaration> columns) {
+        for (ColumnDeclaration column : columns) {
+            if (column.name().equals(version.name())
+                    && column.type() != ColumnType.VARIANT
+                    && column.type() != ColumnType.NUMERIC) {
+                throw version.place()
+                        .failure(YamlMap.shown("", version.name()) + " is declared " + column.typeText()
+                                + ", but versions are counted in numbers: NUMERIC");
             }
         }
     }

@@ -67,13 +67,19 @@ public final class SessionDeclarations {
         Place place = Place.ofStatement();
         TableDeclaration known = current.table(table);
         TableDeclaration before = known == null
-                ? new TableDeclaration(new Named(table, place), List.of(), List.of(), List.of(), null)
+                ? new TableDeclaration(new Named(table, place), List.of(), List.of(), List.of(), null, null)
                 : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
         List<ColumnDeclaration> all = new ArrayList<>(before.columns());
         all.removeIf(column -> replaced.contains(column.name()));
         columns.forEach(column -> all.add(declaration(column)));
-        return new TableDeclaration(before.table(), all, before.hidden(), before.denseIndexes(), before.ttlAttribute());
+        return new TableDeclaration(
+                before.table(),
+                all,
+                before.hidden(),
+                before.denseIndexes(),
+                before.ttlAttribute(),
+                before.versionAttribute());
     }
 }

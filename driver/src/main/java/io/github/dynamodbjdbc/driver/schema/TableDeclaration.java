@@ -10,13 +10,15 @@ import org.jspecify.annotations.Nullable;
  * @param hidden attributes that no star shows
  * @param denseIndexes indexes that hold every item of the table
  * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
+ * @param versionAttribute counts an item's versions; null if none does
  */
 public record TableDeclaration(
         Named table,
         List<ColumnDeclaration> columns,
         List<Named> hidden,
         List<Named> denseIndexes,
-        @Nullable Named ttlAttribute) {
+        @Nullable Named ttlAttribute,
+        @Nullable Named versionAttribute) {
     public TableDeclaration {
         columns = List.copyOf(columns);
         hidden = List.copyOf(hidden);

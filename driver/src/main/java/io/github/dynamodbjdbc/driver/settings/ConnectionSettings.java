@@ -362,7 +362,8 @@ public record ConnectionSettings(
                 values.choice(DriverProperty.UNKNOWN_COLUMNS).equals("allow"),
                 values.choice(DriverProperty.PROJECTION).equals("always"),
                 values.flag(DriverProperty.PUSHDOWN),
-                segments(values));
+                segments(values),
+                values.writes());
     }
 
     /** Segments side by side are pages read ahead. */

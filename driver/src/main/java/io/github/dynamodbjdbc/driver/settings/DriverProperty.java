@@ -66,6 +66,18 @@ public enum DriverProperty {
             Kind.FLAG,
             "false",
             "Whether the columns that CREATE TABLE and ALTER TABLE declare are written into the file of property schema."),
+    VERSION_ATTRIBUTE(
+            "versionAttribute",
+            Kind.TABLE_LIST,
+            null,
+            "Attributes that count how often an item was updated: Table:attribute,… A name alone holds for all other"
+                    + " tables."),
+    WRITE_NULLS(
+            "writeNulls",
+            List.of("omit", "store"),
+            "omit",
+            "What becomes of NULL in INSERT and SET: its attribute is left out (omit), or holds DynamoDB's NULL (store), but"
+                    + " for keys of indexes, which are left out."),
     READ_ONLY("readOnly", Kind.FLAG, "false", "Whether every statement that would change something is refused."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
@@ -245,6 +257,8 @@ public enum DriverProperty {
                     TTL_CLOCK,
                     CONSISTENT_READ,
                     DENSE_INDEXES,
+                    VERSION_ATTRIBUTE,
+                    WRITE_NULLS,
                     UNKNOWN_COLUMNS,
                     PROJECTION,
                     SCAN,

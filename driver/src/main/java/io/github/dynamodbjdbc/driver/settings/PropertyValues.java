@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.settings;
 
+import io.github.dynamodbjdbc.planner.plan.WriteOptions;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.EnumMap;
@@ -166,12 +167,28 @@ public final class PropertyValues {
         return names;
     }
 
+    WriteOptions writes() throws SQLException {
+        Map<String, String> versions = new LinkedHashMap<>();
+        forEachName(
+                DriverProperty.VERSION_ATTRIBUTE,
+                true,
+                (table, name) -> versions.putIfAbsent(table, name) == null);
+        String ofOthers = versions.remove("");
+        return new WriteOptions(
+                versions, ofOthers, choice(DriverProperty.WRITE_NULLS).equals("store"));
+    }
+
     /** Takes a table and a name; false if they may not be added. */
     private interface PairSink {
         boolean add(String table, String name);
     }
 
     private void forEachPair(DriverProperty property, PairSink sink) throws SQLException {
+        forEachName(property, false, sink);
+    }
+
+    /** @param alone whether a name may stand without a table, which is then empty */
+    private void forEachName(DriverProperty property, boolean alone, PairSink sink) throws SQLException {
         String value = text(property);
         if (value == null) {
             return;
@@ -181,11 +198,11 @@ public final class PropertyValues {
             int colon = pair.lastIndexOf(':');
             String table = colon < 0 ? "" : pair.substring(0, colon).trim();
             String name = pair.substring(colon + 1).trim();
-            if (table.isEmpty() || name.isEmpty()) {
+            if (name.isEmpty() || table.isEmpty() && !(alone && colon < 0)) {
                 throw bad(property, "reads Table:name,Table:name");
             }
             if (!sink.add(table, name)) {
-                throw bad(property, "names table " + table + " twice");
+                throw bad(property, table.isEmpty() ? "has two names alone" : "names table " + table + " twice");
             }
         }
     }

@@ -60,6 +60,7 @@ class SchemaFileTest {
                     hidden: [x, "y z"]
                     denseIndexes: [I]
                     ttlAttribute: t
+                    versionAttribute: v
                   empty: {}
                 """);
         TableDeclaration table = file.table("my.table");
@@ -83,6 +84,7 @@ class SchemaFileTest {
         assertThat(table.hidden()).extracting(Named::name).containsExactly("x", "y z");
         assertThat(table.denseIndexes()).extracting(Named::name).containsExactly("I");
         assertThat(table.ttlAttribute().name()).isEqualTo("t");
+        assertThat(table.versionAttribute().name()).isEqualTo("v");
         assertThat(table.columns().get(3).place().line()).isEqualTo(8);
         assertThat(file.table("arn:aws:dynamodb:eu-west-1:123456789012:table/my.table"))
                 .isSameAs(table);
@@ -110,7 +112,7 @@ class SchemaFileTest {
                 "tables: | s.yaml:1:8: tables is a mapping (name: value), not nothing",
                 "tables: {T: x} | s.yaml:1:13: a table is a mapping (name: value), not a single value",
                 "tables: {T: {}, T: {}} | s.yaml:1:17: key 'T' stands here twice; first in line 1",
-                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute",
+                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute, versionAttribute",
                 "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is no type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
                 "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is no type; nearest is 'TIMESTAMP'",
                 "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
@@ -124,6 +126,7 @@ class SchemaFileTest {
                 "tables: {T: {hidden: [x, x]}} | s.yaml:1:26: 'x' stands in hidden twice",
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
                 "tables: {T: {columns: {t: VARCHAR}, ttlAttribute: t}} | s.yaml:1:51: 't' is declared VARCHAR, but DynamoDB expires by numbers",
+                "tables: {T: {columns: {t: DATE}, versionAttribute: t}} | s.yaml:1:52: 't' is declared DATE with format iso8601-date, but versions are counted in numbers",
                 "tables: {T: {columns: {<<: {a: DATE}}}} | s.yaml:1:24: merge keys (<<) are not taken",
                 "tables: {T: {columns: {a: !!javax.script.ScriptEngineManager x}}} | s.yaml:1:27: this can not be read: Global tag is not allowed",
                 "tables: !!java.net.URL {T: {}} | s.yaml:1:9: this can not be read: Global tag is not allowed",

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.WriteOptions;
 import java.net.URI;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -64,7 +65,7 @@ class ConnectionSettingsTest {
         ConnectionSettings settings = settings("eu-west-1?" + KEYS
                 + "&sessionToken=T0K+N/=&roleArn=arn:aws:iam::1:role/r&roleExternalId=ext&roleSessionName=me"
                 + "&proxyHost=p&proxyPort=3128&proxyUser=u&proxyPassword=pw&trustStore=/t.p12&trustStorePassword=tp"
-                + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
+                + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&versionAttribute=T:v,rev&writeNulls=store&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
                 + "&unknownColumns=error&projection=always&scan=deny&scanThreshold=5&maxReadCapacity=12.5"
                 + "&documents=native&typeMismatch=null&queryTimeout=7&sampleSize=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
                 + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
@@ -83,6 +84,7 @@ class ConnectionSettingsTest {
         assertThat(http.readTimeout()).isEqualTo(Duration.ofSeconds(2));
         assertThat(settings.session().ttl()).isEqualTo(TtlMode.ONLY);
         assertThat(settings.session().ttlAttributes()).isEqualTo(Map.of("T", "exp", "U", "gone"));
+        assertThat(settings.session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true));
         assertThat(settings.session().denseIndexes()).isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
         assertThat(settings.session().consistentRead()).isTrue();
         assertThat(settings.session().unknownColumnsAllowed()).isFalse();
@@ -154,6 +156,10 @@ class ConnectionSettingsTest {
                 "eu-west-1?ttlClock=PT1X              | instant",
                 "eu-west-1?denseIndexes=T             | Table:name",
                 "eu-west-1?ttlAttributes=T:a,T:b      | twice",
+                "eu-west-1?ttlAttributes=a            | Table:name",
+                "eu-west-1?versionAttribute=T:a,T:b   | twice",
+                "eu-west-1?versionAttribute=a,b       | two names alone",
+                "eu-west-1?versionAttribute=:a        | Table:name",
                 "eu-west-1?ttl=show&ttl=hide          | twice",
                 "eu-west-1?ttl                        | no value",
                 "eu-west-1?ttl=%zz                    | %25",

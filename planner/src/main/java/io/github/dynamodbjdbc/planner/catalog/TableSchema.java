@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param declared key attributes of the table (KEY), then those of its indexes and what the user declared (DECLARED), each once
  * @param hidden attributes that no star shows, though they may be named
  * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
+ * @param versionAttribute the attribute that is declared to count an item's versions; else null
  * @param itemCount as DescribeTable says, refreshed every six hours or so
  * @param sizeBytes as DescribeTable says
  * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
@@ -22,6 +23,7 @@ public record TableSchema(
         List<Column> declared,
         Set<String> hidden,
         @Nullable String ttlAttribute,
+        @Nullable String versionAttribute,
         long itemCount,
         long sizeBytes,
         TableStatistics statistics)
@@ -42,7 +44,7 @@ public record TableSchema(
             @Nullable String ttlAttribute,
             long itemCount,
             long sizeBytes) {
-        this(name, key, indexes, declared, hidden, ttlAttribute, itemCount, sizeBytes, TableStatistics.NONE);
+        this(name, key, indexes, declared, hidden, ttlAttribute, null, itemCount, sizeBytes, TableStatistics.NONE);
     }
 
     /** A table that hides nothing. */
@@ -66,12 +68,32 @@ public record TableSchema(
     public TableSchema withStatistics(TableStatistics known) {
         return known == statistics
                 ? this
-                : new TableSchema(name, key, indexes, declared, hidden, ttlAttribute, itemCount, sizeBytes, known);
+                : new TableSchema(
+                        name,
+                        key,
+                        indexes,
+                        declared,
+                        hidden,
+                        ttlAttribute,
+                        versionAttribute,
+                        itemCount,
+                        sizeBytes,
+                        known);
     }
 
     /** The same table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
-        return new TableSchema(name, key, changed, declared, hidden, ttlAttribute, itemCount, sizeBytes, statistics);
+        return new TableSchema(
+                name,
+                key,
+                changed,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                itemCount,
+                sizeBytes,
+                statistics);
     }
 
     public @Nullable IndexSchema index(String indexName) {

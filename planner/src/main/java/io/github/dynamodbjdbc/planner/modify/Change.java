@@ -162,6 +162,10 @@ final class Change {
                         table(),
                         ItemPredicate.of(table(), Predicates.and(closed)).conjuncts())
                 .unsaid());
+        if (!keyed || !attributes.isEmpty()) {
+            // The item is read before it is written.
+            sets.stream().filter(PlannedSet::isVersion).forEach(set -> attributes.addAll(set.attributes()));
+        }
         return withoutKeys(attributes);
     }
 

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -151,7 +152,7 @@ final class ChangeRun {
                             + " items out by WHERE");
         }
         if (stored == null) {
-            return new UpdateAction.Remove(column.path());
+            return set.storesNull() ? set(column, StoredNull.INSTANCE) : new UpdateAction.Remove(column.path());
         }
         if (column.isSharded()) {
             Map<String, Object> alone = new LinkedHashMap<>(Map.of(column.attribute(), stored));
@@ -163,6 +164,10 @@ final class ChangeRun {
         } else {
             ItemLimits.checkStorable(column.path().toString(), stored);
         }
+        return set(column, stored);
+    }
+
+    private static UpdateAction set(StoredColumn column, Object stored) {
         return new UpdateAction.Set(column.path(), new SetValue.Value(stored));
     }
 

@@ -15,12 +15,8 @@ import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
-import io.github.dynamodbjdbc.planner.value.StoredNull;
-import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.Conditions;
-import io.github.dynamodbjdbc.planner.write.ItemLimits;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
@@ -39,7 +35,7 @@ final class InsertPlan extends ItemWritePlan {
         UPDATE
     }
 
-    private final @Nullable List<StoredColumn> columns;
+    private final InsertedItems items;
     private final QueryPlan source;
     private final boolean single;
     private final Conflict conflict;
@@ -47,14 +43,14 @@ final class InsertPlan extends ItemWritePlan {
     private final @Nullable Change change;
 
     /**
-     * @param columns of the source's rows; null if each is a whole item
+     * @param items makes an item of each of the source's rows
      * @param single whether the source has one row, whatever it reads
      * @param replaceable true of an item that counts as none; null if there is none such
      * @param change what ON CONFLICT DO UPDATE does; null without
      */
     InsertPlan(
             TableSchema table,
-            @Nullable List<StoredColumn> columns,
+            InsertedItems items,
             QueryPlan source,
             boolean single,
             Conflict conflict,
@@ -64,7 +60,7 @@ final class InsertPlan extends ItemWritePlan {
             List<ColumnType> parameters,
             List<String> warnings) {
         super(table, source, returned, parameters, warnings);
-        this.columns = columns == null ? null : List.copyOf(columns);
+        this.items = items;
         this.source = source;
         this.single = single;
         this.conflict = conflict;
@@ -90,7 +86,7 @@ final class InsertPlan extends ItemWritePlan {
         double units = 0;
         try (RowCursor rows = source.run(context)) {
             while (rows.advance()) {
-                units += WriteCost.put(table(), item(rows.row()));
+                units += WriteCost.put(table(), items.item(rows.row()));
             }
         }
         return units;
@@ -142,27 +138,6 @@ final class InsertPlan extends ItemWritePlan {
         return single ? "" : "row " + number + ": ";
     }
 
-    private Map<String, Object> item(@Nullable Object[] row) {
-        Map<String, Object> item = new LinkedHashMap<>();
-        if (columns == null) {
-            if (!(row[0] instanceof Map<?, ?> whole)) {
-                throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
-            }
-            whole.forEach((name, value) -> item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
-        } else {
-            for (int i = 0; i < row.length; i++) {
-                StoredColumn column = columns.get(i);
-                Object stored = column.stored(row[i]);
-                if (stored != null) {
-                    item.put(column.attribute(), stored);
-                }
-            }
-            columns.forEach(column -> column.shard(item));
-        }
-        ItemLimits.check(table(), item);
-        return item;
-    }
-
     /** The tasks of the source's rows, as they come. */
     private final class Rows implements Tasks {
         private final RowCursor rows;
@@ -194,7 +169,7 @@ final class InsertPlan extends ItemWritePlan {
             number++;
             @Nullable Object[] row = rows.row();
             try {
-                ItemWrite.Put put = new ItemWrite.Put(table(), item(row), condition);
+                ItemWrite.Put put = new ItemWrite.Put(table(), items.item(row), condition);
                 return new Task(put, number, context);
             } catch (QueryException e) {
                 throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);

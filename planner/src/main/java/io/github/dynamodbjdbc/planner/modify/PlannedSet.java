@@ -11,12 +11,14 @@ import org.jspecify.annotations.Nullable;
  * @param value converted to the column's type; null for REMOVE
  * @param server how DynamoDB computes it; null if it does not
  * @param attributes of the item that the value depends on
+ * @param storesNull whether NULL is stored; else nothing is then
  */
 record PlannedSet(
         StoredColumn column,
         @Nullable Expression value,
         @Nullable ServerSet server,
-        Set<String> attributes) {
+        Set<String> attributes,
+        boolean storesNull) {
     PlannedSet {
         attributes = Set.copyOf(attributes);
     }
@@ -24,6 +26,11 @@ record PlannedSet(
     /** Whether the item has to be read for it. */
     boolean isComputedFromItem() {
         return server == null && !attributes.isEmpty();
+    }
+
+    /** Whether it counts the item's versions. */
+    boolean isVersion() {
+        return server != null && server.form() instanceof ServerSet.Increment;
     }
 
     /** What has to be evaluated for it where DynamoDB may compute. */

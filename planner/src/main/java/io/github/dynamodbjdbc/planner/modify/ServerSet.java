@@ -113,6 +113,18 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
         }
     }
 
+    /** One more than the attribute holds, which counts as 0 where it is missing. */
+    record Increment() implements Form {
+        @Override
+        public Computed computed(AttributePath path, List<? extends @Nullable Object> values) {
+            SetValue known = new SetValue.IfNotExists(path, new SetValue.Value(BigDecimal.ZERO));
+            return new Computed(
+                    new UpdateAction.Set(
+                            path, new SetValue.Arithmetic(known, false, new SetValue.Value(BigDecimal.ONE))),
+                    Predicates.or(new Predicate.IsMissing(path), new Predicate.HasType(path, AttributeType.N)));
+        }
+    }
+
     /** Operands of one type, and what makes sure that the item's are. */
     private static final class Operands {
         private final List<? extends @Nullable Object> values;

@@ -32,9 +32,20 @@ final class SetPlanner {
             add(sets, set(assignment), assignment.target().position());
         }
         for (Expression removal : removals) {
-            add(sets, new PlannedSet(target.place(removal), null, null, Set.of()), removal.position());
+            add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
         }
+        countVersion(sets);
         return List.copyOf(sets);
+    }
+
+    /** Unless the statement says itself what becomes of the version. */
+    private void countVersion(List<PlannedSet> sets) {
+        String version = queries.options().versionAttribute(target.table());
+        boolean said =
+                sets.stream().anyMatch(set -> set.column().attribute().equals(version));
+        if (version != null && !said) {
+            add(sets, VersionSet.of(version), Position.NONE);
+        }
     }
 
     private void add(List<PlannedSet> sets, PlannedSet set, Position position) {
@@ -74,13 +85,15 @@ final class SetPlanner {
         StoredColumn column = target.place(assignment.target());
         Expression value = assignment.value();
         Expression converted = column.converted(value);
+        boolean storesNull = queries.options().writes().storesNulls()
+                && !target.table().isKeyOfAny(column.attribute());
         if (isPlain(value)) {
             queries.note(value);
-            return new PlannedSet(column, converted, null, Set.of());
+            return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
         Set<String> attributes = queries.attributes(converted);
         ServerSet server = attributes.isEmpty() || column.form() != null ? null : server(column, value);
-        return new PlannedSet(column, converted, server, attributes);
+        return new PlannedSet(column, converted, server, attributes, storesNull);
     }
 
     private static boolean isPlain(Expression value) {

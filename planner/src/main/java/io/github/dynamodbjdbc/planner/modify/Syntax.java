@@ -41,6 +41,21 @@ final class Syntax {
                 operand, new TypeName(type.name(), List.of(), operand.position()), false, operand.position());
     }
 
+    static Expression call(String function, Expression... arguments) {
+        return new Expression.FunctionCall(
+                new Identifier(function, false, Position.NONE),
+                List.of(arguments),
+                false,
+                false,
+                true,
+                false,
+                List.of(),
+                null,
+                false,
+                null,
+                Position.NONE);
+    }
+
     static Expression equal(Expression left, Expression right) {
         return new Expression.Binary(Expression.BinaryOperator.EQUAL, left, right, Position.NONE);
     }

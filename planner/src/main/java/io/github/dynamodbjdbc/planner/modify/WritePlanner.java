@@ -139,7 +139,7 @@ public final class WritePlanner {
         ReturnedRows returned = ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
         return new InsertPlan(
                 target.table(),
-                columns,
+                new InsertedItems(target.table(), columns, options),
                 source,
                 isSingle(insert.source()),
                 conflict(insert),

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
  * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
  * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
+ * @param writes what they say about writes
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -26,7 +27,8 @@ public record SessionOptions(
         boolean unknownColumnsAllowed,
         boolean fetchShownColumnsOnly,
         boolean pushdown,
-        int segments) {
+        int segments,
+        WriteOptions writes) {
     public static final SessionOptions DEFAULT =
             new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true, 0);
 
@@ -35,10 +37,43 @@ public record SessionOptions(
         ttlAttributes = Map.copyOf(ttlAttributes);
     }
 
+    /** For writes as they are by default. */
+    public SessionOptions(
+            TtlMode ttl,
+            boolean consistentRead,
+            ScanPolicy scan,
+            long scanThreshold,
+            Map<String, Set<String>> denseIndexes,
+            Map<String, String> ttlAttributes,
+            boolean unknownColumnsAllowed,
+            boolean fetchShownColumnsOnly,
+            boolean pushdown,
+            int segments) {
+        this(
+                ttl,
+                consistentRead,
+                scan,
+                scanThreshold,
+                denseIndexes,
+                ttlAttributes,
+                unknownColumnsAllowed,
+                fetchShownColumnsOnly,
+                pushdown,
+                segments,
+                WriteOptions.DEFAULT);
+    }
+
     /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
     public @Nullable String ttlAttribute(TableSchema table) {
         String declared = ttlAttributes.get(table.name());
         return declared == null ? table.ttlAttribute() : declared;
+    }
+
+    /** The attribute that counts the versions of a table's items; null if none does. */
+    public @Nullable String versionAttribute(TableSchema table) {
+        String named = writes.versionAttributes().get(table.name());
+        String declared = named == null ? table.versionAttribute() : named;
+        return declared == null ? writes.versionAttribute() : declared;
     }
 
     /** The same, but no scan is refused or warned of. */
@@ -53,7 +88,8 @@ public record SessionOptions(
                 unknownColumnsAllowed,
                 fetchShownColumnsOnly,
                 pushdown,
-                segments);
+                segments,
+                writes);
     }
 
     /** The same for items that are in the driver's hands, and shown as they are. */
@@ -68,6 +104,7 @@ public record SessionOptions(
                 unknownColumnsAllowed,
                 fetchShownColumnsOnly,
                 false,
-                segments);
+                segments,
+                writes);
     }
 }

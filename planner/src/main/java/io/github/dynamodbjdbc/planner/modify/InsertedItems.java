@@ -1,0 +1,63 @@
+package io.github.dynamodbjdbc.planner.modify;
+
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import io.github.dynamodbjdbc.planner.value.Values;
+import io.github.dynamodbjdbc.planner.write.ItemLimits;
+import java.math.BigDecimal;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the items that an INSERT puts, of the rows that its source gives. */
+final class InsertedItems {
+    private final TableSchema table;
+    private final @Nullable List<StoredColumn> columns;
+    private final @Nullable String version;
+    private final boolean storesNulls;
+
+    /** @param columns of the rows; null if each is a whole item */
+    InsertedItems(TableSchema table, @Nullable List<StoredColumn> columns, SessionOptions options) {
+        this.table = table;
+        this.columns = columns == null ? null : List.copyOf(columns);
+        this.version = options.versionAttribute(table);
+        this.storesNulls = options.writes().storesNulls();
+    }
+
+    /**
+     * @return canonical
+     * @throws QueryException if DynamoDB would not take it
+     */
+    Map<String, Object> item(@Nullable Object[] row) {
+        Map<String, Object> item = new LinkedHashMap<>();
+        if (columns == null) {
+            if (!(row[0] instanceof Map<?, ?> whole)) {
+                throw new QueryException(ErrorKind.INVALID_VALUE, "VALUE takes an item: a document, or its JSON text");
+            }
+            whole.forEach((name, value) -> item.put((String) name, Values.isNull(value) ? StoredNull.INSTANCE : value));
+        } else {
+            for (int i = 0; i < columns.size(); i++) {
+                StoredColumn column = columns.get(i);
+                Object stored = column.stored(row[i]);
+                if (stored != null) {
+                    item.put(column.attribute(), stored);
+                }
+            }
+            columns.forEach(column -> column.shard(item));
+        }
+        if (version != null) {
+            item.putIfAbsent(version, BigDecimal.ONE);
+        }
+        if (storesNulls && columns != null) {
+            columns.stream()
+                    .filter(column -> !table.isKeyOfAny(column.attribute()))
+                    .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
+        }
+        ItemLimits.check(table, item);
+        return item;
+    }
+}

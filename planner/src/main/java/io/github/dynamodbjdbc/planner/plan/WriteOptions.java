@@ -1,0 +1,20 @@
+package io.github.dynamodbjdbc.planner.plan;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a connection's properties say about writes.
+ *
+ * @param versionAttributes attributes that count an item's versions, by table name
+ * @param versionAttribute that of all other tables, unless their declarations name one; null for none
+ * @param storesNulls whether NULL is kept as a value of its own; else its attribute is left out
+ */
+public record WriteOptions(
+        Map<String, String> versionAttributes, @Nullable String versionAttribute, boolean storesNulls) {
+    public static final WriteOptions DEFAULT = new WriteOptions(Map.of(), null, false);
+
+    public WriteOptions {
+        versionAttributes = Map.copyOf(versionAttributes);
+    }
+}
