@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.shell.sample.SampleData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,11 +19,12 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What the README shows of {@code ./sql} is what it prints: each command of its {@code console} blocks is run by the same
- * program over the same sample, and has to print the lines below it, but for times.
+ * What the README and the manual's tour show of {@code ./sql} is what it prints: each command of their {@code console} blocks is run by
+ * the same program over the same sample, and has to print the lines below it, but for times.
  */
 class ReadmeTest {
     private static final Path README = Path.of("..", "README.md");
+    private static final Path TOUR = Path.of("..", "docs", "tour.md");
     private static final String PROMPT = "$ ";
     private static final String SCRIPT = "./sql";
 
@@ -35,13 +37,24 @@ class ReadmeTest {
 
     @TestFactory
     List<DynamicTest> showsWhatIsPrinted() throws Exception {
-        if (!Files.exists(README)) {
+        return tests(README, EmbeddedEngine.ACCESS_KEY);
+    }
+
+    /** Its commands make a table, which those after them find. Other tests don't: an access key has tables of its own. */
+    @TestFactory
+    List<DynamicTest> theTourToo() throws Exception {
+        return tests(TOUR, "tour");
+    }
+
+    private static List<DynamicTest> tests(Path page, String accessKey) throws IOException {
+        if (!Files.exists(page)) {
             return List.of();
         }
-        List<Command> commands = commands(Files.readAllLines(README));
-        System.out.println("commands of the README: " + commands.size());
+        List<Command> commands = commands(Files.readAllLines(page));
+        System.out.println("commands of " + page.getFileName() + ": " + commands.size());
         return commands.stream()
-                .map(command -> dynamicTest("line " + command.line() + ": " + command.text(), () -> check(command)))
+                .map(command -> dynamicTest(
+                        "line " + command.line() + ": " + command.text(), () -> check(command, accessKey)))
                 .toList();
     }
 
@@ -83,12 +96,12 @@ class ReadmeTest {
         return commands;
     }
 
-    private static void check(Command command) throws Exception {
-        assertThat(normal(run(command.words().subList(1, command.words().size()))))
+    private static void check(Command command, String accessKey) throws Exception {
+        assertThat(normal(run(command.words().subList(1, command.words().size()), accessKey)))
                 .isEqualTo(normal(command.output()));
     }
 
-    private static String run(List<String> options) throws IOException, InterruptedException {
+    private static String run(List<String> options, String accessKey) throws IOException, InterruptedException {
         Path out = Files.createTempFile(directory, "out", null);
         List<String> arguments = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -101,7 +114,7 @@ class ReadmeTest {
                 "io.github.dynamodbjdbc.shell.Shell",
                 "--url",
                 "jdbc:dynamodb://127.0.0.1:" + SampleEngine.endpoint().getPort()
-                        + "?region=us-east-1&accessKeyId=local&secretAccessKey=local&ttlClock="
+                        + "?region=us-east-1&accessKeyId=" + accessKey + "&secretAccessKey=local&ttlClock="
                         + SampleData.TTL_CLOCK));
         arguments.addAll(options);
         // As on a terminal, rows and messages come in one stream.
@@ -123,6 +136,8 @@ class ReadmeTest {
         return text.strip()
                 .lines()
                 .map(String::stripTrailing)
+                // How often it is asked whether a table is there.
+                .map(line -> line.replaceAll("^done, 0 RCU, [0-9]+ requests", "done, 0 RCU, # requests"))
                 .map(line -> line.replaceAll("\\b[0-9][0-9,]* ms\\b|\\b[0-9]+\\.[0-9] s\\b", "# ms"))
                 .collect(Collectors.joining("\n"));
     }

@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
 /** The items and keys of the SDK's responses. */
 public final class Responses {
@@ -24,6 +26,15 @@ public final class Responses {
     /** Null if there is none. */
     public static @Nullable Item item(GetItemResponse response) {
         return response.hasItem() ? new SdkItem(response.item()) : null;
+    }
+
+    /** An item for each that was asked for, in that order; null for one that there is not. */
+    public static List<@Nullable Item> items(TransactGetItemsResponse response) {
+        List<@Nullable Item> items = new ArrayList<>();
+        for (ItemResponse one : response.responses()) {
+            items.add(one.hasItem() ? new SdkItem(one.item()) : null);
+        }
+        return items;
     }
 
     /** Attributes that are an item: one that is there, or that was put. */

@@ -27,6 +27,8 @@ import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -46,6 +48,7 @@ public final class DynamoTableReader implements TableReader {
     private final Consumer<String> passedOver;
     private final BiConsumer<String, String> unshown;
     private final @Nullable OffsetMemory memory;
+    private final Map<List<AccessPath>, Snapshot> snapshots = new ConcurrentHashMap<>();
 
     /**
      * How a Query or Scan begins. One that does not at its first item teaches nothing of how many there are.
@@ -142,6 +145,11 @@ public final class DynamoTableReader implements TableReader {
             }
 
             @Override
+            public RowCursor visit(AccessPath.TransactGet transactGet) {
+                return transactGet(node, transactGet, output);
+            }
+
+            @Override
             public RowCursor visit(AccessPath.Query query) {
                 return query(node, query, output, rowsWanted, beginning);
             }
@@ -185,6 +193,11 @@ public final class DynamoTableReader implements TableReader {
         return cursor(
                 new ObservedItems(pages, learned().items(new ReadTarget(path.table(), null), path.consistent())),
                 rows(path.table(), path.fetch(), path.residual(), output));
+    }
+
+    private RowCursor transactGet(int node, AccessPath.TransactGet path, List<ColumnSource> output) {
+        Snapshot snapshot = snapshots.computeIfAbsent(path.all(), all -> new Snapshot(door, requests, all));
+        return cursor(snapshot.items(node, path.items()), rows(path.table(), path.fetch(), path.residual(), output));
     }
 
     private PagedCursor query(int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted) {

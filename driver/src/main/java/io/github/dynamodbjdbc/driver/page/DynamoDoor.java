@@ -114,7 +114,7 @@ public final class DynamoDoor {
             throw e;
         } catch (TransactionCanceledException e) {
             // It costs what it would have cost, which no response tells.
-            outcome = StatementUsage.Outcome.refused(target, estimate);
+            outcome = StatementUsage.Outcome.refused(target, exchange.write(), estimate);
             buckets.forEach(bucket -> bucket.take(estimate));
             throw e;
         } catch (SdkException e) {

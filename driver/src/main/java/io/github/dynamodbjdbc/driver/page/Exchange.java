@@ -26,12 +26,15 @@ import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
@@ -85,6 +88,14 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
             Exchange::items,
             Exchange::items,
             UnprocessedKeys::throttled);
+
+    public static final Exchange<TransactGetItemsRequest, TransactGetItemsResponse> TRANSACT_GET_ITEMS = new Exchange<>(
+            "TransactGetItems",
+            false,
+            DynamoDbClient::transactGetItems,
+            TransactGetItemsResponse::consumedCapacity,
+            Exchange::items,
+            Exchange::items);
 
     public static final Exchange<QueryRequest, QueryResponse> QUERY = new Exchange<>(
             "Query",
@@ -171,6 +182,10 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
 
     private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {
         return consumed == null ? List.of() : List.of(consumed);
+    }
+
+    private static int items(TransactGetItemsResponse response) {
+        return (int) response.responses().stream().filter(ItemResponse::hasItem).count();
     }
 
     private static int items(BatchGetItemResponse response) {

@@ -32,13 +32,13 @@ final class StatementUsage {
                     ? io.github.dynamodbjdbc.planner.access.Capacity.writeUnits(
                             (double) Responses.item(failure.item()).bytes())
                     : 1;
-            return refused(target, Math.max(found, estimate));
+            return refused(target, true, Math.max(found, estimate));
         }
 
-        /** A write that was refused after it was weighed. */
-        static Outcome refused(Target target, double units) {
+        /** What was refused after it was weighed. */
+        static Outcome refused(Target target, boolean write, double units) {
             return new Outcome(
-                    true,
+                    write,
                     List.of(ConsumedCapacity.builder()
                             .tableName(target.table())
                             .capacityUnits(units)

@@ -9,17 +9,21 @@ import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.Get;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.Select;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItem;
+import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 
 /** Makes the requests of access paths whose operands are literals. Names and values only ever travel as placeholders. */
 public final class RequestFactory {
@@ -72,6 +76,26 @@ public final class RequestFactory {
                         .expressionAttributeNames(orNull(expressions.names()))
                         .build(),
                 capacity);
+    }
+
+    /** Items at one moment. */
+    public TransactGetItemsRequest transactGet(Collection<KeyedFetch> items) {
+        return TransactGetItemsRequest.builder()
+                .transactItems(items.stream()
+                        .map(item -> TransactGetItem.builder().get(get(item)).build())
+                        .toList())
+                .returnConsumedCapacity(capacity)
+                .build();
+    }
+
+    private static Get get(KeyedFetch item) {
+        Expressions expressions = Expressions.of(item.fetch());
+        return Get.builder()
+                .tableName(item.table().name())
+                .key(AttributeValues.of(item.key()))
+                .projectionExpression(expressions.projection())
+                .expressionAttributeNames(orNull(expressions.names()))
+                .build();
     }
 
     /** The key that those conditions name. */

@@ -27,6 +27,8 @@ public sealed interface AccessPath {
 
         R visit(BatchGet batchGet);
 
+        R visit(TransactGet transactGet);
+
         R visit(Query query);
 
         R visit(MergedQueries queries);
@@ -81,6 +83,64 @@ public sealed interface AccessPath {
             implements AccessPath {
         public BatchGet {
             keys = keys.stream().map(List::copyOf).toList();
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * Items by their keys, as they are at one moment, which is the same for all such paths of a statement.
+     *
+     * @param items a GetItem or a BatchGet, which says which items they are
+     * @param all what the statement reads at that moment, these items among it; empty until values are bound
+     */
+    record TransactGet(AccessPath items, List<AccessPath> all) implements AccessPath {
+        /** @throws IllegalArgumentException if it is another path, which is a defect */
+        public TransactGet {
+            all = List.copyOf(all);
+            require(isByFullKeys(items), "a transaction reads items by their full keys: ", "" + items);
+        }
+
+        /** The same among all that is read at that moment. */
+        public TransactGet among(List<AccessPath> others) {
+            return new TransactGet(items, others);
+        }
+
+        /** Whether a transaction can read so. */
+        public static boolean isByFullKeys(AccessPath path) {
+            return path instanceof GetItem || path instanceof BatchGet;
+        }
+
+        /** The keys of the items, no two the same once they are bound. */
+        public List<List<KeyCondition.Equality>> keys() {
+            return keys(items);
+        }
+
+        /** The same of one of those that are read at that moment. */
+        public static List<List<KeyCondition.Equality>> keys(AccessPath items) {
+            return items instanceof GetItem getItem ? List.of(getItem.key()) : ((BatchGet) items).keys();
+        }
+
+        public Fetch fetch() {
+            return fetch(items);
+        }
+
+        /** The same of one of those that are read at that moment. */
+        public static Fetch fetch(AccessPath items) {
+            return items instanceof GetItem getItem ? getItem.fetch() : ((BatchGet) items).fetch();
+        }
+
+        @Override
+        public TableSchema table() {
+            return items.table();
+        }
+
+        @Override
+        public Predicate residual() {
+            return items.residual();
         }
 
         @Override

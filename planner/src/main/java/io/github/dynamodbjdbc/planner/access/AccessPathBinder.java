@@ -101,6 +101,12 @@ public final class AccessPathBinder {
         }
 
         @Override
+        public AccessPath visit(AccessPath.TransactGet transactGet) {
+            AccessPath items = transactGet.items().accept(this);
+            return items instanceof AccessPath.Empty ? items : new AccessPath.TransactGet(items, transactGet.all());
+        }
+
+        @Override
         public AccessPath visit(AccessPath.MergedQueries merged) {
             if (!Predicates.isOpen(spec.predicate())) {
                 return merged;

@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Lists the ways to read what a spec wants: those that are right, and those that would be if something were different. */
@@ -55,7 +56,7 @@ public final class AccessPathEnumerator {
             return List.of(empty("the condition is never true"));
         }
         if (!options.pushdown()) {
-            return List.of(wholeScan(new ReadTarget(spec.table(), spec.index())));
+            return List.of(byTransaction(wholeScan(new ReadTarget(spec.table(), spec.index()))));
         }
         List<Candidate> candidates = new ArrayList<>();
         if (spec.index() != null) {
@@ -71,7 +72,19 @@ public final class AccessPathEnumerator {
         if (path != null) {
             leaveOnly(path, candidates);
         }
+        candidates.replaceAll(this::byTransaction);
         return List.copyOf(candidates);
+    }
+
+    /** Where reads have to be of one moment: items by their full keys so, and nothing else. */
+    private Candidate byTransaction(Candidate candidate) {
+        AccessPath path = candidate.path();
+        if (!options.transactional() || path instanceof AccessPath.Empty) {
+            return candidate;
+        }
+        return AccessPath.TransactGet.isByFullKeys(path)
+                ? candidate.inTransaction()
+                : candidate.refused("the hint TRANSACTIONAL reads items by their full keys only");
     }
 
     private @Nullable IndexSchema forcedIndex() {
@@ -154,6 +167,9 @@ public final class AccessPathEnumerator {
         if (candidates.stream().anyMatch(Candidate::allowed)) {
             return;
         }
+        if (options.transactional()) {
+            throw notByFullKeys();
+        }
         if (forced != null) {
             String target = new ReadTarget(spec.table(), forced).name();
             String reason = candidates.stream()
@@ -187,6 +203,23 @@ public final class AccessPathEnumerator {
                 ErrorKind.INVALID_STATEMENT,
                 candidates.get(0).target() + " can't be read: "
                         + candidates.get(0).reason());
+    }
+
+    private QueryException notByFullKeys() {
+        String name = new ReadTarget(spec.table(), spec.index()).name();
+        String message = "TRANSACTIONAL: " + name + " is not read by full keys here";
+        if (!options.pushdown()) {
+            return new QueryException(ErrorKind.INVALID_HINT, message + ", since pushdown=false has it scanned");
+        }
+        if (spec.index() != null) {
+            return new QueryException(ErrorKind.INVALID_HINT, message + ": an index has none");
+        }
+        String key = spec.table().key().attributes().stream()
+                .map(attribute -> PredicateText.name(attribute.name()))
+                .collect(Collectors.joining(", "));
+        return new QueryException(
+                ErrorKind.INVALID_HINT,
+                message + ": WHERE has to give " + key + " by = or IN, as constants or parameters");
     }
 
     private static String advice(List<Candidate> candidates) {

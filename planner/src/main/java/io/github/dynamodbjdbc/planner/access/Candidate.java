@@ -33,6 +33,13 @@ public record Candidate(
         return new Candidate(other, operation, target, allowed, reason, order, ordered, stopsEarly);
     }
 
+    /** The same of a path by full keys, at one moment with all that the statement reads. */
+    Candidate inTransaction() {
+        AccessPath together = new AccessPath.TransactGet(path, List.of());
+        return new Candidate(
+                together, PathNames.operation(together), target, allowed, reason, order, ordered, stopsEarly);
+    }
+
     /** The same, ruled out. The first reason counts. */
     public Candidate refused(String why) {
         return allowed ? new Candidate(path, operation, target, false, why, order, ordered, stopsEarly) : this;

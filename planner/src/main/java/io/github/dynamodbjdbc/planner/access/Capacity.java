@@ -20,6 +20,9 @@ public final class Capacity {
     /** A BatchGetItem takes so many. */
     public static final int KEYS_OF_A_REQUEST = 100;
 
+    /** A TransactGetItems takes so many. */
+    public static final int KEYS_OF_A_TRANSACTION = 100;
+
     /** A BatchWriteItem takes so many. */
     public static final int WRITES_OF_A_REQUEST = 25;
 
@@ -42,6 +45,11 @@ public final class Capacity {
     /** Read units of blocks of 4 KB. */
     public static double units(double blocks, boolean consistent) {
         return consistent ? blocks : blocks / 2;
+    }
+
+    /** Read units of blocks of 4 KB that are read in a transaction. */
+    public static double transactionUnits(double blocks) {
+        return 2 * blocks;
     }
 
     /** Write units that an item of so many bytes takes. */

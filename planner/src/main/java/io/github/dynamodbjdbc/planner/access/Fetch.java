@@ -20,4 +20,9 @@ public record Fetch(boolean wholeItem, List<AttributePath> paths, boolean star) 
     public Fetch(boolean wholeItem, List<AttributePath> paths) {
         this(wholeItem, paths, false);
     }
+
+    /** What has all of the one and of the other. */
+    public Fetch with(Fetch other) {
+        return equals(other) ? this : Fetches.ofBoth(this, other);
+    }
 }

@@ -68,6 +68,16 @@ final class Fetches {
         return isSayable(paths) ? new Fetch(false, paths) : WHOLE;
     }
 
+    static Fetch ofBoth(Fetch one, Fetch other) {
+        if (one.wholeItem() || other.wholeItem()) {
+            return WHOLE;
+        }
+        Set<AttributePath> wanted = new TreeSet<>(BY_TEXT);
+        wanted.addAll(one.paths());
+        wanted.addAll(other.paths());
+        return of(wanted);
+    }
+
     /** Without what the target does not hold: DynamoDB refuses to project that from a GSI. */
     static Fetch projected(ReadTarget target, Fetch fetch) {
         Set<AttributePath> held = new TreeSet<>(BY_TEXT);

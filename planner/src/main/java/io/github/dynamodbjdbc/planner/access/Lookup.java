@@ -69,6 +69,11 @@ public record Lookup(ScanSpec base, ScanSpec one, List<Integer> columns, Candida
         }
 
         @Override
+        public Integer visit(AccessPath.TransactGet transactGet) {
+            return transactGet.items().accept(this);
+        }
+
+        @Override
         public Integer visit(AccessPath.Query query) {
             return Integer.MAX_VALUE;
         }

@@ -39,7 +39,8 @@ public final class Lookups {
 
     /** By the table's key and by the key of each index, whether or not they are allowed; empty if no key is asked for. */
     public static List<Lookup> of(ScanSpec spec, List<Equality> equalities) {
-        if (equalities.isEmpty() || !spec.options().pushdown()) {
+        // What a transaction reads has to be known before anything is read.
+        if (equalities.isEmpty() || !spec.options().pushdown() || spec.options().transactional()) {
             return List.of();
         }
         Lookups lookups = new Lookups(spec.wanting(List.of(), -1), equalities);
@@ -135,6 +136,11 @@ public final class Lookups {
         @Override
         public Integer visit(AccessPath.BatchGet batchGet) {
             return batchGet.keys().stream().mapToInt(KeyValues::of).min().orElse(0);
+        }
+
+        @Override
+        public Integer visit(AccessPath.TransactGet transactGet) {
+            return 0;
         }
 
         @Override

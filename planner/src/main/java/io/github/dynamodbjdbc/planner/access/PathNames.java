@@ -8,6 +8,9 @@ public final class PathNames {
     private PathNames() {}
 
     public static String operation(AccessPath path) {
+        if (path instanceof AccessPath.TransactGet) {
+            return "TransactGetItems";
+        }
         return path instanceof AccessPath.BatchGet
                 ? "BatchGetItem"
                 : path.getClass().getSimpleName();
@@ -34,6 +37,11 @@ public final class PathNames {
             @Override
             public String visit(AccessPath.BatchGet batchGet) {
                 return batchGet.table().name();
+            }
+
+            @Override
+            public String visit(AccessPath.TransactGet transactGet) {
+                return transactGet.table().name();
             }
 
             @Override

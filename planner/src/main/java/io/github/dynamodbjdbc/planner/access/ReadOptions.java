@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param pushdown whether requests may carry conditions; without, the table or index that FROM names is scanned whole
  * @param forcedPath the only way of reading that may be used; null if free
  * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
+ * @param transactional only a read of items by their full keys may be used, all of the statement's at one moment
  */
 public record ReadOptions(
         boolean consistent,
@@ -25,7 +26,8 @@ public record ReadOptions(
         int segments,
         boolean pushdown,
         @Nullable ForcedPath forcedPath,
-        Set<String> star) {
+        Set<String> star,
+        boolean transactional) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
 
     public ReadOptions {
@@ -40,19 +42,37 @@ public record ReadOptions(
             boolean denyScan,
             Set<String> denseIndexes,
             int segments) {
-        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, null, Set.of());
+        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, null, Set.of(), false);
     }
 
     /** The same for a table of which a star shows these columns. */
     public ReadOptions withStar(Set<String> columns) {
         return new ReadOptions(
-                consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, columns);
+                consistent,
+                forcedIndex,
+                forceScan,
+                denyScan,
+                denseIndexes,
+                segments,
+                pushdown,
+                forcedPath,
+                columns,
+                transactional);
     }
 
     /** The same, but only that way of reading may be used. */
     public ReadOptions withPath(ForcedPath path) {
         return new ReadOptions(
-                consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, path, star);
+                consistent,
+                forcedIndex,
+                forceScan,
+                denyScan,
+                denseIndexes,
+                segments,
+                pushdown,
+                path,
+                star,
+                transactional);
     }
 
     /** The same, but a scan is refused unless a hint asks for it. */
@@ -66,11 +86,19 @@ public record ReadOptions(
                 segments,
                 pushdown,
                 forcedPath,
-                star);
+                star,
+                transactional);
     }
 
     /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
     public ReadOptions withoutPushdown() {
-        return new ReadOptions(consistent, null, false, denyScan, denseIndexes, segments, false, null, star);
+        return new ReadOptions(
+                consistent, null, false, denyScan, denseIndexes, segments, false, null, star, transactional);
+    }
+
+    /** The same, but only a read of items by their full keys may be used, all of the statement's at one moment. */
+    public ReadOptions inTransaction() {
+        return new ReadOptions(
+                true, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, star, true);
     }
 }

@@ -94,6 +94,11 @@ final class SeveralPaths implements AccessPath.Visitor<SeveralPaths> {
     }
 
     @Override
+    public SeveralPaths visit(AccessPath.TransactGet transactGet) {
+        return transactGet.items().accept(this);
+    }
+
+    @Override
     public SeveralPaths visit(AccessPath.Query query) {
         queries.merge(query.keyCondition(), query, (before, again) -> before.equals(again) ? before : whole(again));
         return this;

@@ -40,7 +40,8 @@ public final class Binder {
                 bound.columns().stream().map(SelectedColumn::result).toList(),
                 state.warnings(),
                 state.parameterTypes(),
-                state.limits());
+                state.limits(),
+                state.isTransactional());
     }
 
     /** With the intervals among the columns of a result as text, which is the one form that they can be given in. */

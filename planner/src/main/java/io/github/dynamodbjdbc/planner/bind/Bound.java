@@ -13,13 +13,15 @@ import org.apache.calcite.rel.RelNode;
  * @param warnings what the user should know whatever the run brings
  * @param parameterTypes the type that each {@code ?} is converted to; VARIANT takes the value as it is bound
  * @param limits from hints
+ * @param transactional whether all that it reads has to be of one moment
  */
 public record Bound(
         RelNode rel,
         List<ResultColumn> columns,
         List<String> warnings,
         List<ColumnType> parameterTypes,
-        CapacityLimits limits) {
+        CapacityLimits limits,
+        boolean transactional) {
     public Bound {
         columns = List.copyOf(columns);
         warnings = List.copyOf(warnings);

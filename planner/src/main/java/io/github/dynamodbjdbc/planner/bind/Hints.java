@@ -20,11 +20,21 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM; the others reach every table that it and the
- * queries within it read.
+ * queries within it read, but for TRANSACTIONAL, which reaches those of the whole statement.
  */
 final class Hints {
     private static final List<String> NAMES = List.of(
-            "INDEX", "SCAN", "NO_SCAN", "CONSISTENT", "DENSE", "TTL", "MAX_RCU", "RCU_PER_SECOND", "SEGMENTS", "PATH");
+            "INDEX",
+            "SCAN",
+            "NO_SCAN",
+            "CONSISTENT",
+            "DENSE",
+            "TTL",
+            "MAX_RCU",
+            "RCU_PER_SECOND",
+            "SEGMENTS",
+            "PATH",
+            "TRANSACTIONAL");
     private static final List<String> OPERATIONS =
             List.of("GetItem", "BatchGetItem", "Query", "MergedQueries", "IndexThenBatchGet", "Scan");
 
@@ -154,6 +164,11 @@ final class Hints {
                     throw invalid("hint SEGMENTS takes a whole number from 1 to 1000000", hint.position());
                 }
                 return new ReadDefaults(result.ttl(), result.consistent(), result.denyScan(), (int) segments);
+            }
+            case "TRANSACTIONAL" -> {
+                arguments(hint, 0, "nothing");
+                state.readInTransaction();
+                return result;
             }
             case "MAX_RCU" -> {
                 arguments(hint, 1, "a number");

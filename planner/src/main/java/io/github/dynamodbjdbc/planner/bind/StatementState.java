@@ -31,6 +31,7 @@ final class StatementState {
     private final @Nullable LiftedLiterals literals;
     private final Set<Integer> attributes = new HashSet<>();
     private CapacityLimits limits = CapacityLimits.NONE;
+    private boolean transactional;
     private int names;
     private int recursions;
     private boolean unnests;
@@ -83,6 +84,15 @@ final class StatementState {
 
     void limits(CapacityLimits changed) {
         limits = changed;
+    }
+
+    /** Whether all that the statement reads has to be of one moment. */
+    boolean isTransactional() {
+        return transactional;
+    }
+
+    void readInTransaction() {
+        transactional = true;
     }
 
     int nextTableId() {

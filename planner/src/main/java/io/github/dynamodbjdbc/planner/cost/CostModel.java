@@ -247,6 +247,11 @@ public final class CostModel {
         }
 
         @Override
+        public Double visit(AccessPath.TransactGet transactGet) {
+            return transactGet.items().accept(this);
+        }
+
+        @Override
         public Double visit(AccessPath.Query query) {
             Figures figures = new Figures(query.target(), query.table().statistics());
             return Math.max(

@@ -70,6 +70,20 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return fetched(figures, keys, figures.share(batchGet.residual()), rowsWanted, batchGet.consistent());
     }
 
+    /** All of its items, in one request, whatever is wanted of them. */
+    @Override
+    public CostEstimate visit(AccessPath.TransactGet transactGet) {
+        double keys = transactGet.keys().size();
+        Figures figures = figures(transactGet.table());
+        double rows = keys * figures.share(transactGet.residual());
+        return new CostEstimate(
+                keys * Capacity.transactionUnits(figures.itemBlocks(keys <= 1)),
+                1,
+                rowsWanted < 0 ? rows : Math.min(rows, rowsWanted),
+                keys,
+                keys * figures.itemBytes());
+    }
+
     private Figures figures(TableSchema table) {
         return figures(new ReadTarget(table, null));
     }

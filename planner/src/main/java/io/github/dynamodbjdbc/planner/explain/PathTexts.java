@@ -45,6 +45,17 @@ record PathTexts(
             }
 
             @Override
+            public PathTexts visit(AccessPath.TransactGet transactGet) {
+                PathTexts items = of(transactGet.items());
+                return new PathTexts(
+                        items.keyCondition(),
+                        null,
+                        items.residual(),
+                        null,
+                        "in one request with all that the statement reads");
+            }
+
+            @Override
             public PathTexts visit(AccessPath.MergedQueries merged) {
                 List<String> conditions = ShardTexts.of(
                         merged.table(),

@@ -37,6 +37,14 @@ final class ItemQueries {
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
         this(planner, options, target, hints, target.from(), null, new ArrayList<>(), new LinkedHashSet<>());
+        for (Hint hint : hints) {
+            if (hint.name().equals("TRANSACTIONAL")) {
+                throw new QueryException(
+                        ErrorKind.INVALID_HINT,
+                        "hint TRANSACTIONAL is of queries; writes are put in a transaction by BEGIN, or without autocommit",
+                        hint.position());
+            }
+        }
     }
 
     private ItemQueries(

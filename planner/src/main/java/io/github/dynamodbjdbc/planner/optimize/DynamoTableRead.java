@@ -163,6 +163,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         AccessPath path = offer.path();
         boolean byKey = path instanceof AccessPath.GetItem
                 || path instanceof AccessPath.BatchGet
+                || path instanceof AccessPath.TransactGet
                 || path instanceof AccessPath.Empty;
         return !byKey
                 && (Predicates.hasParameter(spec().predicate())

@@ -14,6 +14,7 @@ import org.apache.calcite.rel.RelNode;
  * @param rel without subqueries in expressions
  * @param parameters the type that each {@code ?} is converted to
  * @param warnings of the text itself
+ * @param transactional whether all that it reads has to be of one moment
  */
 record LogicalPlan(
         RelNode rel,
@@ -21,4 +22,5 @@ record LogicalPlan(
         List<OutputColumn> columns,
         List<ColumnType> parameters,
         List<String> warnings,
-        CapacityLimits limits) {}
+        CapacityLimits limits,
+        boolean transactional) {}

@@ -321,10 +321,11 @@ public final class QueryPlan implements RowsPlan {
     }
 
     private RowCursor start(RunContext context) {
+        List<AccessPath> together = readTogether(context);
         Reads starter = new Reads() {
             @Override
             public RowCursor all(int node) {
-                return open(context, reads.get(node));
+                return open(context, together, reads.get(node));
             }
 
             @Override
@@ -340,16 +341,34 @@ public final class QueryPlan implements RowsPlan {
         return source.open(new Run(context, starter));
     }
 
+    /** What is read in a transaction, bound: the one request is for all of it. */
+    private List<AccessPath> readTogether(RunContext context) {
+        List<AccessPath> together = new ArrayList<>();
+        for (ReadNode node : reads) {
+            if (node instanceof DynamoTableRead read
+                    && read.path() instanceof AccessPath.TransactGet
+                    && bound(context, read) instanceof AccessPath.TransactGet bound) {
+                together.add(bound.items());
+            }
+        }
+        return together;
+    }
+
+    private static AccessPath bound(RunContext context, DynamoTableRead read) {
+        return AccessPathBinder.bind(
+                read.spec(), read.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+    }
+
     private static RowCursor lookUp(RunContext context, LookupRead read, List<List<@Nullable Object>> keys) {
         AccessPath bound =
                 read.lookup().bind(keys, context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
         return context.reader().read(read.node(), bound, read.lookup().base().output(), RowRange.first(-1));
     }
 
-    private static RowCursor open(RunContext context, ReadNode node) {
+    private static RowCursor open(RunContext context, List<AccessPath> together, ReadNode node) {
         if (node instanceof DynamoTableRead read) {
-            AccessPath bound = AccessPathBinder.bind(
-                    read.spec(), read.path(), context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
+            AccessPath values = bound(context, read);
+            AccessPath bound = values instanceof AccessPath.TransactGet items ? items.among(together) : values;
             RexNode skipped = read.skippedRows();
             RowRange range = new RowRange(
                     skipped == null ? 0 : rowCount(skipped, context),

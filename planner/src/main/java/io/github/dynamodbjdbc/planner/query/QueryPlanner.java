@@ -53,7 +53,7 @@ public final class QueryPlanner {
     public Outline outline(Query query, SessionOptions options) {
         return unwrapped(() -> {
             LogicalPlan logical = logical(query, options, null);
-            TableScans scans = new TableScans(catalog, true, Long.MAX_VALUE, null);
+            TableScans scans = new TableScans(catalog, true, logical.transactional(), Long.MAX_VALUE, null);
             Outline[] outline = new Outline[1];
             RelOptimizer.alone(logical.rel(), rel -> {
                 RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, null);
@@ -73,7 +73,8 @@ public final class QueryPlanner {
                 outputColumns(bound.columns(), bound.rel().getRowType(), rel),
                 bound.parameterTypes(),
                 bound.warnings(),
-                bound.limits());
+                bound.limits(),
+                bound.transactional());
     }
 
     /**
@@ -113,7 +114,11 @@ public final class QueryPlanner {
             boolean withoutLargeScans) {
         SessionOptions options = logical.options();
         TableScans scans = new TableScans(
-                catalog, options.pushdown(), withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE, values);
+                catalog,
+                options.pushdown(),
+                logical.transactional(),
+                withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE,
+                values);
         RelNode physical = RelOptimizer.alone(
                 logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
         List<String> warnings = new ArrayList<>(logical.warnings());

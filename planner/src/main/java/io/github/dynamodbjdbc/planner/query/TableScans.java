@@ -22,18 +22,26 @@ import org.jspecify.annotations.Nullable;
 final class TableScans extends RelHomogeneousShuttle {
     private final Catalog catalog;
     private final boolean pushdown;
+    private final boolean transactional;
     private final long mostScanned;
     private final @Nullable ParameterValues values;
     private final Map<String, TableStatistics> statistics = new HashMap<>();
 
     /**
      * @param pushdown whether anything but the table may be put into the requests
+     * @param transactional whether all reads have to be of one moment
      * @param mostScanned items of a table that may be scanned
      * @param values of the parameters that paths are priced by; null if they are not known
      */
-    TableScans(Catalog catalog, boolean pushdown, long mostScanned, @Nullable ParameterValues values) {
+    TableScans(
+            Catalog catalog,
+            boolean pushdown,
+            boolean transactional,
+            long mostScanned,
+            @Nullable ParameterValues values) {
         this.catalog = catalog;
         this.pushdown = pushdown;
+        this.transactional = transactional;
         this.mostScanned = mostScanned;
         this.values = values;
     }
@@ -59,6 +67,7 @@ final class TableScans extends RelHomogeneousShuttle {
     }
 
     private ReadOptions options(TableUse use) {
-        return pushdown ? use.readOptions() : use.readOptions().withoutPushdown();
+        ReadOptions options = transactional ? use.readOptions().inTransaction() : use.readOptions();
+        return pushdown ? options : options.withoutPushdown();
     }
 }

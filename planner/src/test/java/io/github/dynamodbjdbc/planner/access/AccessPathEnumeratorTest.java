@@ -320,6 +320,22 @@ class AccessPathEnumeratorTest {
         assertRefused(SCORED, ErrorKind.SCAN_DENIED, "INDEX GameTitleIndex: scans are refused");
     }
 
+    @Test
+    void aTransactionReadsByFullKeysOnly() {
+        options = ReadOptions.DEFAULT.inTransaction();
+        assertThat(lines(candidates(and(USER, TITLE), "UserId")))
+                .contains(
+                        "+ TransactGetItems GameScores",
+                        "- Scan GameScores: the hint TRANSACTIONAL reads items by their full keys only");
+        assertRefused(
+                USER,
+                ErrorKind.INVALID_HINT,
+                "TRANSACTIONAL: GameScores is not read by full keys here: WHERE has to" + " give UserId, GameTitle");
+        assertThat(lines(candidates(Predicate.FALSE, "UserId"))).containsExactly("+ Empty GameScores");
+        options = options.withoutPushdown();
+        assertRefused(and(USER, TITLE), ErrorKind.INVALID_HINT, "pushdown=false");
+    }
+
     private void assertRefused(Predicate predicate, ErrorKind kind, String message) {
         assertThatThrownBy(() -> candidates(predicate, "UserId"))
                 .isInstanceOf(QueryException.class)
@@ -404,6 +420,11 @@ class AccessPathEnumeratorTest {
                     @Override
                     public Fetch visit(AccessPath.BatchGet batchGet) {
                         return batchGet.fetch();
+                    }
+
+                    @Override
+                    public Fetch visit(AccessPath.TransactGet transactGet) {
+                        return transactGet.fetch();
                     }
 
                     @Override

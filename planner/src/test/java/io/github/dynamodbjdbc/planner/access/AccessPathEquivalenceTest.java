@@ -241,6 +241,11 @@ class AccessPathEquivalenceTest {
             }
 
             @Override
+            public List<Map<String, Object>> visit(AccessPath.TransactGet transactGet) {
+                return transactGet.items().accept(this);
+            }
+
+            @Override
             public List<Map<String, Object>> visit(AccessPath.MergedQueries merged) {
                 Comparator<Map<String, Object>> order = comparator(merged.order());
                 List<Map<String, Object>> rows = new ArrayList<>();

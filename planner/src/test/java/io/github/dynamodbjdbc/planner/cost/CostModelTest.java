@@ -81,6 +81,23 @@ class CostModelTest {
     }
 
     @Test
+    void aTransactionTakesTwoUnitsForEachBlock() {
+        ReadOptions options = ReadOptions.DEFAULT.inTransaction();
+        for (long itemBytes : List.of(200L, 10_000L)) {
+            ScanSpec spec = new ScanSpec(
+                    TestTables.scores(10, 10 * itemBytes),
+                    null,
+                    and(USER, Conditions.in("GameTitle", "g", "h", "i")),
+                    ITEM,
+                    List.of(),
+                    -1,
+                    options);
+            assertThat(first(spec, "TransactGetItems", "GameScores"))
+                    .isEqualTo(new CostEstimate(itemBytes == 200 ? 6 : 18, 1, 3, 3, 3 * itemBytes));
+        }
+    }
+
+    @Test
     void scan() {
         CostEstimate scan = first(spec(TestTables.SCORES, Predicate.TRUE, ITEM, -1), "Scan", "GameScores");
         // 200 MB in pages of 1 MB, half a unit for each 4 KB

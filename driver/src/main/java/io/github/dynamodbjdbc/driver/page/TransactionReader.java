@@ -1,0 +1,92 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.request.KeyedFetch;
+import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.planner.access.Capacity;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.dynamodb.model.CancellationReason;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+/** Items as they are at one moment: one TransactGetItems, sent when the first of them is asked for. Safe for many threads. */
+public final class TransactionReader {
+    private static final String CONFLICT = "TransactionConflict";
+    private static final Set<String> THROTTLED = Set.of("ProvisionedThroughputExceeded", "ThrottlingError");
+
+    private final DynamoDoor door;
+    private final RequestFactory requests;
+    private final List<KeyedFetch> wanted;
+    private @Nullable List<@Nullable Item> items;
+
+    /**
+     * @param wanted no two of the same key
+     * @throws StatementFailure 54000 if they are more than one request takes
+     */
+    public TransactionReader(DynamoDoor door, RequestFactory requests, List<KeyedFetch> wanted) {
+        if (wanted.size() > Capacity.KEYS_OF_A_TRANSACTION) {
+            throw new StatementFailure(
+                    SqlState.LIMIT_EXCEEDED,
+                    "TRANSACTIONAL: the statement reads " + wanted.size() + " items, and DynamoDB reads at most "
+                            + Capacity.KEYS_OF_A_TRANSACTION + " in a transaction");
+        }
+        this.door = door;
+        this.requests = requests;
+        this.wanted = List.copyOf(wanted);
+    }
+
+    /**
+     * Each of the items wanted, in their order; null for one that there is not.
+     *
+     * @param node of the plan, which the consumption is booked on if the request is still to be sent
+     * @throws StatementFailure 40001 if a write was in the way, 53000 if the request was throttled
+     */
+    public synchronized List<@Nullable Item> items(int node) {
+        List<@Nullable Item> read = items;
+        if (read == null) {
+            read = read(node);
+            items = read;
+        }
+        return read;
+    }
+
+    private List<@Nullable Item> read(int node) {
+        double units = wanted.stream()
+                .mapToDouble(item -> Capacity.transactionUnits(
+                        Capacity.blocks((double) item.table().averageItemBytes())))
+                .sum();
+        Target first = Target.table(wanted.get(0).table().name());
+        try {
+            return Responses.items(
+                    door.send(node, Exchange.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
+        } catch (TransactionCanceledException e) {
+            throw failure(e);
+        }
+    }
+
+    private RuntimeException failure(TransactionCanceledException failure) {
+        List<CancellationReason> reasons = failure.cancellationReasons();
+        for (int i = 0; i < reasons.size() && i < wanted.size(); i++) {
+            String code = Objects.requireNonNullElse(reasons.get(i).code(), "");
+            String place = "an item of table " + wanted.get(i).table().name();
+            if (code.equals(CONFLICT)) {
+                return new StatementFailure(
+                        SqlState.TRANSACTION_CONFLICT,
+                        "A transaction was writing " + place + " just then. Run the statement again",
+                        failure);
+            }
+            if (THROTTLED.contains(code)) {
+                return new StatementFailure(
+                        SqlState.THROTTLED,
+                        "DynamoDB throttled the read of " + place + " in a transaction. Run the statement again later",
+                        failure);
+            }
+        }
+        return failure;
+    }
+}

@@ -1,0 +1,13 @@
+package io.github.dynamodbjdbc.driver.request;
+
+import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.planner.access.Fetch;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+
+/** What is asked of one item. */
+public record KeyedFetch(TableSchema table, Key key, Fetch fetch) {
+    /** The same, and what another read asks of the item. */
+    public KeyedFetch with(Fetch other) {
+        return new KeyedFetch(table, key, fetch.with(other));
+    }
+}
