@@ -196,6 +196,18 @@ final class JdbcConnection extends TransactionalConnection {
         return !closed.get();
     }
 
+    /** Takes back what {@code SET} has changed: the next to use the connection is somebody else. */
+    @Override
+    public void beginRequest() throws SQLException {
+        requireOpen();
+        session.reset();
+    }
+
+    @Override
+    public void endRequest() throws SQLException {
+        beginRequest();
+    }
+
     @Override
     public boolean isClosed() {
         return closed.get();

@@ -36,6 +36,7 @@ final class Session implements AutoCloseable {
     /** Longer than anything runs. */
     private static final Duration NEVER = Duration.ofDays(36_500);
 
+    private final ConnectionSettings made;
     private volatile ConnectionSettings settings;
     private final @Nullable EmbeddedEngine engine;
     private final ClientHandle client;
@@ -55,6 +56,7 @@ final class Session implements AutoCloseable {
     private record Own(DynamoCatalog catalog, Planner planner) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
+        this.made = settings;
         this.settings = settings;
         this.engine = engine;
         this.client = client;
@@ -92,6 +94,11 @@ final class Session implements AutoCloseable {
     /** Runs {@code SET}; statements that are running go on with what was set before. */
     void set(SettingPlan setting) throws SQLException {
         settings = settings.with(setting.name(), setting.value());
+    }
+
+    /** Takes back all that {@code SET} has changed. */
+    void reset() {
+        settings = made;
     }
 
     SessionTransaction transaction() {

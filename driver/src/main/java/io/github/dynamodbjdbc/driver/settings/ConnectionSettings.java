@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
  * What URL and properties of a connection come to.
  *
  * @param settable the values that SET may change, as they were given
+ * @param locks what of them nobody loosens
  * @param url as {@code getURL()} gives it: without secrets
  * @param user as {@code getUserName()} gives it: the access key id, or where else credentials come from
  * @param embedded whether the endpoint is the embedded engine's, which has to be started
@@ -48,6 +49,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ConnectionSettings(
         PropertyValues settable,
+        PropertyLocks locks,
         String url,
         String user,
         boolean embedded,
@@ -88,8 +90,10 @@ public record ConnectionSettings(
         PropertyValues values = PropertyValues.of(url, info);
         boolean embedded = url.form() == ConnectionUrl.Form.EMBEDDED;
         CredentialsSettings credentials = credentials(values, embedded);
+        PropertyLocks locks = PropertyLocks.of(values);
         return new ConnectionSettings(
                 values.settable(),
+                locks,
                 url.withoutSecrets(),
                 user(credentials),
                 embedded,
@@ -101,7 +105,7 @@ public record ConnectionSettings(
                 http(values),
                 values.count(DriverProperty.MAX_RETRIES),
                 CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
-                session(values, values.nameByTable(DriverProperty.TTL_ATTRIBUTES)),
+                session(values, locks, values.nameByTable(DriverProperty.TTL_ATTRIBUTES)),
                 values.clock(DriverProperty.TTL_CLOCK),
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
@@ -141,8 +145,9 @@ public record ConnectionSettings(
                             + " can't be set on an open connection: give it when connecting");
         }
         PropertyValues values = settable.with(property, value);
-        return new ConnectionSettings(
+        ConnectionSettings changed = new ConnectionSettings(
                 values,
+                locks,
                 url,
                 user,
                 embedded,
@@ -154,7 +159,7 @@ public record ConnectionSettings(
                 http,
                 maxRetries,
                 capacityDetail,
-                session(values, session.ttlAttributes()),
+                session(values, locks, session.ttlAttributes()),
                 values.clock(DriverProperty.TTL_CLOCK),
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
@@ -177,6 +182,9 @@ public record ConnectionSettings(
                 values.flag(DriverProperty.REPORT_CAPACITY),
                 logLiterals,
                 applicationName);
+        // By now it is known to be a right value.
+        locks.check(property, values);
+        return changed;
     }
 
     /** @param engine the embedded engine's address, if that is what the connection is to */
@@ -350,7 +358,7 @@ public record ConnectionSettings(
         return new SchemaFileUpdates(AllowedPaths.check("property schema", name), name);
     }
 
-    private static SessionOptions session(PropertyValues values, Map<String, String> ttlAttributes)
+    private static SessionOptions session(PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes)
             throws SQLException {
         return new SessionOptions(
                 TtlMode.valueOf(upper(values.choice(DriverProperty.TTL))),
@@ -363,7 +371,8 @@ public record ConnectionSettings(
                 values.choice(DriverProperty.PROJECTION).equals("always"),
                 values.flag(DriverProperty.PUSHDOWN),
                 segments(values),
-                values.writes());
+                values.writes(),
+                locks.names());
     }
 
     /** Segments side by side are pages read ahead. */

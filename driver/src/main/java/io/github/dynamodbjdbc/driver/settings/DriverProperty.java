@@ -187,6 +187,11 @@ public enum DriverProperty {
             List.of("indexes", "total", "none"),
             "indexes",
             "Which consumed capacity requests ask DynamoDB to return."),
+    LOCKED_PROPERTIES(
+            "lockedProperties",
+            Kind.TEXT,
+            null,
+            "Properties that SET and hints may tighten but not loosen: scan,maxReadCapacity,…"),
     REPORT_CAPACITY("reportCapacity", Kind.FLAG, "false", "A SQLWarning on every statement with what it consumed."),
     LOG_LITERALS("logLiterals", Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
     APPLICATION_NAME("applicationName", Kind.TEXT, null, "Name of the application, shown in Flight Recorder events.");
@@ -266,6 +271,7 @@ public enum DriverProperty {
                     MAX_READ_CAPACITY,
                     MAX_WRITE_CAPACITY,
                     READ_CAPACITY_PER_SECOND,
+                    WRITE_CAPACITY_PER_SECOND,
                     TRANSACTION_RETRIES,
                     PREFETCH,
                     PAGE_ITEMS,

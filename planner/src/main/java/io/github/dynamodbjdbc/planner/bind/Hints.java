@@ -128,11 +128,15 @@ final class Hints {
         switch (hint.name()) {
             case "INDEX", "DENSE" -> {
                 arguments(hint, 2, "a table and an index");
+                if (hint.name().equals("DENSE")) {
+                    refuseIfLocked(hint, "denseIndexes");
+                }
                 tableHints.add(hint);
                 return result;
             }
             case "SCAN" -> {
                 arguments(hint, 1, "a table");
+                refuseIfLocked(hint, "scan");
                 tableHints.add(hint);
                 return result;
             }
@@ -151,10 +155,16 @@ final class Hints {
             }
             case "CONSISTENT" -> {
                 arguments(hint, 0, "nothing");
+                if (!state.options().consistentRead()) {
+                    refuseIfLocked(hint, "consistentRead");
+                }
                 return new ReadDefaults(result.ttl(), true, result.denyScan(), result.segments());
             }
             case "TTL" -> {
                 arguments(hint, 1, "HIDE, SHOW or ONLY");
+                if (ttl(hint) != state.options().ttl()) {
+                    refuseIfLocked(hint, "ttl");
+                }
                 return new ReadDefaults(ttl(hint), result.consistent(), result.denyScan(), result.segments());
             }
             case "SEGMENTS" -> {
@@ -162,6 +172,9 @@ final class Hints {
                 double segments = number(hint);
                 if (segments < 1 || segments > 1_000_000 || segments != Math.rint(segments)) {
                     throw invalid("hint SEGMENTS takes a whole number from 1 to 1000000", hint.position());
+                }
+                if (segments > Math.max(1, state.options().segments())) {
+                    refuseIfLocked(hint, "segments");
                 }
                 return new ReadDefaults(result.ttl(), result.consistent(), result.denyScan(), (int) segments);
             }
@@ -187,6 +200,15 @@ final class Hints {
             default ->
                 throw invalid(
                         "there is no hint " + hint.name() + NearestName.hint(hint.name(), NAMES), hint.position());
+        }
+    }
+
+    /** Refuses a hint that loosens what whoever made the connection has locked. */
+    private void refuseIfLocked(Hint hint, String property) {
+        if (state.options().locked().contains(property)) {
+            throw invalid(
+                    "hint " + hint.name() + " would loosen property " + property + ", which this connection has locked",
+                    hint.position());
         }
     }
 

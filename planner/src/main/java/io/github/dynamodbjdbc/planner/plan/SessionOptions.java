@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
  * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
  * @param writes what they say about writes
+ * @param locked names of properties that no statement may loosen
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -28,16 +29,18 @@ public record SessionOptions(
         boolean fetchShownColumnsOnly,
         boolean pushdown,
         int segments,
-        WriteOptions writes) {
+        WriteOptions writes,
+        Set<String> locked) {
     public static final SessionOptions DEFAULT =
             new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true, 0);
 
     public SessionOptions {
         denseIndexes = Map.copyOf(denseIndexes);
         ttlAttributes = Map.copyOf(ttlAttributes);
+        locked = Set.copyOf(locked);
     }
 
-    /** For writes as they are by default. */
+    /** For writes as they are by default, and with nothing locked. */
     public SessionOptions(
             TtlMode ttl,
             boolean consistentRead,
@@ -60,7 +63,8 @@ public record SessionOptions(
                 fetchShownColumnsOnly,
                 pushdown,
                 segments,
-                WriteOptions.DEFAULT);
+                WriteOptions.DEFAULT,
+                Set.of());
     }
 
     /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
@@ -89,7 +93,8 @@ public record SessionOptions(
                 fetchShownColumnsOnly,
                 pushdown,
                 segments,
-                writes);
+                writes,
+                locked);
     }
 
     /** The same for items that are in the driver's hands, and shown as they are. */
@@ -105,6 +110,7 @@ public record SessionOptions(
                 fetchShownColumnsOnly,
                 false,
                 segments,
-                writes);
+                writes,
+                locked);
     }
 }

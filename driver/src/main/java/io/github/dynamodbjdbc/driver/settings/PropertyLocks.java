@@ -1,0 +1,65 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The properties that nobody loosens on an open connection: what the connection was made with is the loosest that they may be.
+ *
+ * @param made the values that the connection was made with
+ */
+record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
+    /** @throws SQLException if {@code lockedProperties} names what is no property */
+    static PropertyLocks of(PropertyValues values) throws SQLException {
+        Set<DriverProperty> locked = EnumSet.noneOf(DriverProperty.class);
+        String names = values.text(DriverProperty.LOCKED_PROPERTIES);
+        if (names != null) {
+            for (String name : names.split(",", -1)) {
+                locked.add(ConnectionUrl.known(name.trim()));
+            }
+        }
+        return new PropertyLocks(locked, values);
+    }
+
+    Set<String> names() {
+        return locked.stream().map(DriverProperty::propertyName).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /**
+     * Refuses a new value of a locked property that is looser than the first.
+     *
+     * @param values with the new one, which is a right one
+     */
+    void check(DriverProperty property, PropertyValues values) throws SQLException {
+        if (locked.contains(property) && !isAsTight(property, values)) {
+            throw Errors.of(
+                    SqlState.ACCESS_DENIED,
+                    "Property " + property.propertyName()
+                            + " is locked: whoever made the connection (lockedProperties) lets it be tightened, not loosened");
+        }
+    }
+
+    private boolean isAsTight(DriverProperty property, PropertyValues values) throws SQLException {
+        return switch (property) {
+            case SCAN, UNKNOWN_COLUMNS ->
+                // The choices are in that order.
+                property.choices().indexOf(values.choice(property))
+                        >= property.choices().indexOf(made.choice(property));
+            case MAX_READ_CAPACITY, READ_CAPACITY_PER_SECOND, MAX_WRITE_CAPACITY, WRITE_CAPACITY_PER_SECOND ->
+                values.amount(property) <= made.amount(property);
+            case SCAN_THRESHOLD, TRANSACTION_RETRIES, OFFSET_MEMORY -> values.count(property) <= made.count(property);
+            case QUERY_TIMEOUT, MAX_MEMORY_ROWS, PAGE_ITEMS, SEGMENTS ->
+                orEndless(values.count(property)) <= orEndless(made.count(property));
+            default -> String.valueOf(values.text(property)).equalsIgnoreCase(String.valueOf(made.text(property)));
+        };
+    }
+
+    /** Of these, 0 leaves it to the driver. */
+    private static long orEndless(int count) {
+        return count == 0 ? Long.MAX_VALUE : count;
+    }
+}
