@@ -13,7 +13,8 @@ public final class NearestName {
     /** The known name that takes the fewest edits, or null if none is near. Case is not an edit. */
     public static @Nullable String of(String name, Collection<String> known) {
         String wanted = name.toLowerCase(Locale.ROOT);
-        int bound = Math.max(1, name.length() / 3);
+        // Of a single letter, any other is one edit away.
+        int bound = name.length() < 2 ? 0 : Math.max(1, name.length() / 3);
         List<String> near = known.stream()
                 .filter(candidate -> isNear(wanted, candidate.toLowerCase(Locale.ROOT), bound))
                 .toList();
@@ -39,8 +40,9 @@ public final class NearestName {
         return wanted.length() > 2 && candidate.contains(wanted) || distance(wanted, candidate) <= bound;
     }
 
-    /** Levenshtein's. */
+    /** Letters put in, left out or changed, or two beside each other swapped. */
     private static int distance(String left, String right) {
+        int[] beforePrevious = new int[right.length() + 1];
         int[] previous = new int[right.length() + 1];
         for (int j = 0; j <= right.length(); j++) {
             previous[j] = j;
@@ -51,7 +53,15 @@ public final class NearestName {
             for (int j = 1; j <= right.length(); j++) {
                 int change = left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1;
                 current[j] = Math.min(Math.min(current[j - 1], previous[j]) + 1, previous[j - 1] + change);
+                boolean swapped = i > 1
+                        && j > 1
+                        && left.charAt(i - 1) == right.charAt(j - 2)
+                        && left.charAt(i - 2) == right.charAt(j - 1);
+                if (swapped) {
+                    current[j] = Math.min(current[j], beforePrevious[j - 2] + 1);
+                }
             }
+            beforePrevious = previous;
             previous = current;
         }
         return previous[right.length()];

@@ -1,0 +1,35 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class NearestNameTest {
+    private static final List<String> KNOWN = List.of("title", "info", "year", "GameTitle", "n", "id", "rating");
+
+    @ParameterizedTest
+    @CsvSource({
+        // Two letters swapped are one slip, not two.
+        "titel, title",
+        "inof, info",
+        "yaer, year",
+        "raiting, rating",
+        "TITLE, title",
+        "Title, title",
+        "gametitl, GameTitle",
+        "di, id",
+        "N, n",
+    })
+    void isFound(String name, String nearest) {
+        assertThat(NearestName.of(name, KNOWN)).isEqualTo(nearest);
+    }
+
+    @ParameterizedTest
+    // Any single letter is one edit away from any other.
+    @CsvSource({"x", "v", "price", "xy"})
+    void isNotMadeUp(String name) {
+        assertThat(NearestName.of(name, KNOWN)).isNull();
+    }
+}
