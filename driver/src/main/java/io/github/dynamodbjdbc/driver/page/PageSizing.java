@@ -8,7 +8,7 @@ import io.github.dynamodbjdbc.planner.access.Capacity;
  * <ul>
  *   <li>All rows wanted: no limit; the service ends pages at 1 MB.
  *   <li>Every item is a row: exactly as many as are still wanted, so {@code ORDER BY sk DESC LIMIT 3} reads 3 items.
- *   <li>With a filter or residual: first what 16 KB hold (2 units), or the rows wanted and a quarter more if that is more;
+ *   <li>With a filter or residual: first what 4 KB hold (half a unit), or the rows wanted and a quarter more if that is more;
  *       then as many as the share of items that matched so far suggests; four times as many as before if none did. So a
  *       filter that most items pass costs little, and one that few pass grows to full pages within a few requests.
  *   <li>A caller who takes more than announced gets pages that double.

@@ -27,6 +27,8 @@ class PageSizingTest {
     @Test
     void growsWhileAFilterLetsNothingThrough() {
         PageSizing sizing = sizing(3, true, 400);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(10);
+        sizing.evaluated(10);
         assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(40);
         sizing.evaluated(40);
         assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(160);
@@ -38,12 +40,20 @@ class PageSizingTest {
         assertThat(sizing.next(0, NO_BUDGET)).isZero();
     }
 
+    /** The latest reading that has not expired: nearly all pass the filter, and half a unit is what it takes. */
+    @Test
+    void beginsWithHalfAUnitForAFilter() {
+        PageSizing sizing = sizing(1, true, 70);
+        int limit = sizing.next(0, NO_BUDGET);
+        assertThat(sizing.estimate(limit)).isEqualTo(0.5);
+    }
+
     @Test
     void learnsWhatShareOfItemsMatches() {
         PageSizing sizing = sizing(20, true, 400);
-        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(40);
-        sizing.evaluated(40);
-        assertThat(sizing.next(10, NO_BUDGET)).isEqualTo(51);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(26);
+        sizing.evaluated(26);
+        assertThat(sizing.next(13, NO_BUDGET)).isEqualTo(18);
     }
 
     @Test

@@ -27,7 +27,7 @@ public final class Capacity {
     public static final int WRITES_OF_A_REQUEST = 25;
 
     /** What a filtered read with a limit asks for at first. */
-    private static final double FIRST_PAGE_BYTES = 16_384;
+    private static final double FIRST_PAGE_BYTES = 4_096;
 
     /** More than the rows wanted are asked for where a filter lets not all pass. */
     private static final double FILTERED_MARGIN = 1.25;
