@@ -130,12 +130,7 @@ final class SchemaReader {
             checkVersion(versionAttribute, declared);
         }
         return new TableDeclaration(
-                entry.key(),
-                declared,
-                names(map, HIDDEN),
-                names(map, DENSE_INDEXES),
-                ttlAttribute,
-                versionAttribute);
+                entry.key(), declared, names(map, HIDDEN), names(map, DENSE_INDEXES), ttlAttribute, versionAttribute);
     }
 
     private static List<Named> names(YamlMap map, String key) {

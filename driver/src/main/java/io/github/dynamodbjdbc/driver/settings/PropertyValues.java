@@ -169,10 +169,7 @@ public final class PropertyValues {
 
     WriteOptions writes() throws SQLException {
         Map<String, String> versions = new LinkedHashMap<>();
-        forEachName(
-                DriverProperty.VERSION_ATTRIBUTE,
-                true,
-                (table, name) -> versions.putIfAbsent(table, name) == null);
+        forEachName(DriverProperty.VERSION_ATTRIBUTE, true, (table, name) -> versions.putIfAbsent(table, name) == null);
         String ofOthers = versions.remove("");
         return new WriteOptions(
                 versions, ofOthers, choice(DriverProperty.WRITE_NULLS).equals("store"));

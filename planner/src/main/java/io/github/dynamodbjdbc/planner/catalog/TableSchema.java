@@ -84,16 +84,7 @@ public record TableSchema(
     /** The same table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
         return new TableSchema(
-                name,
-                key,
-                changed,
-                declared,
-                hidden,
-                ttlAttribute,
-                versionAttribute,
-                itemCount,
-                sizeBytes,
-                statistics);
+                name, key, changed, declared, hidden, ttlAttribute, versionAttribute, itemCount, sizeBytes, statistics);
     }
 
     public @Nullable IndexSchema index(String indexName) {

@@ -31,11 +31,11 @@ final class Expiry {
         return interval instanceof Expression.NullLiteral
                 ? interval
                 : Syntax.call(
-                "UNIX_TIMESTAMP",
-                new Expression.Binary(
-                        Expression.BinaryOperator.ADD,
-                        Syntax.call("EXPIRY_CLOCK"),
-                        interval,
-                        interval.position()));
+                        "UNIX_TIMESTAMP",
+                        new Expression.Binary(
+                                Expression.BinaryOperator.ADD,
+                                Syntax.call("EXPIRY_CLOCK"),
+                                interval,
+                                interval.position()));
     }
 }

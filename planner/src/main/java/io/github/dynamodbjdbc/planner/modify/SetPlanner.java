@@ -41,8 +41,7 @@ final class SetPlanner {
     /** Unless the statement says itself what becomes of the version. */
     private void countVersion(List<PlannedSet> sets) {
         String version = queries.options().versionAttribute(target.table());
-        boolean said =
-                sets.stream().anyMatch(set -> set.column().attribute().equals(version));
+        boolean said = sets.stream().anyMatch(set -> set.column().attribute().equals(version));
         if (version != null && !said) {
             add(sets, VersionSet.of(version), Position.NONE);
         }
@@ -99,8 +98,8 @@ final class SetPlanner {
     private PlannedSet set(StoredColumn column, Assignment assignment) {
         Expression value = assignment.value();
         Expression converted = column.converted(value);
-        boolean storesNull = queries.options().writes().storesNulls()
-                && !target.table().isKeyOfAny(column.attribute());
+        boolean storesNull =
+                queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
         if (isPlain(value)) {
             queries.note(value);
             return new PlannedSet(column, converted, null, Set.of(), storesNull);

@@ -14,8 +14,7 @@ final class VersionSet {
     static PlannedSet of(String attribute) {
         AttributePath path = AttributePath.of(attribute);
         Expression known = Syntax.call("COALESCE", Syntax.stored(attribute), number("0"));
-        Expression next =
-                new Expression.Binary(Expression.BinaryOperator.ADD, known, number("1"), Position.NONE);
+        Expression next = new Expression.Binary(Expression.BinaryOperator.ADD, known, number("1"), Position.NONE);
         return new PlannedSet(
                 StoredColumn.dynamic(path),
                 next,

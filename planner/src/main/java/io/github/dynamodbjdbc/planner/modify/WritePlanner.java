@@ -110,7 +110,9 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
-        StoredColumn expiry = insert.ttl() == null ? null : Expiry.column(target, options, insert.ttl().position());
+        StoredColumn expiry = insert.ttl() == null
+                ? null
+                : Expiry.column(target, options, insert.ttl().position());
         List<Expression> seconds = insert.ttl() == null
                 ? List.of()
                 : List.of(Syntax.cast(Expiry.seconds(insert.ttl()), ColumnType.VARIANT));

@@ -118,8 +118,8 @@ class VersionsTest {
             try (Connection own = open();
                     PreparedStatement read = own.prepareStatement(
                             "SELECT /*+ CONSISTENT */ n, v FROM \"Table\" WHERE pk = 'a' AND sk = 1");
-                    PreparedStatement write = own.prepareStatement(
-                            "UPDATE \"Table\" SET n = ? WHERE pk = 'a' AND sk = 1 AND v = ?")) {
+                    PreparedStatement write =
+                            own.prepareStatement("UPDATE \"Table\" SET n = ? WHERE pk = 'a' AND sk = 1 AND v = ?")) {
                 while (count < times) {
                     try (ResultSet row = read.executeQuery()) {
                         row.next();
