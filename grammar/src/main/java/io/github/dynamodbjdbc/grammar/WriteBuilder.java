@@ -71,6 +71,7 @@ final class WriteBuilder {
                 Names.optional(context.identifier()),
                 Names.columns(context.columnList()),
                 source(context.insertSource()),
+                context.valueExpression() == null ? null : ast.expressions.value(context.valueExpression()),
                 onConflict(context.onConflict()),
                 returning(context.returning()),
                 Positions.of(context));
@@ -114,11 +115,17 @@ final class WriteBuilder {
     private List<Assignment> assignments(List<UpdateActionContext> contexts) {
         return contexts.stream()
                 .flatMap(action -> action.assignment().stream())
-                .map(assignment -> new Assignment(
-                        target(assignment.target()),
-                        ast.expressions.expression(assignment.expression()),
-                        Positions.of(assignment)))
+                .map(this::assignment)
                 .toList();
+    }
+
+    private Assignment assignment(AssignmentContext context) {
+        return context.TTL() != null
+                ? new Assignment(null, ast.expressions.value(context.valueExpression()), Positions.of(context))
+                : new Assignment(
+                        target(context.target()),
+                        ast.expressions.expression(context.expression()),
+                        Positions.of(context));
     }
 
     private List<Expression> removals(List<UpdateActionContext> contexts) {

@@ -30,6 +30,7 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
         } else if (statement.source() instanceof WriteStatement.QuerySource query) {
             expressions.queries().query(query.query());
         }
+        expressions.optional(" TTL ", statement.ttl());
         if (statement.onConflict() != null) {
             onConflict(statement.onConflict());
         }
@@ -80,8 +81,13 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
     private void actions(List<WriteStatement.Assignment> assignments, List<Expression> removals) {
         if (!assignments.isEmpty()) {
             out.text(" SET ").list(assignments, assignment -> {
-                expressions.expression(assignment.target()).text(" = ");
-                expressions.expression(assignment.value());
+                if (assignment.target() == null) {
+                    out.text("TTL ");
+                    expressions.value(assignment.value());
+                } else {
+                    expressions.expression(assignment.target()).text(" = ");
+                    expressions.expression(assignment.value());
+                }
             });
         }
         if (!removals.isEmpty()) {

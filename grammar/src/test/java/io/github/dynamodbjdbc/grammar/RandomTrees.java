@@ -136,6 +136,7 @@ final class RandomTrees {
                 maybe(this::name),
                 columns(),
                 source,
+                maybe(expressions::value),
                 conflict,
                 maybe(this::returning),
                 AT);
@@ -155,7 +156,12 @@ final class RandomTrees {
     }
 
     private List<WriteStatement.Assignment> assignments(int least) {
-        return list(least, 2, () -> new WriteStatement.Assignment(expressions.target(), expressions.any(), AT));
+        return list(
+                least,
+                2,
+                () -> flag()
+                        ? new WriteStatement.Assignment(expressions.target(), expressions.any(), AT)
+                        : new WriteStatement.Assignment(null, expressions.value(), AT));
     }
 
     private List<Expression> removals(int least) {

@@ -354,7 +354,7 @@ typeWords
 // ----------------------------------------------------------------------------------------------------- writes
 
 writeStatement
-    : ( INSERT | UPSERT | REPLACE ) HINT? INTO tableName ( AS identifier )? columnList? insertSource onConflict? returning? # insert
+    : ( INSERT | UPSERT | REPLACE ) HINT? INTO tableName ( AS identifier )? columnList? insertSource ( TTL valueExpression )? onConflict? returning? # insert
     | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
     | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
     | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( WHERE expression )? ( LIMIT valueExpression )? # purge
@@ -383,6 +383,7 @@ updateAction
 
 assignment
     : target EQUAL expression
+    | TTL valueExpression
     ;
 
 target

@@ -37,10 +37,11 @@ public sealed interface WriteStatement extends Statement {
     }
 
     /**
-     * {@code INSERT INTO table [AS alias] [(columns)] source [ON CONFLICT …] [RETURNING …]}
+     * {@code INSERT INTO table [AS alias] [(columns)] source [TTL interval] [ON CONFLICT …] [RETURNING …]}
      *
      * @param hints from a comment straight after the first word; empty if there is none, here and below
      * @param columns empty if none were named
+     * @param ttl how long the items live; null if nothing is said of it
      */
     record Insert(
             List<Hint> hints,
@@ -49,6 +50,7 @@ public sealed interface WriteStatement extends Statement {
             @Nullable Identifier alias,
             List<Identifier> columns,
             InsertSource source,
+            @Nullable Expression ttl,
             @Nullable OnConflict onConflict,
             @Nullable Returning returning,
             Position position)
@@ -109,8 +111,12 @@ public sealed interface WriteStatement extends Statement {
         }
     }
 
-    /** @param target a {@link Expression.NameReference} or a {@link Expression.PathAccess} */
-    record Assignment(Expression target, Expression value, Position position) implements Node {}
+    /**
+     * {@code path = expression}, or {@code TTL interval}
+     *
+     * @param target a {@link Expression.NameReference} or a {@link Expression.PathAccess}; null for TTL
+     */
+    record Assignment(@Nullable Expression target, Expression value, Position position) implements Node {}
 
     enum ReturningScope {
         ALL,

@@ -35,6 +35,8 @@ final class TimeDeclarations {
                 .written("CURRENT_TIMESTAMP")
                 .run("", TIMESTAMP, CalendarFunctions::currentTimestamp)
                 .run("digits number", TIMESTAMP, CalendarFunctions::currentTimestamp);
+        group.add("EXPIRY_CLOCK", "the clock that decides what has expired, which `ttlClock` moves")
+                .run("", TIMESTAMP, CalendarFunctions::expiryClock);
     }
 
     private static void parts(Group group) {

@@ -17,13 +17,22 @@ import org.jspecify.annotations.Nullable;
 final class InsertedItems {
     private final TableSchema table;
     private final @Nullable List<StoredColumn> columns;
+    private final @Nullable StoredColumn expiry;
     private final @Nullable String version;
     private final boolean storesNulls;
 
-    /** @param columns of the rows; null if each is a whole item */
-    InsertedItems(TableSchema table, @Nullable List<StoredColumn> columns, SessionOptions options) {
+    /**
+     * @param columns of the rows; null if each is a whole item
+     * @param expiry what TTL sets, whose value each row has behind the others; null without TTL
+     */
+    InsertedItems(
+            TableSchema table,
+            @Nullable List<StoredColumn> columns,
+            @Nullable StoredColumn expiry,
+            SessionOptions options) {
         this.table = table;
         this.columns = columns == null ? null : List.copyOf(columns);
+        this.expiry = expiry;
         this.version = options.versionAttribute(table);
         this.storesNulls = options.writes().storesNulls();
     }
@@ -49,6 +58,7 @@ final class InsertedItems {
             }
             columns.forEach(column -> column.shard(item));
         }
+        expire(item, row);
         if (version != null) {
             item.putIfAbsent(version, BigDecimal.ONE);
         }
@@ -59,5 +69,17 @@ final class InsertedItems {
         }
         ItemLimits.check(table, item);
         return item;
+    }
+
+    private void expire(Map<String, Object> item, @Nullable Object[] row) {
+        if (expiry == null) {
+            return;
+        }
+        Object stored = expiry.stored(row[row.length - 1]);
+        if (stored != null && item.putIfAbsent(expiry.attribute(), stored) != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + expiry.attribute() + "' is in the item, and TTL sets it as well; leave one out");
+        }
     }
 }

@@ -29,7 +29,7 @@ final class SetPlanner {
     List<PlannedSet> plan(List<Assignment> assignments, List<Expression> removals) {
         List<PlannedSet> sets = new ArrayList<>();
         for (Assignment assignment : assignments) {
-            add(sets, set(assignment), assignment.target().position());
+            add(sets, set(assignment), assignment.position());
         }
         for (Expression removal : removals) {
             add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
@@ -81,7 +81,21 @@ final class SetPlanner {
     }
 
     private PlannedSet set(Assignment assignment) {
-        StoredColumn column = target.place(assignment.target());
+        Expression place = assignment.target();
+        return place == null ? expiry(assignment) : set(target.place(place), assignment);
+    }
+
+    /** NULL is for ever. */
+    private PlannedSet expiry(Assignment assignment) {
+        StoredColumn column = Expiry.column(target, queries.options(), assignment.position());
+        if (assignment.value() instanceof Expression.NullLiteral) {
+            return new PlannedSet(column, null, null, Set.of(), false);
+        }
+        Expression seconds = column.converted(Expiry.seconds(assignment.value()));
+        return new PlannedSet(column, seconds, null, queries.attributes(seconds), false);
+    }
+
+    private PlannedSet set(StoredColumn column, Assignment assignment) {
         Expression value = assignment.value();
         Expression converted = column.converted(value);
         boolean storesNull =

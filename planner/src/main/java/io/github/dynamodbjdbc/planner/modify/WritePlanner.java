@@ -90,12 +90,7 @@ public final class WritePlanner {
     /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
     private ItemWritePlan purge(WriteStatement.Purge purge, int parameters, SessionOptions options) {
         WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
-        if (options.ttlAttribute(target.table()) == null) {
-            throw new QueryException(
-                    ErrorKind.INVALID_STATEMENT,
-                    "nothing in table " + target.table().name() + " expires: time to live is not enabled",
-                    purge.position());
-        }
+        Expiry.column(target, options, purge.position());
         ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_ONLY));
         ItemQueries reads = purge.index() == null ? queries : queries.over(index(target, purge.index()));
         Change change = new Change(target, queries, reads, purge.where(), true, List.of(), false, parameters);
@@ -115,15 +110,21 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, insert.table(), insert.alias());
         ItemQueries queries = new ItemQueries(planner, options, target, insert.hints());
         List<StoredColumn> columns = null;
+        StoredColumn expiry = insert.ttl() == null
+                ? null
+                : Expiry.column(target, options, insert.ttl().position());
+        List<Expression> seconds = insert.ttl() == null
+                ? List.of()
+                : List.of(Syntax.cast(Expiry.seconds(insert.ttl()), ColumnType.VARIANT));
         QueryPlan source;
         if (insert.source() instanceof WriteStatement.QuerySource query) {
             columns = columns(insert, query.query(), target, queries);
-            source = queries.plan(converted(query.query(), columns));
+            source = queries.plan(converted(query.query(), columns, seconds));
         } else {
             List<Expression> items = ((WriteStatement.ItemSource) insert.source()).items();
             source = queries.plan(Syntax.query(new QueryBody.Values(
                     items.stream()
-                            .map(item -> List.of(Syntax.cast(item, ColumnType.DOCUMENT)))
+                            .map(item -> with(List.of(Syntax.cast(item, ColumnType.DOCUMENT)), seconds))
                             .toList(),
                     insert.position())));
         }
@@ -136,10 +137,16 @@ public final class WritePlanner {
         if (columns != null) {
             columns.forEach(column -> written.add(column.attribute()));
         }
+        if (expiry != null && !written.add(expiry.attribute())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + expiry.attribute() + "' is among the columns, and TTL sets it as well; leave one out",
+                    insert.position());
+        }
         ReturnedRows returned = ReturnedRows.of(insert.returning(), target, queries, written, TableWriter.Returned.NEW);
         return new InsertPlan(
                 target.table(),
-                new InsertedItems(target.table(), columns, options),
+                new InsertedItems(target.table(), columns, expiry, options),
                 source,
                 isSingle(insert.source()),
                 conflict(insert),
@@ -261,13 +268,25 @@ public final class WritePlanner {
         }
     }
 
-    /** The rows of an INSERT's source, each value converted to its column's type. */
-    private static Query converted(Query query, List<StoredColumn> columns) {
+    private static List<Expression> with(List<Expression> values, List<Expression> more) {
+        List<Expression> all = new ArrayList<>(values);
+        all.addAll(more);
+        return all;
+    }
+
+    /**
+     * The rows of an INSERT's source, each value converted to its column's type.
+     *
+     * @param more what else each row has, behind those
+     */
+    private static Query converted(Query query, List<StoredColumn> columns, List<Expression> more) {
         if (query.body() instanceof QueryBody.Values values && query.orderBy().isEmpty() && query.limit() == null) {
             List<List<Expression>> rows = values.rows().stream()
-                    .map(row -> IntStream.range(0, row.size())
-                            .mapToObj(i -> columns.get(i).converted(row.get(i)))
-                            .toList())
+                    .map(row -> with(
+                            IntStream.range(0, row.size())
+                                    .mapToObj(i -> columns.get(i).converted(row.get(i)))
+                                    .toList(),
+                            more))
                     .toList();
             return Syntax.query(new QueryBody.Values(rows, values.position()));
         }
@@ -279,7 +298,7 @@ public final class WritePlanner {
                             List.of(Syntax.exactly(SOURCE), names.get(i)), query.position())));
         }
         FromItem from = new FromItem.Subquery(false, query, Syntax.exactly(SOURCE), names, query.position());
-        return Syntax.select(List.of(), converted, List.of(from), null);
+        return Syntax.select(List.of(), with(converted, more), List.of(from), null);
     }
 
     private static List<Identifier> names(int count) {

@@ -31,13 +31,9 @@ public record Outline(
         return new Outline(predicate(pushed), columns(pushed), parameters, warnings);
     }
 
-    /** A scan within a join has a column even if nobody wants any, so those beside a row are counted by who names them. */
+    /** A scan may have a column even if nobody wants any, so those of a scan alone, or beside a row, are counted by who names them. */
     private static Set<ColumnSource> columns(RelNode root) {
-        if (root instanceof Project project
-                && project.getInput() instanceof Join join
-                && join.getLeft() instanceof DynamoScan scan
-                && isFirst(scan)
-                && join.getCondition().isAlwaysTrue()) {
+        if (root instanceof Project project && alone(project.getInput()) instanceof DynamoScan scan && isFirst(scan)) {
             ImmutableBitSet named = RelOptUtil.InputFinder.bits(project.getProjects(), null);
             List<ColumnSource> output = scan.spec().output();
             Set<ColumnSource> columns = new LinkedHashSet<>();
@@ -47,6 +43,11 @@ public record Outline(
         Set<ColumnSource> columns = new LinkedHashSet<>();
         collect(root, columns);
         return columns;
+    }
+
+    /** A scan, also where it is joined with all of another relation. */
+    private static RelNode alone(RelNode rel) {
+        return rel instanceof Join join && join.getCondition().isAlwaysTrue() ? join.getLeft() : rel;
     }
 
     private static void collect(RelNode rel, Set<ColumnSource> columns) {

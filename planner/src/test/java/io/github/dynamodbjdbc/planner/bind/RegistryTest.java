@@ -130,7 +130,8 @@ class RegistryTest {
         assertThat(Functions.all().stream()
                         .filter(function -> !function.isDeterministic())
                         .map(FunctionEntry::name))
-                .containsExactlyInAnyOrder("CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "RANDOM");
+                .containsExactlyInAnyOrder(
+                        "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "EXPIRY_CLOCK", "RANDOM");
     }
 
     @Test

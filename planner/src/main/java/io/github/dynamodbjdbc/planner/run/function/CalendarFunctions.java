@@ -167,6 +167,10 @@ public final class CalendarFunctions {
         return run.currentMillis();
     }
 
+    public static Long expiryClock(RunContext run) {
+        return run.expiryClockMillis();
+    }
+
     public static Integer currentDate(RunContext run) {
         return dateOf(run.currentMillis());
     }
