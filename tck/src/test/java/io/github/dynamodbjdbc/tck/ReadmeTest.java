@@ -53,8 +53,8 @@ class ReadmeTest {
         List<Command> commands = commands(Files.readAllLines(page));
         System.out.println("commands of " + page.getFileName() + ": " + commands.size());
         return commands.stream()
-                .map(command -> dynamicTest(
-                        "line " + command.line() + ": " + command.text(), () -> check(command, accessKey)))
+                .map(command ->
+                        dynamicTest("line " + command.line() + ": " + command.text(), () -> check(command, accessKey)))
                 .toList();
     }
 

@@ -28,6 +28,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** INSERT, UPSERT and REPLACE. */
@@ -121,12 +123,19 @@ final class InsertPlan implements ItemWritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return source.estimatedRows() * WriteCost.put(table);
+        return source.estimatedRows() * WriteCost.put(table, attributes());
+    }
+
+    /** Those that an item can have; null if it may have any. */
+    private @Nullable Set<String> attributes() {
+        return columns == null
+                ? null
+                : columns.stream().map(StoredColumn::attribute).collect(Collectors.toSet());
     }
 
     /** Of rows that are known, exactly; else of average items. */
     private double estimatedWriteUnits(RunContext context) {
-        if (!source.tables().isEmpty() || !parameters.isEmpty()) {
+        if (!source.tables().isEmpty()) {
             return estimatedWriteUnits();
         }
         double units = 0;
