@@ -79,7 +79,7 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
         return new CostEstimate(
                 keys * Capacity.transactionUnits(figures.itemBlocks(keys <= 1)),
                 1,
-                rowsWanted < 0 ? rows : Math.min(rows, rowsWanted),
+                rowsWanted < 0 ? rows : Math.min(rows, (double) rowsWanted),
                 keys,
                 keys * figures.itemBytes());
     }

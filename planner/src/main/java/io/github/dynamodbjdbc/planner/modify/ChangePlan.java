@@ -88,7 +88,7 @@ final class ChangePlan implements ItemWritePlan {
 
     /** The same with what the statement's values say. */
     private double estimatedWriteUnits(RunContext context) {
-        return Math.min(rows(), most(context)) * unitsOfItem(change.run(context).knownValues());
+        return Math.min(rows(), (double) most(context)) * unitsOfItem(change.run(context).knownValues());
     }
 
     private double rows() {
