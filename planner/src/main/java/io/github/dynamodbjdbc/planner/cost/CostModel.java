@@ -219,6 +219,11 @@ public final class CostModel {
         return new Figures(new ReadTarget(table, index), table.statistics());
     }
 
+    /** Bytes of an average item of the table, as far as is known. */
+    static double itemBytes(TableSchema table) {
+        return figures(table, null).itemBytes();
+    }
+
     /** Write capacity units of an average entry of an index, each time that it changes. */
     public static double writeUnitsOfEntry(TableSchema table, IndexSchema index) {
         return Math.max(1, Math.ceil(figures(table, index).entryBytes() / Capacity.WRITE_UNIT_BYTES));

@@ -108,6 +108,11 @@ final class Change {
         return Objects.requireNonNull(operands, "nothing to evaluate");
     }
 
+    /** Whether what is set is known before any item is, and costs no read. */
+    boolean hasKnownValues() {
+        return operands != null && operands.tables().isEmpty();
+    }
+
     int parameters() {
         return parameters;
     }

@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -48,7 +49,12 @@ final class ChangePlan extends ItemWritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return rows() * unitsOfItem();
+        return rows() * unitsOfItem(Map.of());
+    }
+
+    /** The same with what the statement's values say. */
+    private double estimatedWriteUnits(RunContext context) {
+        return Math.min(rows(), (double) most(context)) * unitsOfItem(change.run(context).knownValues());
     }
 
     private double rows() {
@@ -56,14 +62,15 @@ final class ChangePlan extends ItemWritePlan {
         return find == null ? 1 : find.estimatedRows();
     }
 
-    private double unitsOfItem() {
+    private double unitsOfItem(Map<String, @Nullable Object> known) {
         return change.isDelete()
                 ? WriteCost.delete(change.table())
                 : WriteCost.update(
                         change.table(),
                         change.sets().stream()
                                 .map(set -> set.column().attribute())
-                                .collect(Collectors.toSet()));
+                                .collect(Collectors.toSet()),
+                        known);
     }
 
     @Override
@@ -82,7 +89,7 @@ final class ChangePlan extends ItemWritePlan {
                 computed(),
                 rows(),
                 rows(),
-                context -> estimatedWriteUnits(),
+                this::estimatedWriteUnits,
                 find == null && !change.isAtOnce() ? change.load() : find);
     }
 

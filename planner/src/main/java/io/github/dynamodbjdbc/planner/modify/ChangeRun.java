@@ -141,6 +141,23 @@ final class ChangeRun {
         return actions;
     }
 
+    /** What top-level attributes will hold, as far as no item decides it; null for those that are removed. */
+    Map<String, @Nullable Object> knownValues() {
+        @Nullable Object[] row = change.hasKnownValues() ? one(change.operands(), context) : null;
+        Map<String, @Nullable Object> known = new LinkedHashMap<>();
+        int column = 0;
+        for (PlannedSet set : change.sets()) {
+            boolean decided = set.server() == null && set.column().path().isTopLevel();
+            if (decided && set.value() == null) {
+                known.put(set.column().attribute(), null);
+            } else if (decided && row != null) {
+                known.put(set.column().attribute(), set.column().stored(row[column]));
+            }
+            column += set.operands().size();
+        }
+        return known;
+    }
+
     private UpdateAction action(PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
         Object stored = column.stored(value);

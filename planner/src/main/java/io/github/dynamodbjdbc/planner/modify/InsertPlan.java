@@ -75,12 +75,13 @@ final class InsertPlan extends ItemWritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return source.estimatedRows() * WriteCost.put(table());
+        return source.estimatedRows() * WriteCost.put(table(), items.attributes());
+    }
     }
 
     /** Of rows that are known, exactly; else of average items. */
     private double estimatedWriteUnits(RunContext context) {
-        if (!source.tables().isEmpty() || !parameters().isEmpty()) {
+        if (!source.tables().isEmpty()) {
             return estimatedWriteUnits();
         }
         double units = 0;

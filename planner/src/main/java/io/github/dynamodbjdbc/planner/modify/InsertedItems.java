@@ -11,6 +11,8 @@ import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the items that an INSERT puts, of the rows that its source gives. */
@@ -35,6 +37,22 @@ final class InsertedItems {
         this.expiry = expiry;
         this.version = options.versionAttribute(table);
         this.storesNulls = options.writes().storesNulls();
+    }
+
+    /** Those attributes that an item can have; null if it may have any. */
+    @Nullable
+    Set<String> attributes() {
+        if (columns == null) {
+            return null;
+        }
+        Set<String> names = columns.stream().map(StoredColumn::attribute).collect(Collectors.toSet());
+        if (expiry != null) {
+            names.add(expiry.attribute());
+        }
+        if (version != null) {
+            names.add(version);
+        }
+        return names;
     }
 
     /**

@@ -37,7 +37,7 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
-        return new WriteTarget(table, name, alias);
+        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias);
     }
 
     FromItem from() {

@@ -97,6 +97,26 @@ final class Session implements AutoCloseable {
         return new Run(labels, found, readUnits(), requests());
     }
 
+    /** What EXPLAIN says that a write will take. */
+    double estimatedWriteUnits(Design.Asked asked) throws SQLException {
+        try (PreparedStatement statement = prepare("EXPLAIN " + asked.sql(), asked.parameters());
+                ResultSet rows = statement.executeQuery()) {
+            rows.next();
+            return rows.getDouble("estimated_write_units");
+        }
+    }
+
+    /** Carries a write out, and tells the write units that the service would charge for it. */
+    double write(Design.Asked asked) throws SQLException {
+        proxy.resetCounters();
+        try (PreparedStatement statement = prepare(asked.sql(), asked.parameters())) {
+            statement.executeUpdate();
+        }
+        return proxy.consumedWriteUnits().values().stream()
+                .mapToDouble(Double::doubleValue)
+                .sum();
+    }
+
     private PreparedStatement prepare(String sql, List<Parameter> parameters) throws SQLException {
         PreparedStatement statement = connection.prepareStatement(sql);
         for (int i = 0; i < parameters.size(); i++) {
