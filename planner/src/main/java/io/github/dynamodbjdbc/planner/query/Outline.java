@@ -67,6 +67,16 @@ public record Outline(
         if (rel instanceof Values values && Values.isEmpty(values)) {
             return Predicate.FALSE;
         }
+        if (rel instanceof Join join && join.getCondition().isAlwaysTrue() && isRow(join.getRight())) {
+            return predicate(join.getLeft());
+        }
         return rel instanceof DynamoScan scan ? scan.spec().predicate() : null;
+    }
+
+    /** Whether it is one row whatever it holds, so that nothing of a condition has become its own. */
+    private static boolean isRow(RelNode rel) {
+        return rel instanceof Project project
+                ? isRow(project.getInput())
+                : rel instanceof Values values && values.getTuples().size() == 1;
     }
 }
