@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
-import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.ColumnDefinition;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.CreateTable;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement.CreateTableAs;
@@ -68,7 +67,8 @@ final class CreateTableAsPlanner {
                 List.of(new Identifier(table.name(), true, definition.position())),
                 null,
                 columnsOf(selected, statement),
-                new WriteStatement.QuerySource(statement.query(), statement.query().position()),
+                new WriteStatement.QuerySource(
+                        statement.query(), statement.query().position()),
                 null,
                 null,
                 statement.query().position());
@@ -77,7 +77,8 @@ final class CreateTableAsPlanner {
 
     private static List<Identifier> columnsOf(List<OutputColumn> selected, CreateTableAs statement) {
         return selected.stream()
-                .map(column -> new Identifier(column.label(), false, statement.query().position()))
+                .map(column ->
+                        new Identifier(column.label(), false, statement.query().position()))
                 .toList();
     }
 
@@ -98,7 +99,8 @@ final class CreateTableAsPlanner {
         if (column.dynamic()) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH,
-                    "'" + column.label() + "' may hold values of any type, and a key has one: declare it, as in CREATE TABLE t ("
+                    "'" + column.label()
+                            + "' may hold values of any type, and a key has one: declare it, as in CREATE TABLE t ("
                             + column.label() + " VARCHAR, PRIMARY KEY (…)) AS SELECT …",
                     name.position());
         }

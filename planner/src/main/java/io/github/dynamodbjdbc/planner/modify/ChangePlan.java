@@ -104,7 +104,8 @@ final class ChangePlan extends ItemWritePlan {
         return notes.isEmpty() ? null : String.join("; ", notes);
     }
 
-    private static void addNote(Change change, List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
+    private static void addNote(
+            Change change, List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
         String places = change.sets().stream()
                 .filter(which)
                 .map(set -> PredicateText.of(set.column().path()))

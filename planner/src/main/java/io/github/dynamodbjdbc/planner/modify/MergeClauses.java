@@ -24,7 +24,9 @@ record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean 
      * @param change null for DO NOTHING
      */
     record Matched(
-            @Nullable QueryPlan ofRow, boolean ofItem, @Nullable Change change) {}
+            @Nullable QueryPlan ofRow,
+            boolean ofItem,
+            @Nullable Change change) {}
 
     /**
      * {@code WHEN NOT MATCHED}
@@ -32,8 +34,7 @@ record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean 
      * @param ofRow as above
      * @param insert of one row; null for DO NOTHING
      */
-    record NotMatched(
-            @Nullable QueryPlan ofRow, @Nullable InsertPlan insert) {}
+    record NotMatched(@Nullable QueryPlan ofRow, @Nullable InsertPlan insert) {}
 
     /** The clauses that may apply to a row's item, if it has one: the last of them does whatever the item holds, unless all ask for that. */
     List<Matched> candidates(RunContext ofRow) {

@@ -86,8 +86,10 @@ final class MergePlan extends ItemWritePlan {
     /** The dearest that may become of each row. */
     @Override
     public double estimatedWriteUnits() {
-        double changed =
-                changes().mapToDouble(change -> ChangePlan.unitsOfItem(change)).max().orElse(0);
+        double changed = changes()
+                .mapToDouble(change -> ChangePlan.unitsOfItem(change))
+                .max()
+                .orElse(0);
         double inserted = inserts().findAny().isPresent() ? WriteCost.put(table()) : 0;
         return source.estimatedRows() * Math.max(changed, inserted);
     }
@@ -147,8 +149,7 @@ final class MergePlan extends ItemWritePlan {
     Integer judged(Map<String, Object> key, RunContext ofRow) {
         QueryPlan plan = Objects.requireNonNull(judge, "no item has a say");
         int columns = own + source.columns().size();
-        RunContext ofItem =
-                new WithParameters(new ChangeRun.OfItem(ofRow), columns, new ArrayList<>(key.values()));
+        RunContext ofItem = new WithParameters(new ChangeRun.OfItem(ofRow), columns, new ArrayList<>(key.values()));
         @Nullable Object[] row = ChangeRun.one(plan, ofItem);
         return row == null ? null : Integer.valueOf(Math.toIntExact(RowCount.ofValue(row[0])));
     }
@@ -200,8 +201,8 @@ final class MergePlan extends ItemWritePlan {
             if (!single) {
                 context.keep(1);
             }
-            RunContext ofRow =
-                    new WithParameters(context, own, java.util.Arrays.asList(rows.row().clone()));
+            RunContext ofRow = new WithParameters(
+                    context, own, java.util.Arrays.asList(rows.row().clone()));
             try {
                 return new MergeTask(MergePlan.this, key(ofRow), ofRow, row(number), written);
             } catch (QueryException e) {

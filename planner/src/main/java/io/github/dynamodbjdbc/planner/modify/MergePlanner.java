@@ -54,8 +54,9 @@ final class MergePlanner {
         }
         this.source = queries.plan(rows(merge.source()));
         this.withRow = queries.beside(row(merge.source(), source.columns(), parameters));
-        this.keyColumns =
-                target.keys().stream().map(key -> target.column(Syntax.exactly(key))).toList();
+        this.keyColumns = target.keys().stream()
+                .map(key -> target.column(Syntax.exactly(key)))
+                .toList();
     }
 
     private static Query rows(FromItem source) {
@@ -160,7 +161,8 @@ final class MergePlanner {
                     || !put(values, equal.left(), equal.right()) && !put(values, equal.right(), equal.left())) {
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED,
-                        "ON takes each key attribute of " + target.table().name() + " once, = a value of the source's row;"
+                        "ON takes each key attribute of " + target.table().name()
+                                + " once, = a value of the source's row;"
                                 + " any other condition belongs after WHEN … AND, or into the source",
                         conjunct.position());
             }
@@ -229,8 +231,7 @@ final class MergePlanner {
         Change change = clause.action().accept(new WriteStatement.MergeActionVisitor<@Nullable Change>() {
             @Override
             public Change visit(WriteStatement.MergeUpdate update) {
-                List<PlannedSet> sets =
-                        new SetPlanner(target, withRow).plan(update.assignments(), update.removals());
+                List<PlannedSet> sets = new SetPlanner(target, withRow).plan(update.assignments(), update.removals());
                 return change(all, false, sets);
             }
 
@@ -263,8 +264,7 @@ final class MergePlanner {
             throw noItem(condition);
         }
         return new MergeClauses.NotMatched(
-                ofRow(condition),
-                clause.action() instanceof WriteStatement.MergeInsert insert ? insert(insert) : null);
+                ofRow(condition), clause.action() instanceof WriteStatement.MergeInsert insert ? insert(insert) : null);
     }
 
     private QueryException noItem(Expression expression) {

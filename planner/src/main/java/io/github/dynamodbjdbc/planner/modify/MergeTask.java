@@ -91,10 +91,9 @@ final class MergeTask implements WriteTask {
 
     private @Nullable ItemWrite first() {
         insert = insertion();
-        List<MergeClauses.Matched> candidates =
-                plan.clauses().matched().isEmpty() || !isWhole()
-                        ? List.of()
-                        : plan.clauses().candidates(ofRow);
+        List<MergeClauses.Matched> candidates = plan.clauses().matched().isEmpty() || !isWhole()
+                ? List.of()
+                : plan.clauses().candidates(ofRow);
         boolean changes = candidates.stream().anyMatch(clause -> clause.change() != null);
         if (insert == null && !changes) {
             return null;
@@ -108,7 +107,8 @@ final class MergeTask implements WriteTask {
         if (!changes) {
             return insert;
         }
-        // One clause that is left, and nothing else to do: its own condition decides. So it does if it asks nothing of the item.
+        // One clause that is left, and nothing else to do: its own condition decides. So it does if it asks nothing of
+        // the item.
         judges = candidates.get(0).ofItem() && (insert != null || candidates.size() > 1);
         change = candidates.get(0).change();
         boolean insertsFirst =
@@ -129,7 +129,8 @@ final class MergeTask implements WriteTask {
             ItemWrite put = tasks.next().write();
             if (put != null && !put.key().equals(key)) {
                 throw new QueryException(
-                        ErrorKind.INVALID_STATEMENT, "INSERT has to give an item the key that ON names, and gives another");
+                        ErrorKind.INVALID_STATEMENT,
+                        "INSERT has to give an item the key that ON names, and gives another");
             }
             return put;
         }
