@@ -64,7 +64,7 @@ final class FromBuilder {
         return context.LEFT() != null ? JoinKind.LEFT : context.RIGHT() != null ? JoinKind.RIGHT : JoinKind.FULL;
     }
 
-    private FromItem primary(TablePrimaryContext context) {
+    FromItem primary(TablePrimaryContext context) {
         if (context instanceof TableItemContext table) {
             return new FromItem.Table(
                     Names.table(table.tableName()),

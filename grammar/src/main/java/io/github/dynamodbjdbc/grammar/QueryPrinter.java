@@ -49,7 +49,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return out;
     }
 
-    private void limit(String keyword, @Nullable Expression value) {
+    void limit(String keyword, @Nullable Expression value) {
         if (value != null) {
             out.text(keyword);
             expressions.value(value);
@@ -197,6 +197,15 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         return alias(unnest.alias(), unnest.columnAliases(), unnest.at());
     }
 
+    /** Where a join needs parentheses. */
+    SqlWriter primary(FromItem item) {
+        if (item instanceof FromItem.Join) {
+            out.text("(");
+            return item.accept(this).text(")");
+        }
+        return item.accept(this);
+    }
+
     private SqlWriter alias(@Nullable Identifier alias, List<Identifier> columns, @Nullable Identifier at) {
         if (alias != null) {
             out.text(" AS ").name(alias);
@@ -213,12 +222,7 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         out.text(join.natural() ? " NATURAL " : " ")
                 .text(join.kind() == FromItem.JoinKind.INNER ? "" : join.kind() + " ")
                 .text("JOIN ");
-        if (join.right() instanceof FromItem.Join) {
-            out.text("(");
-            join.right().accept(this).text(")");
-        } else {
-            join.right().accept(this);
-        }
+        primary(join.right());
         if (!join.using().isEmpty()) {
             out.text(" USING ").names(join.using());
         }

@@ -22,11 +22,16 @@ final class SchemaBuilder {
 
     static SchemaStatement schema(SchemaStatementContext context, QueryBuilder queries) {
         if (context instanceof CreateTableContext create) {
-            return createTable(create);
+            return createTable(
+                    create, create.tableName(), create.ifNotExists(), create.tableElements(), create.withOptions());
         } else if (context instanceof CreateTableAsContext create) {
             return new SchemaStatement.CreateTableAs(
-                    Names.table(create.tableName()),
-                    create.ifNotExists() != null,
+                    createTable(
+                            create,
+                            create.tableName(),
+                            create.ifNotExists(),
+                            create.tableElements(),
+                            create.withOptions()),
                     queries.query(create.query()),
                     Positions.of(create));
         } else if (context instanceof CreateIndexContext create) {
@@ -56,11 +61,17 @@ final class SchemaBuilder {
                 Positions.of(drop));
     }
 
-    private static SchemaStatement createTable(CreateTableContext context) {
+    private static SchemaStatement.CreateTable createTable(
+            ParserRuleContext context,
+            TableNameContext table,
+            @Nullable IfNotExistsContext ifNotExists,
+            @Nullable TableElementsContext elements,
+            @Nullable WithOptionsContext options) {
         List<ColumnDefinition> columns = new ArrayList<>();
         List<IndexDefinition> indexes = new ArrayList<>();
         KeyDefinition primaryKey = null;
-        for (TableElementContext element : context.tableElement()) {
+        List<TableElementContext> all = elements == null ? List.of() : elements.tableElement();
+        for (TableElementContext element : all) {
             KeyDefinition key = null;
             if (element instanceof PrimaryKeyElementContext primary) {
                 key = keys(primary.keys());
@@ -88,12 +99,12 @@ final class SchemaBuilder {
             primaryKey = key != null ? key : primaryKey;
         }
         return new SchemaStatement.CreateTable(
-                Names.table(context.tableName()),
-                context.ifNotExists() != null,
+                Names.table(table),
+                ifNotExists != null,
                 columns,
                 primaryKey,
                 indexes,
-                options(context.withOptions()),
+                options(options),
                 Positions.of(context));
     }
 

@@ -20,7 +20,7 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
     @Override
     public SqlWriter visit(SchemaStatement.CreateTable statement) {
         out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
-        out.dotted(statement.table()).text(lines ? " (\n    " : " (");
+        out.dotted(statement.table());
         List<Runnable> elements = new ArrayList<>();
         statement.columns().forEach(column -> elements.add(() -> column(column)));
         SchemaStatement.KeyDefinition key = statement.primaryKey();
@@ -36,14 +36,16 @@ final class SchemaPrinter implements SchemaStatement.Visitor<SqlWriter>, SchemaS
                     indexName(index);
                     indexBody(index);
                 }));
-        out.list(elements, lines ? ",\n    " : ", ", Runnable::run).text(lines ? "\n)" : ")");
+        if (!elements.isEmpty()) {
+            out.text(lines ? " (\n    " : " (");
+            out.list(elements, lines ? ",\n    " : ", ", Runnable::run).text(lines ? "\n)" : ")");
+        }
         return with(statement.options());
     }
 
     @Override
     public SqlWriter visit(SchemaStatement.CreateTableAs statement) {
-        out.text("CREATE TABLE ").text(statement.ifNotExists() ? "IF NOT EXISTS " : "");
-        out.dotted(statement.table()).text(" AS ");
+        statement.definition().accept(this).text(" AS ");
         return new ExpressionPrinter(out).queries().query(statement.query());
     }
 

@@ -74,7 +74,8 @@ final class SourceTokens {
                     DynamoSqlLexer.UPSERT,
                     DynamoSqlLexer.REPLACE,
                     DynamoSqlLexer.UPDATE,
-                    DynamoSqlLexer.DELETE -> true;
+                    DynamoSqlLexer.DELETE,
+                    DynamoSqlLexer.MERGE -> true;
             default -> false;
         };
     }

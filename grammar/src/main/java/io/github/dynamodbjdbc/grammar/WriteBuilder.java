@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ConflictAction;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.InsertKind;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.InsertSource;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.MergeAction;
+import io.github.dynamodbjdbc.grammar.ast.WriteStatement.MergeClause;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.OnConflict;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Returning;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.ReturningScope;
@@ -35,6 +37,8 @@ final class WriteBuilder {
                     ast.expressions.optional(purge.expression()),
                     purge.valueExpression() == null ? null : ast.expressions.value(purge.valueExpression()),
                     Positions.of(purge));
+        } else if (context instanceof MergeContext merge) {
+            return merge(merge);
         } else if (context instanceof UpdateContext update) {
             return new WriteStatement.Update(
                     HintParser.optional(update.HINT()),
@@ -75,6 +79,47 @@ final class WriteBuilder {
                 onConflict(context.onConflict()),
                 returning(context.returning()),
                 Positions.of(context));
+    }
+
+    private WriteStatement merge(MergeContext context) {
+        return new WriteStatement.Merge(
+                HintParser.optional(context.HINT()),
+                Names.table(context.tableName()),
+                alias(context.identifier(), context.bareAlias()),
+                ast.from.primary(context.tablePrimary()),
+                ast.expressions.expression(context.expression()),
+                Lists.map(context.mergeClause(), this::mergeClause),
+                returning(context.returning()),
+                Positions.of(context));
+    }
+
+    private MergeClause mergeClause(MergeClauseContext context) {
+        if (context instanceof MergeUpdateContext update) {
+            MergeAction action = new WriteStatement.MergeUpdate(
+                    assignments(update.updateAction()),
+                    removals(update.updateAction()),
+                    Positions.between(update.UPDATE().getSymbol(), update.getStop()));
+            return clause(update, true, update.expression(), action);
+        } else if (context instanceof MergeDeleteContext delete) {
+            MergeAction action =
+                    new WriteStatement.MergeDelete(Positions.of(delete.DELETE().getSymbol()));
+            return clause(delete, true, delete.expression(), action);
+        } else if (context instanceof MergeInsertContext insert) {
+            MergeAction action = new WriteStatement.MergeInsert(
+                    Names.columns(insert.columnList()),
+                    ast.expressions.expressions(insert.valuesRow().expression()),
+                    Positions.between(insert.INSERT().getSymbol(), insert.getStop()));
+            return clause(insert, false, insert.expression(), action);
+        }
+        MergeNothingContext nothing = (MergeNothingContext) context;
+        MergeAction action =
+                new WriteStatement.MergeNothing(Positions.between(nothing.DO().getSymbol(), nothing.getStop()));
+        return clause(nothing, nothing.NOT() == null, nothing.expression(), action);
+    }
+
+    private MergeClause clause(
+            MergeClauseContext context, boolean matched, @Nullable ExpressionContext condition, MergeAction action) {
+        return new MergeClause(matched, ast.expressions.optional(condition), action, Positions.of(context));
     }
 
     private InsertSource source(InsertSourceContext context) {

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
+final class WritePrinter implements WriteStatement.Visitor<SqlWriter>, WriteStatement.MergeActionVisitor<SqlWriter> {
     private final SqlWriter out;
     private final ExpressionPrinter expressions;
 
@@ -74,8 +74,54 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter> {
             out.text(" USING INDEX ").name(statement.index());
         }
         where(statement.where());
-        expressions.optional(" LIMIT ", statement.limit());
+        expressions.queries().limit(" LIMIT ", statement.limit());
         return out;
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.Merge statement) {
+        out.text("MERGE ");
+        expressions.queries().hints(statement.hints());
+        out.text("INTO ").dotted(statement.table());
+        alias(statement.alias());
+        out.text(" USING ");
+        expressions.queries().primary(statement.source()).text(" ON ");
+        expressions.expression(statement.condition());
+        for (WriteStatement.MergeClause clause : statement.clauses()) {
+            out.text(clause.matched() ? " WHEN MATCHED" : " WHEN NOT MATCHED");
+            expressions.optional(" AND ", clause.condition());
+            out.text(" THEN ");
+            clause.action().accept(this);
+        }
+        return returning(statement.returning());
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.MergeUpdate action) {
+        out.text("UPDATE");
+        actions(action.assignments(), action.removals());
+        return out;
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.MergeDelete action) {
+        return out.text("DELETE");
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.MergeInsert action) {
+        out.text("INSERT ");
+        if (!action.columns().isEmpty()) {
+            out.names(action.columns()).text(" ");
+        }
+        out.text("VALUES (");
+        expressions.expressions(action.values());
+        return out.text(")");
+    }
+
+    @Override
+    public SqlWriter visit(WriteStatement.MergeNothing action) {
+        return out.text("DO NOTHING");
     }
 
     private void actions(List<WriteStatement.Assignment> assignments, List<Expression> removals) {

@@ -89,7 +89,8 @@ final class RandomTrees {
     }
 
     Statement statement() {
-        return switch (random.nextInt(8)) {
+        return switch (random.nextInt(9)) {
+            case 8 -> merge();
             case 6 -> transaction();
             case 7 ->
                 new WriteStatement.Purge(
@@ -153,6 +154,32 @@ final class RandomTrees {
                 maybe(expressions::any),
                 maybe(this::returning),
                 AT);
+    }
+
+    private WriteStatement merge() {
+        return new WriteStatement.Merge(
+                hints(),
+                dotted(),
+                maybe(this::name),
+                from(),
+                expressions.any(),
+                list(1, 3, this::mergeClause),
+                maybe(this::returning),
+                AT);
+    }
+
+    private WriteStatement.MergeClause mergeClause() {
+        boolean matched = flag();
+        WriteStatement.MergeAction action =
+                switch (random.nextInt(matched ? 3 : 2)) {
+                    case 0 -> new WriteStatement.MergeNothing(AT);
+                    case 1 ->
+                        matched
+                                ? new WriteStatement.MergeUpdate(assignments(1), removals(0), AT)
+                                : new WriteStatement.MergeInsert(columns(), list(1, 2, expressions::any), AT);
+                    default -> new WriteStatement.MergeDelete(AT);
+                };
+        return new WriteStatement.MergeClause(matched, maybe(expressions::any), action, AT);
     }
 
     private List<WriteStatement.Assignment> assignments(int least) {

@@ -67,6 +67,8 @@ class StatementParserTest {
         assertThat(hints("DELETE /*+ a */ FROM t")).containsExactly("A");
         assertThat(hints("EXPLAIN (ANALYZE, FORMAT JSON) DELETE /*+ a */ FROM t"))
                 .containsExactly("A");
+        assertThat(hints("MERGE /*+ a */ INTO t USING s ON t.a = s.a WHEN MATCHED THEN UPDATE /*+ b */ SET c = 1"))
+                .containsExactly("A");
         assertThat(hints("DELETE FROM /*+ a */ t WHERE update /*+ b */ = REPLACE /*+ c */ (d, e, f)"))
                 .isEmpty();
         assertThat(hints("INSERT INTO t (a) VALUES (1) ON CONFLICT DO UPDATE /*+ a */ SET a = 2"))
@@ -99,6 +101,11 @@ class StatementParserTest {
             @Override
             public List<Hint> visit(WriteStatement.Purge purge) {
                 return List.of();
+            }
+
+            @Override
+            public List<Hint> visit(WriteStatement.Merge merge) {
+                return merge.hints();
             }
         });
         return hints.stream().map(Hint::name).toList();

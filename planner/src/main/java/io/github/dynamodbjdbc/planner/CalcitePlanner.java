@@ -145,7 +145,10 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(SchemaStatement schema) {
-                return SchemaPlanner.plan(schema, catalog);
+                return schema instanceof SchemaStatement.CreateTableAs create
+                        ? new CreateTableAsPlanner(catalog, queries)
+                                .plan(create, StatementParser.parameters(sql), options)
+                        : SchemaPlanner.plan(schema, catalog);
             }
         });
     }

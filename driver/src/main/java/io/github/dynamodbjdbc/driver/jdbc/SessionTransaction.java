@@ -101,4 +101,13 @@ final class SessionTransaction {
                     what + " is not possible while a transaction holds writes: COMMIT or ROLLBACK before");
         }
     }
+
+    /** Refuses what can't be held until a commit. */
+    void requireInactive(String what) {
+        if (isActive()) {
+            throw new StatementFailure(
+                    SqlState.ACTIVE_TRANSACTION,
+                    what + " is not possible within a transaction: setAutoCommit(true), or COMMIT, before");
+        }
+    }
 }

@@ -24,6 +24,7 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
+import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
@@ -53,6 +54,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private List<? extends @Nullable Object> parameters = List.of();
     private @Nullable RuntimeException firstFailure;
     private @Nullable String firstTry;
+    private @Nullable String created;
     private boolean commits;
     private WrittenItems committed = new WrittenItems();
     private long given;
@@ -130,9 +132,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 public Boolean visit(SchemaPlan schema) throws SQLException {
                     writes.refuseReadOnly();
                     session.transaction().requireNothingHeld(schema.summary());
-                    binder.bind(schema.parameters());
+                    parameters = binder.bind(schema.parameters());
                     account.note(schema.warnings());
-                    account.note(session.define(schema.change(), door));
+                    define(schema);
                     finish(null);
                     return false;
                 }
@@ -179,6 +181,26 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         if (cursor == null) {
             finish(null);
         }
+    }
+
+    private void define(SchemaPlan schema) {
+        WritePlan load = schema.load();
+        if (load == null) {
+            account.note(session.define(schema.change(), door));
+            return;
+        }
+        String table = schema.change().table();
+        session.transaction().requireInactive("CREATE TABLE AS");
+        if (session.catalog().definition(table) != null
+                && schema.change() instanceof SchemaChange.CreateTable create
+                && create.ifNotExists()) {
+            account.note(List.of("Table " + table + " is there already; nothing was created or loaded"));
+            return;
+        }
+        account.note(session.define(schema.change(), door));
+        created = table;
+        begin(load);
+        load.run(this, writer());
     }
 
     private void begin(WritePlan planned) {
@@ -427,13 +449,19 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = withDoubt(writes.withCount(Errors.from(failure)));
+        SQLException exception = withDoubt(withTable(writes.withCount(Errors.from(failure))));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
         endRun(exception);
         finish(exception.getSQLState());
         return exception;
+    }
+
+    private SQLException withTable(SQLException failure) {
+        return created == null
+                ? failure
+                : Errors.saying(failure.getMessage() + ". Table " + created + " was created, and stays", failure);
     }
 
     /** What became of a commit that was not answered, nobody knows. */

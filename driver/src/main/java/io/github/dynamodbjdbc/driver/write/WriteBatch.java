@@ -218,6 +218,7 @@ public final class WriteBatch {
 
         @Override
         public void ended(boolean written) {
+            task.ended(written);
             row.ended(written);
         }
 

@@ -104,6 +104,8 @@ LIMIT             : 'LIMIT';
 LOCAL             : 'LOCAL';
 LOCALTIME         : 'LOCALTIME';
 LOCALTIMESTAMP    : 'LOCALTIMESTAMP';
+MATCHED           : 'MATCHED';
+MERGE             : 'MERGE';
 MISSING           : 'MISSING';
 MODIFIED          : 'MODIFIED';
 NATURAL           : 'NATURAL';

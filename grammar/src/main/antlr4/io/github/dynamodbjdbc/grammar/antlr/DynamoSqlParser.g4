@@ -358,6 +358,14 @@ writeStatement
     | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
     | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
     | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( WHERE expression )? ( LIMIT valueExpression )? # purge
+    | MERGE HINT? INTO tableName ( AS identifier | bareAlias )? USING tablePrimary ON expression mergeClause+ returning? # merge
+    ;
+
+mergeClause
+    : WHEN MATCHED ( AND expression )? THEN UPDATE updateAction+ # mergeUpdate
+    | WHEN MATCHED ( AND expression )? THEN DELETE # mergeDelete
+    | WHEN NOT MATCHED ( AND expression )? THEN INSERT columnList? VALUES valuesRow # mergeInsert
+    | WHEN NOT? MATCHED ( AND expression )? THEN DO NOTHING # mergeNothing
     ;
 
 insertSource
@@ -403,8 +411,8 @@ returned
 // ----------------------------------------------------------------------------------------------------- schema
 
 schemaStatement
-    : CREATE TABLE ifNotExists? tableName LPAREN tableElement ( COMMA tableElement )* RPAREN withOptions? # createTable
-    | CREATE TABLE ifNotExists? tableName AS query # createTableAs
+    : CREATE TABLE ifNotExists? tableName tableElements withOptions? # createTable
+    | CREATE TABLE ifNotExists? tableName tableElements? withOptions? AS query # createTableAs
     | CREATE indexScope? INDEX ifNotExists? identifier ON tableName keys projection? withOptions? # createIndex
     | ALTER TABLE tableName alterAction ( COMMA alterAction )* # alterTable
     | DROP TABLE ( IF EXISTS )? tableName # dropTable
@@ -413,6 +421,10 @@ schemaStatement
 
 ifNotExists
     : IF NOT EXISTS
+    ;
+
+tableElements
+    : LPAREN tableElement ( COMMA tableElement )* RPAREN
     ;
 
 tableElement
@@ -494,12 +506,13 @@ nonReserved
     | COLUMN | COLUMNS | COMMIT | CONFLICT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FOR | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
-    | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MODIFIED | NEW | NEXT | NO | NOTHING
-    | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION | PLACING | PLAN | POSITION
-    | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE | RELEASE | REPLACE | ROLLBACK
-    | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHOW | START | SUBSTRING | SYMMETRIC | T | TABLE | TABLES | TIES
-    | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING | TRANSACTION | TRIM | TRY_CAST | TS | TTL
-    | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | VALUE | VARYING | WITHOUT | WORK | ZONE
+    | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
+    | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
+    | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
+    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHOW | START | SUBSTRING
+    | SYMMETRIC | T | TABLE | TABLES | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
+    | TRANSACTION | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT
+    | VALUE | VARYING | WITHOUT | WORK | ZONE
     ;
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */

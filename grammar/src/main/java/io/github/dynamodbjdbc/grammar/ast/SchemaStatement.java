@@ -58,11 +58,15 @@ public sealed interface SchemaStatement extends Statement {
         }
     }
 
-    /** {@code CREATE TABLE [IF NOT EXISTS] table AS query} */
-    record CreateTableAs(List<Identifier> table, boolean ifNotExists, Query query, Position position)
-            implements SchemaStatement {
-        public CreateTableAs {
-            table = List.copyOf(table);
+    /**
+     * {@code CREATE TABLE [IF NOT EXISTS] table [(column type, …, PRIMARY KEY (…), …)] [WITH (…)] AS query}
+     *
+     * @param definition what stands before AS; it may have neither columns nor a key
+     */
+    record CreateTableAs(CreateTable definition, Query query, Position position) implements SchemaStatement {
+        @Override
+        public List<Identifier> table() {
+            return definition.table();
         }
 
         @Override

@@ -25,6 +25,8 @@ public sealed interface WriteStatement extends Statement {
         R visit(Delete statement);
 
         R visit(Purge statement);
+
+        R visit(Merge statement);
     }
 
     enum InsertKind {
@@ -216,6 +218,99 @@ public sealed interface WriteStatement extends Statement {
 
         @Override
         public <R> R accept(WriteStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * {@code MERGE INTO table [AS alias] USING source ON condition WHEN … [RETURNING …]}
+     *
+     * @param source anything that FROM takes but a join without parentheses
+     * @param clauses in the order of the text, of which the first that applies to a row counts; at least one
+     */
+    record Merge(
+            List<Hint> hints,
+            List<Identifier> table,
+            @Nullable Identifier alias,
+            FromItem source,
+            Expression condition,
+            List<MergeClause> clauses,
+            @Nullable Returning returning,
+            Position position)
+            implements WriteStatement {
+        public Merge {
+            hints = List.copyOf(hints);
+            table = List.copyOf(table);
+            clauses = List.copyOf(clauses);
+        }
+
+        @Override
+        public <R> R accept(WriteStatement.Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * {@code WHEN [NOT] MATCHED [AND condition] THEN action}
+     *
+     * @param condition null if all such rows are meant
+     */
+    record MergeClause(boolean matched, @Nullable Expression condition, MergeAction action, Position position)
+            implements Node {}
+
+    /** What is done with a row of the source, or with the item that it matches. */
+    sealed interface MergeAction extends Node {
+        <R> R accept(MergeActionVisitor<R> visitor);
+    }
+
+    /** One method for each action of MERGE. */
+    interface MergeActionVisitor<R> {
+        R visit(MergeUpdate action);
+
+        R visit(MergeDelete action);
+
+        R visit(MergeInsert action);
+
+        R visit(MergeNothing action);
+    }
+
+    /** As in {@link Update}. */
+    record MergeUpdate(List<Assignment> assignments, List<Expression> removals, Position position)
+            implements MergeAction {
+        public MergeUpdate {
+            assignments = List.copyOf(assignments);
+            removals = List.copyOf(removals);
+        }
+
+        @Override
+        public <R> R accept(MergeActionVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record MergeDelete(Position position) implements MergeAction {
+        @Override
+        public <R> R accept(MergeActionVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /** @param columns empty if none were named */
+    record MergeInsert(List<Identifier> columns, List<Expression> values, Position position) implements MergeAction {
+        public MergeInsert {
+            columns = List.copyOf(columns);
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public <R> R accept(MergeActionVisitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    record MergeNothing(Position position) implements MergeAction {
+        @Override
+        public <R> R accept(MergeActionVisitor<R> visitor) {
             return visitor.visit(this);
         }
     }

@@ -68,7 +68,8 @@ final class Change {
         this.alwaysLoaded = pinnedWhereLoaded();
         this.find = keyed ? null : reads.items(foundColumns(), condition);
         boolean named = keyed && !byKeyOnly;
-        this.load = Suppliers.memoize(() -> queries.item(loadedColumns(), named ? condition : byKey(condition)));
+        this.load = Suppliers.memoize(() ->
+                queries.item(loadedColumns(), named ? condition : Syntax.byKey(target.keys(), parameters, condition)));
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
@@ -218,18 +219,6 @@ final class Change {
             }
         }
         return columns;
-    }
-
-    private @Nullable Expression byKey(@Nullable Expression condition) {
-        List<Expression> conditions = new ArrayList<>();
-        int index = parameters();
-        for (String key : target.keys()) {
-            conditions.add(Syntax.equal(Syntax.stored(key), Syntax.parameter(index++)));
-        }
-        if (condition != null) {
-            conditions.add(condition);
-        }
-        return Syntax.and(conditions);
     }
 
     /** Begins a run. */

@@ -49,20 +49,22 @@ final class ChangePlan extends ItemWritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return rows() * unitsOfItem(Map.of());
+        return rows(change) * unitsOfItem(change, Map.of());
     }
 
     /** The same with what the statement's values say. */
     private double estimatedWriteUnits(RunContext context) {
-        return Math.min(rows(), (double) most(context)) * unitsOfItem(change.run(context).knownValues());
+        return Math.min(rows(change), (double) most(context))
+                * unitsOfItem(change, change.run(context).knownValues());
     }
 
-    private double rows() {
+    private static double rows(Change change) {
         QueryPlan find = change.find();
         return find == null ? 1 : find.estimatedRows();
     }
 
-    private double unitsOfItem(Map<String, @Nullable Object> known) {
+    /** @param known values that are set, by their attributes */
+    static double unitsOfItem(Change change, Map<String, @Nullable Object> known) {
         return change.isDelete()
                 ? WriteCost.delete(change.table())
                 : WriteCost.update(
@@ -75,6 +77,10 @@ final class ChangePlan extends ItemWritePlan {
 
     @Override
     public WriteExplanation explanation() {
+        return explanation(change, this::estimatedWriteUnits);
+    }
+
+    static WriteExplanation explanation(Change change, WriteExplanation.Units units) {
         ItemPredicate.Shown shown = ItemPredicate.shown(change.table(), Predicates.and(change.known()));
         List<Predicate> conditions = new ArrayList<>();
         conditions.add(Conditions.exists(change.table()));
@@ -85,29 +91,30 @@ final class ChangePlan extends ItemWritePlan {
                 change.table().name(),
                 shown.key() == null ? null : PredicateText.of(shown.key()),
                 PredicateText.of(Predicates.and(conditions)),
-                pinned(),
-                computed(),
-                rows(),
-                rows(),
-                this::estimatedWriteUnits,
+                pinned(change),
+                computed(change),
+                rows(change),
+                rows(change),
+                units,
                 find == null && !change.isAtOnce() ? change.load() : find);
     }
 
-    private @Nullable String pinned() {
+    private static @Nullable String pinned(Change change) {
         String attributes = change.pinned().stream()
                 .map(attribute -> PredicateText.of(AttributePath.of(attribute)))
                 .collect(Collectors.joining(", "));
         return attributes.isEmpty() ? null : attributes + " as read";
     }
 
-    private @Nullable String computed() {
+    private static @Nullable String computed(Change change) {
         List<String> notes = new ArrayList<>();
-        addNote(notes, "DynamoDB computes ", set -> set.server() != null);
-        addNote(notes, "computed from the item: ", PlannedSet::isComputedFromItem);
+        addNote(change, notes, "DynamoDB computes ", set -> set.server() != null);
+        addNote(change, notes, "computed from the item: ", PlannedSet::isComputedFromItem);
         return notes.isEmpty() ? null : String.join("; ", notes);
     }
 
-    private void addNote(List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
+    private static void addNote(
+            Change change, List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
         String places = change.sets().stream()
                 .filter(which)
                 .map(set -> PredicateText.of(set.column().path()))

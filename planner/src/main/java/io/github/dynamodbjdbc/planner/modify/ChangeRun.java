@@ -233,7 +233,7 @@ final class ChangeRun {
     }
 
     /** A run that reads the item to be written. */
-    private record OfItem(RunContext run) implements ForwardingRunContext {
+    record OfItem(RunContext run) implements ForwardingRunContext {
         @Override
         public TableReader reader() {
             return run.itemReader();

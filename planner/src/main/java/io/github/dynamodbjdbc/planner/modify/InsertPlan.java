@@ -75,8 +75,11 @@ final class InsertPlan extends ItemWritePlan {
 
     @Override
     public double estimatedWriteUnits() {
-        return source.estimatedRows() * WriteCost.put(table(), items.attributes());
+        return source.estimatedRows() * unitsOfItem();
     }
+
+    double unitsOfItem() {
+        return WriteCost.put(table(), items.attributes());
     }
 
     /** Of rows that are known, exactly; else of average items. */

@@ -155,7 +155,7 @@ final class ItemQueries {
 
     /** The conditions that an item has to meet, time to live included. */
     List<WherePart> where(@Nullable Expression condition) {
-        Outline whole = outline(List.of(ONE), List.of(table), condition);
+        Outline whole = outline(List.of(ONE), condition == null ? List.of(table) : from(), condition);
         if (whole.predicate() != null) {
             return List.of(new WherePart(whole.predicate(), Set.of()));
         }
@@ -166,7 +166,7 @@ final class ItemQueries {
     }
 
     private WherePart part(@Nullable Expression condition) {
-        Outline outline = outline(List.of(ONE), List.of(table), condition);
+        Outline outline = outline(List.of(ONE), condition == null ? List.of(table) : from(), condition);
         return outline.predicate() != null || condition == null
                 ? new WherePart(outline.predicate(), Set.of())
                 : new WherePart(null, attributes(outline.columns(), condition.position()));

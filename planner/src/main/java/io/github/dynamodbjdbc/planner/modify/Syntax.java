@@ -60,6 +60,27 @@ final class Syntax {
         return new Expression.Binary(Expression.BinaryOperator.EQUAL, left, right, Position.NONE);
     }
 
+    /**
+     * The item of a key, if it meets a condition.
+     *
+     * @param first the parameter that is the first part of the key; the others follow
+     */
+    static @Nullable Expression byKey(List<String> keys, int first, @Nullable Expression condition) {
+        List<Expression> conditions = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            conditions.add(equal(stored(keys.get(i)), parameter(first + i)));
+        }
+        if (condition != null) {
+            conditions.add(condition);
+        }
+        return and(conditions);
+    }
+
+    /** Whether a condition is true, or whether it is not, be it false or unknown. */
+    static Expression isTrue(Expression condition, boolean negated) {
+        return new Expression.Is(condition, Expression.Is.Test.TRUE, negated, condition.position());
+    }
+
     static @Nullable Expression and(List<Expression> conditions) {
         Expression all = null;
         for (Expression condition : conditions) {

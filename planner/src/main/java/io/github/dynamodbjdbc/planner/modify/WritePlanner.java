@@ -62,6 +62,13 @@ public final class WritePlanner {
             public ItemWritePlan visit(WriteStatement.Purge purge) {
                 return purge(purge, parameters, options);
             }
+
+            @Override
+            public ItemWritePlan visit(WriteStatement.Merge merge) {
+                WriteTarget target = WriteTarget.of(catalog, merge.table(), merge.alias());
+                ItemQueries queries = new ItemQueries(planner, options, target, merge.hints());
+                return new MergePlanner(merge, target, queries, parameters).plan();
+            }
         });
     }
 
@@ -165,7 +172,7 @@ public final class WritePlanner {
                 && values.rows().size() == 1;
     }
 
-    private static @Nullable Predicate replaceable(ItemQueries queries, WriteTarget target) {
+    static @Nullable Predicate replaceable(ItemQueries queries, WriteTarget target) {
         String ttlAttribute = queries.options().ttlAttribute(target.table());
         return ttlAttribute != null && queries.hidesExpired() ? TtlRewrite.expired(ttlAttribute) : null;
     }
@@ -207,7 +214,7 @@ public final class WritePlanner {
     }
 
     /** The columns that the rows of an INSERT are for. */
-    private List<StoredColumn> columns(
+    static List<StoredColumn> columns(
             WriteStatement.Insert insert, Query query, WriteTarget target, ItemQueries queries) {
         List<StoredColumn> columns = new ArrayList<>();
         boolean values = query.body() instanceof QueryBody.Values;

@@ -46,7 +46,7 @@ public class ConstantRows extends AbstractRelNode {
         return new Physical(logical(values), traits);
     }
 
-    List<? extends List<? extends RexNode>> rows() {
+    public List<? extends List<? extends RexNode>> rows() {
         return rows;
     }
 

@@ -3,8 +3,11 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.optimize.ConstantRows;
 import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -41,7 +44,7 @@ public record Outline(
             return columns;
         }
         Set<ColumnSource> columns = new LinkedHashSet<>();
-        collect(root, columns);
+        collect(root, columns, false);
         return columns;
     }
 
@@ -50,11 +53,17 @@ public record Outline(
         return rel instanceof Join join && join.getCondition().isAlwaysTrue() ? join.getLeft() : rel;
     }
 
-    private static void collect(RelNode rel, Set<ColumnSource> columns) {
+    /** @param besides whether other relations stand beside the table: then a part of a condition may have become the scan's own */
+    private static void collect(RelNode rel, Set<ColumnSource> columns, boolean besides) {
         if (rel instanceof DynamoScan scan && isFirst(scan)) {
             columns.addAll(scan.spec().output());
+            if (besides) {
+                Predicates.attributes(scan.spec().predicate())
+                        .forEach(attribute ->
+                                columns.add(new ColumnSource.Attribute(AttributePath.of(attribute), null, null)));
+            }
         }
-        rel.getInputs().forEach(input -> collect(input, columns));
+        rel.getInputs().forEach(input -> collect(input, columns, besides || rel instanceof Join));
     }
 
     private static boolean isFirst(DynamoScan scan) {
@@ -68,6 +77,16 @@ public record Outline(
         if (rel instanceof Values values && Values.isEmpty(values)) {
             return Predicate.FALSE;
         }
+        if (rel instanceof Join join && join.getCondition().isAlwaysTrue() && isRow(join.getRight())) {
+            return predicate(join.getLeft());
+        }
         return rel instanceof DynamoScan scan ? scan.spec().predicate() : null;
+    }
+
+    /** Whether it is one row whatever it holds, so that nothing of a condition has become its own. */
+    private static boolean isRow(RelNode rel) {
+        return rel instanceof ConstantRows rows && rows.rows().size() == 1
+                || rel instanceof Values values && values.getTuples().size() == 1
+                || rel instanceof Project project && isRow(project.getInput());
     }
 }

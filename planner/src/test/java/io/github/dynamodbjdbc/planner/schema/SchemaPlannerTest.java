@@ -182,7 +182,6 @@ class SchemaPlannerTest {
                 "CREATE TABLE Made (a INT PRIMARY KEY, b INT, INDEX idx (b) WITH (stream = none)) | INVALID_STATEMENT | no option 'stream' here",
                 "CREATE TABLE Made (a INT PRIMARY KEY) WITH (deletion_protection = maybe) | INVALID_STATEMENT | true or false",
                 "CREATE TABLE Made (a INT PRIMARY KEY, e TIMESTAMP) WITH (ttl = e) | TYPE_MISMATCH | seconds since 1970: 'e' is to be NUMERIC",
-                "CREATE TABLE Made AS SELECT 1 AS a | UNSUPPORTED | CREATE TABLE AS is not run",
                 "CREATE INDEX idx ON Nope (a) | UNKNOWN_TABLE | no table 'Nope'",
                 "CREATE INDEX idx ON Thread (Nopey) | UNKNOWN_COLUMN | the type of 'Nopey' is not known",
                 "CREATE LOCAL INDEX idx ON Thread (ForumName, a) | UNSUPPORTED | with their table only",

@@ -247,6 +247,102 @@ class WritesTest {
         assertThat(number("n")).isEqualTo("70");
     }
 
+    private static final String MERGE = "MERGE INTO \"Table\" AS t USING (VALUES ('a', 1, 10)) AS s (pk, sk, n)"
+            + " ON t.pk = s.pk AND t.sk = s.sk ";
+    private static final String NEW = " WHEN NOT MATCHED THEN INSERT (pk, sk, n) VALUES (s.pk, s.sk, s.n)";
+
+    @Test
+    void aMergeInsertsWhatWentAway() throws SQLException {
+        before("UpdateItem", 1, this::delete);
+        assertThat(update(MERGE + "WHEN MATCHED THEN UPDATE SET n = t.n + s.n" + NEW))
+                .isEqualTo(1);
+        assertThat(number("n")).isEqualTo("10");
+    }
+
+    @Test
+    void aMergeUpdatesWhatCame() throws SQLException {
+        delete();
+        before("PutItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("7"))));
+        assertThat(update(MERGE + NEW + " WHEN MATCHED THEN UPDATE SET n = t.n * s.n"))
+                .isEqualTo(1);
+        assertThat(number("n")).isEqualTo("70");
+    }
+
+    /** The item is read as 5, and is 50 when it is to be updated: then it is the second clause's. */
+    @Test
+    void aMergeChoosesItsClauseByTheItemThatIsWritten() throws SQLException {
+        before("UpdateItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("50"))));
+        assertThat(update(MERGE + "WHEN MATCHED AND t.n < s.n THEN UPDATE SET n = s.n WHEN MATCHED THEN DELETE" + NEW))
+                .isEqualTo(1);
+        assertThat(item()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"t.n = 5", "t.n < s.n", "t.n * 2 = s.n"})
+    void theConditionOfAMergeHoldsWhenItIsWritten(String condition) throws SQLException {
+        before("DeleteItem", 1, () -> put("a", "1", Map.of("n", RulesFixture.n("50"))));
+        assertThat(update(MERGE + "WHEN MATCHED AND " + condition + " THEN DELETE"))
+                .isZero();
+        assertThat(number("n")).isEqualTo("50");
+        assertThat(requests("DeleteItem")).isEqualTo(1);
+    }
+
+    @Test
+    void aMergeThatNeverGetsThroughIsAConflict() {
+        delete();
+        fixture.proxy.fault(request -> {
+            if (request.operation().equals("UpdateItem")) {
+                delete();
+            } else if (request.operation().equals("PutItem")) {
+                put("a", "1", Map.of("n", RulesFixture.n("7")));
+            }
+            return new Fault.Pass();
+        });
+        assertThat(failure(MERGE + "WHEN MATCHED THEN UPDATE SET n = t.n + s.n" + NEW)
+                        .getSQLState())
+                .isEqualTo("40001");
+    }
+
+    @Test
+    void aMergeIsOneWriteOfATransaction() throws SQLException {
+        connection.setAutoCommit(false);
+        String judged = MERGE + "WHEN MATCHED AND t.n < s.n THEN UPDATE SET n = t.n + s.n" + NEW;
+        assertThat(update(judged)).isEqualTo(1);
+        assertThat(update(judged)).isZero();
+        assertThat(number("n")).isEqualTo("5");
+        connection.commit();
+        assertThat(number("n")).isEqualTo("15");
+        assertThat(update(judged)).isZero();
+        put("a", "1", Map.of("n", RulesFixture.n("1")));
+        assertThat(catchThrowableOfType(SQLException.class, connection::commit).getSQLState())
+                .isEqualTo("40001");
+    }
+
+    /** Each row of a batch is a statement of its own, and may come back to an item. */
+    @Test
+    void rowsOfABatchMergeOneAfterTheOther() throws SQLException {
+        try (PreparedStatement merge =
+                connection.prepareStatement("MERGE INTO \"Table\" AS t USING (VALUES (?, ?, ?)) AS s"
+                        + " (pk, sk, n) ON t.pk = s.pk AND t.sk = s.sk WHEN MATCHED THEN UPDATE SET n = t.n + s.n"
+                        + NEW)) {
+            for (int i = 0; i < 4; i++) {
+                merge.setString(1, "a");
+                merge.setInt(2, 1 + i / 3);
+                merge.setInt(3, 100);
+                merge.addBatch();
+            }
+            assertThat(merge.executeBatch()).containsExactly(1, 1, 1, 1);
+        }
+        assertThat(number("n")).isEqualTo("305");
+        assertThat(items()).isEqualTo(2);
+    }
+
+    @Test
+    void aMergeIsRefusedWhereTheConnectionOnlyReads() throws SQLException {
+        connection.setReadOnly(true);
+        assertThat(failure(MERGE + "WHEN MATCHED THEN DELETE").getSQLState()).isEqualTo("25006");
+    }
+
     /** In small pages the items that moved on would come again. */
     @Test
     void anItemThatMovesInItsIndexIsWrittenOnce() throws SQLException {

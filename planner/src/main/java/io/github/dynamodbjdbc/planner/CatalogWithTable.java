@@ -1,0 +1,52 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A catalog as it is going to be with one table more. */
+record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
+    @Override
+    public List<String> tableNames() {
+        List<String> names = new ArrayList<>(catalog.tableNames());
+        if (!names.contains(added.name())) {
+            names.add(added.name());
+        }
+        return names;
+    }
+
+    @Override
+    public @Nullable TableSchema table(String name) {
+        return name.equals(added.name()) ? added : catalog.table(name);
+    }
+
+    @Override
+    public List<Column> columns(TableSchema table) {
+        return table.name().equals(added.name()) ? added.declared() : catalog.columns(table);
+    }
+
+    @Override
+    public List<SystemTable> systemTables() {
+        return catalog.systemTables();
+    }
+
+    @Override
+    public TableStatistics statistics(TableSchema table) {
+        return table.name().equals(added.name()) ? TableStatistics.NONE : catalog.statistics(table);
+    }
+
+    @Override
+    public long statisticsStamp(String table) {
+        return catalog.statisticsStamp(table);
+    }
+
+    @Override
+    public long version() {
+        return catalog.version();
+    }
+}
