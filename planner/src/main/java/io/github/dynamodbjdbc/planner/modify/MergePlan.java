@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -90,8 +89,7 @@ final class MergePlan extends ItemWritePlan {
                 .mapToDouble(change -> ChangePlan.unitsOfItem(change, Map.of()))
                 .max()
                 .orElse(0);
-        double inserted =
-                inserts().mapToDouble(InsertPlan::unitsOfItem).max().orElse(0);
+        double inserted = inserts().mapToDouble(InsertPlan::unitsOfItem).max().orElse(0);
         return source.estimatedRows() * Math.max(changed, inserted);
     }
 
