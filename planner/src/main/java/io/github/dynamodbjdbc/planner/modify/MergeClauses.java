@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ record MergeClauses(List<Matched> matched, List<NotMatched> notMatched, boolean 
 
     /** The clauses that may apply to a row's item, if it has one: the last of them does whatever the item holds, unless all ask for that. */
     List<Matched> candidates(RunContext ofRow) {
-        List<Matched> candidates = new java.util.ArrayList<>();
+        List<Matched> candidates = new ArrayList<>();
         for (Matched clause : matched) {
             if (applies(clause.ofRow(), ofRow)) {
                 candidates.add(clause);

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.run.RowCount;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -73,13 +74,11 @@ final class MergePlan extends ItemWritePlan {
     }
 
     private Stream<Change> changes() {
-        return clauses.matched().stream().map(MergeClauses.Matched::change).filter(Objects::nonNull);
+        return clauses.matched().stream().flatMap(clause -> Stream.ofNullable(clause.change()));
     }
 
     private Stream<InsertPlan> inserts() {
-        return clauses.notMatched().stream()
-                .map(MergeClauses.NotMatched::insert)
-                .filter(Objects::nonNull);
+        return clauses.notMatched().stream().flatMap(clause -> Stream.ofNullable(clause.insert()));
     }
 
     /** The dearest that may become of each row. */
@@ -200,8 +199,8 @@ final class MergePlan extends ItemWritePlan {
             if (!single) {
                 context.keep(1);
             }
-            RunContext ofRow = new WithParameters(
-                    context, own, java.util.Arrays.asList(rows.row().clone()));
+            RunContext ofRow =
+                    new WithParameters(context, own, Arrays.asList(rows.row().clone()));
             try {
                 return new MergeTask(MergePlan.this, key(ofRow), ofRow, row(number), written);
             } catch (QueryException e) {

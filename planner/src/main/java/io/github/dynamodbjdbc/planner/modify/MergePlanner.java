@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -139,10 +140,16 @@ final class MergePlanner {
                 keyColumns,
                 keys,
                 clauses,
-                matched.stream().anyMatch(MergeClauses.Matched::ofItem) ? judge() : null,
+                isJudged(matched, notMatched) ? judge() : null,
                 parameters,
                 queries.parameters(parameters),
                 queries.warnings());
+    }
+
+    /** One condition on the item, and nothing else to do, goes with the write. */
+    private static boolean isJudged(List<MergeClauses.Matched> matched, List<MergeClauses.NotMatched> notMatched) {
+        boolean others = matched.size() > 1 || notMatched.stream().anyMatch(clause -> clause.insert() != null);
+        return others && matched.stream().anyMatch(MergeClauses.Matched::ofItem);
     }
 
     private boolean isSingle() {
@@ -228,29 +235,29 @@ final class MergePlanner {
             all.addAll(Syntax.conjuncts(condition));
             earlier.add(condition);
         }
-        Change change = clause.action().accept(new WriteStatement.MergeActionVisitor<@Nullable Change>() {
+        Optional<Change> change = clause.action().accept(new WriteStatement.MergeActionVisitor<Optional<Change>>() {
             @Override
-            public Change visit(WriteStatement.MergeUpdate update) {
+            public Optional<Change> visit(WriteStatement.MergeUpdate update) {
                 List<PlannedSet> sets = new SetPlanner(target, withRow).plan(update.assignments(), update.removals());
-                return change(all, false, sets);
+                return Optional.of(change(all, false, sets));
             }
 
             @Override
-            public Change visit(WriteStatement.MergeDelete delete) {
-                return change(all, true, List.of());
+            public Optional<Change> visit(WriteStatement.MergeDelete delete) {
+                return Optional.of(change(all, true, List.of()));
             }
 
             @Override
-            public @Nullable Change visit(WriteStatement.MergeInsert insert) {
+            public Optional<Change> visit(WriteStatement.MergeInsert insert) {
                 throw new IllegalStateException("the grammar has no such clause");
             }
 
             @Override
-            public @Nullable Change visit(WriteStatement.MergeNothing nothing) {
-                return null;
+            public Optional<Change> visit(WriteStatement.MergeNothing nothing) {
+                return Optional.empty();
             }
         });
-        return new MergeClauses.Matched(ofItem ? null : ofRow(condition), ofItem, change);
+        return new MergeClauses.Matched(ofItem ? null : ofRow(condition), ofItem, change.orElse(null));
     }
 
     private Change change(List<Expression> conditions, boolean delete, List<PlannedSet> sets) {
