@@ -265,8 +265,8 @@ final class Model {
                 if (committed != null) {
                     now = before;
                 }
-                if (rows.size() > 1 && !state.equals("23505")) {
-                    throw new Undecided("whether a row that can't be keeps others from being written");
+                if (rows.size() > 1 && committed == null) {
+                    throw new Undecided("which other rows are written when one fails");
                 }
                 return Expectation.failure(state);
             }

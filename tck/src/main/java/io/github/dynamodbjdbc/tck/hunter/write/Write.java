@@ -94,7 +94,7 @@ record Write(
                         + tail();
             case DELETE -> "DELETE FROM " + table + condition() + tail();
             case PURGE -> "PURGE EXPIRED FROM " + table + condition();
-            default -> insert();
+            default -> insert() + tail();
         };
     }
 

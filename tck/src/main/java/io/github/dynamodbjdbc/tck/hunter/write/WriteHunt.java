@@ -30,6 +30,9 @@ public final class WriteHunt {
     /** More of a finding's steps than this are not left out one by one. */
     private static final int ATTEMPTS = 60;
 
+    /** Findings that begin alike are taken for one. */
+    private static final int SIGNATURE = 16;
+
     private final Options options;
     private final Driver driver;
     private final @Nullable Driver sound;
@@ -158,7 +161,7 @@ public final class WriteHunt {
         if (wrong == null || sound != null && failure(sound, setting, taken, proxy) != null) {
             return;
         }
-        List<Step> fewer = options.shrink() ? shrunk(setting, taken, proxy) : taken;
+        List<Step> fewer = options.shrink() ? shrunk(setting, taken, wrong, proxy) : taken;
         String still = fewer.size() == taken.size() ? wrong : failure(driver, setting, fewer, proxy);
         add(text(number, setting, fewer, still == null ? wrong : still));
     }
@@ -184,13 +187,15 @@ public final class WriteHunt {
     }
 
     /** Without the steps that it takes none of. */
-    private List<Step> shrunk(Setting setting, List<Step> steps, ServiceRulesProxy proxy) throws SQLException {
+    private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, ServiceRulesProxy proxy)
+            throws SQLException {
         List<Step> left = new ArrayList<>(steps);
         int attempts = 0;
         for (int i = left.size() - 2; i >= 0 && attempts < ATTEMPTS; i--, attempts++) {
             List<Step> fewer = new ArrayList<>(left);
             fewer.remove(i);
-            if (failure(driver, setting, fewer, proxy) != null) {
+            String still = failure(driver, setting, fewer, proxy);
+            if (still != null && still.startsWith(wrong.substring(0, Math.min(SIGNATURE, wrong.length())))) {
                 left = fewer;
             }
         }
