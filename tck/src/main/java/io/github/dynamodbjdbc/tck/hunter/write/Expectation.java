@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param state the beginning of the SQLSTATE with which it fails, null if it doesn't
  * @param returned what RETURNING gives, in any order; null if there is none
  */
-record Expectation(long count, @Nullable String state, @Nullable List<Map<String, Datum>> returned) {
+record Expectation(
+        long count, @Nullable String state, @Nullable List<Map<String, Datum>> returned) {
     static Expectation failure(String state) {
         return new Expectation(-1, state, null);
     }

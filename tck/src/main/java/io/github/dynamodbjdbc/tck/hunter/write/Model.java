@@ -187,7 +187,9 @@ final class Model {
     private List<List<Datum>> found(Write write, TimeToLive mode, List<Write.Assignment> sets) {
         TableDesign design = now.design(write.table());
         StringBuilder select = new StringBuilder("SELECT ");
-        design.keys().all().forEach(key -> select.append("t.").append(key.name()).append(", "));
+        design.keys()
+                .all()
+                .forEach(key -> select.append("t.").append(key.name()).append(", "));
         for (Write.Assignment set : sets) {
             if (write.only(set.value()) == null) {
                 select.append(write.forModel(set.value(), "t.")).append(", ");
@@ -204,8 +206,7 @@ final class Model {
         if (committed != null && !isFullKey(design, where)) {
             int keys = design.keys().all().size();
             List<List<Datum>> before = run(sql, committed.database(), mode);
-            if (before.size() != rows.size()
-                    || !keys(before, keys).containsAll(keys(rows, keys))) {
+            if (before.size() != rows.size() || !keys(before, keys).containsAll(keys(rows, keys))) {
                 throw new Undecided("what a transaction finds of its own");
             }
         }
@@ -224,8 +225,9 @@ final class Model {
     private List<List<Datum>> run(String sql, Database database, TimeToLive mode) {
         NaiveEvaluator evaluator = new NaiveEvaluator(database, new Settings(World.CLOCK, mode));
         List<List<Datum>> rows = new ArrayList<>();
-        for (List<@Nullable Cell> row :
-                evaluator.evaluate(((Statement.Select) StatementParser.parse(sql)).query(), List.of()).example()) {
+        for (List<@Nullable Cell> row : evaluator
+                .evaluate(((Statement.Select) StatementParser.parse(sql)).query(), List.of())
+                .example()) {
             List<Datum> values = new ArrayList<>();
             for (Cell value : row) {
                 if (value == null) {
@@ -352,8 +354,8 @@ final class Model {
         TableDesign design = now.design(write.table()).withoutTtl();
         TableDesign other = new TableDesign("excluded", design.keys(), List.of(), null);
         TableDesign there = new TableDesign("there", design.keys(), List.of(), null);
-        Database database = now.database(
-                new Database.Contents(other, List.of(item)), new Database.Contents(there, List.of(old)));
+        Database database =
+                now.database(new Database.Contents(other, List.of(item)), new Database.Contents(there, List.of(old)));
         return run("SELECT " + String.join(", ", values) + " FROM there t, excluded", database, timeToLive)
                 .get(0);
     }

@@ -184,7 +184,9 @@ final class Replay implements AutoCloseable {
     private static String text(Throwable failure) {
         StringBuilder text = new StringBuilder();
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            text.append(cause instanceof SQLException e ? e.getSQLState() + " " : "").append(cause).append("\n    ");
+            text.append(cause instanceof SQLException e ? e.getSQLState() + " " : "")
+                    .append(cause)
+                    .append("\n    ");
         }
         return text.toString().strip();
     }

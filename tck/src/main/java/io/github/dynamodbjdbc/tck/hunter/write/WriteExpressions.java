@@ -238,9 +238,7 @@ final class WriteExpressions {
             case 9 -> "if_not_exists(@k, " + number() + ")";
             case 10 -> "ABS(@n)";
             case 11 ->
-                depth > 0
-                        ? "CASE WHEN " + condition(0) + " THEN " + numeric(0) + " ELSE " + numeric(0) + " END"
-                        : "@k";
+                depth > 0 ? "CASE WHEN " + condition(0) + " THEN " + numeric(0) + " ELSE " + numeric(0) + " END" : "@k";
             case 12 -> "@k";
             case 13 -> "@m.f + " + number();
             case 14 -> "@l[0]";

@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
 import io.github.dynamodbjdbc.tck.hunter.make.Dice;
-import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
@@ -55,7 +54,10 @@ final class WriteGenerator {
                 }
             }
             items.put(
-                    design.keys().all().stream().map(key -> item.get(key.name())).toList(), item);
+                    design.keys().all().stream()
+                            .map(key -> item.get(key.name()))
+                            .toList(),
+                    item);
         }
         return new Database.Contents(design, List.copyOf(items.values()));
     }
@@ -88,7 +90,9 @@ final class WriteGenerator {
 
     private Step batch() {
         Write first = write(false);
-        while (first.returning() != null || first.kind() == Write.Kind.PURGE || first.rows().size() > 1) {
+        while (first.returning() != null
+                || first.kind() == Write.Kind.PURGE
+                || first.rows().size() > 1) {
             first = write(false);
         }
         List<Write> writes = new ArrayList<>(List.of(first));
@@ -107,7 +111,8 @@ final class WriteGenerator {
                     text.value().length() == 1 && "abcd".contains(text.value())
                             ? dice.oneOf("a", "b", "c", "d")
                             : text.value());
-        } else if (value instanceof Datum.Numeric number && number.value().scale() >= 0
+        } else if (value instanceof Datum.Numeric number
+                && number.value().scale() >= 0
                 && number.value().precision() < 3) {
             return WriteExpressions.number(dice.below(4));
         }
@@ -115,7 +120,8 @@ final class WriteGenerator {
     }
 
     private Write write(boolean inTransaction) {
-        TableDesign design = dice.chance(0.85) ? tables.get(0).design() : tables.get(1).design();
+        TableDesign design =
+                dice.chance(0.85) ? tables.get(0).design() : tables.get(1).design();
         WriteExpressions pieces = new WriteExpressions(dice, design, other(design), !inTransaction);
         int thrown = dice.below(100);
         if (thrown < 45) {

@@ -111,8 +111,7 @@ public final class WriteHunt {
     }
 
     private synchronized Report report() {
-        return new Report(
-                options.seed(), played.get(), operations.get(), undecided.get(), unsupported.get(), findings);
+        return new Report(options.seed(), played.get(), operations.get(), undecided.get(), unsupported.get(), findings);
     }
 
     private synchronized boolean isOver() {
