@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
 import io.github.dynamodbjdbc.tck.local.LocalEngine;
 import java.net.URI;
 import java.nio.file.Path;
@@ -16,6 +17,8 @@ public final class Hunt {
             Usage: hunt [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--statements N] [--round N]
                         [--rounds N] [--findings N] [--threads N] [--output DIRECTORY] [--shrink false]
                         [--defects NAME]
+                   hunt --writes [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--operations N] [--round N]
+                        [--rounds N] [--findings N] [--threads N] [--shrink false]
 
               --endpoint  of a DynamoDB Local; without it one is started
               --seed      makes the same statements again
@@ -26,14 +29,19 @@ public final class Hunt {
     /** Ends with 0 if nothing was found (or, of planted defects, all were), else with 1. */
     public static void main(String[] arguments) throws SQLException, InterruptedException {
         Map<String, String> given = new HashMap<>();
-        for (int i = 0; i + 1 < arguments.length; i += 2) {
+        boolean writes = arguments.length > 0 && arguments[0].equals("--writes");
+        int first = writes ? 1 : 0;
+        for (int i = first; i + 1 < arguments.length; i += 2) {
             given.put(arguments[i], arguments[i + 1]);
         }
-        if (arguments.length % 2 != 0 || !given.keySet().stream().allMatch(Hunt::isOption)) {
+        if ((arguments.length - first) % 2 != 0 || !given.keySet().stream().allMatch(Hunt::isOption)) {
             System.out.println(USAGE);
             System.exit(2);
         }
         URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
+        if (writes) {
+            System.exit(huntWrites(endpoint, given) ? 0 : 1);
+        }
         HuntOptions options = new HuntOptions(
                 endpoint,
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
@@ -57,6 +65,24 @@ public final class Hunt {
         HuntReport report = Hunter.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"));
         System.out.println(report.text());
         return report.wrong() == 0;
+    }
+
+    private static boolean huntWrites(URI endpoint, Map<String, String> given)
+            throws SQLException, InterruptedException {
+        WriteHunt.Options options = new WriteHunt.Options(
+                endpoint,
+                number(given, "--seed", System.nanoTime() % 1_000_000_000L),
+                number(given, "--seconds", 120),
+                number(given, "--operations", Long.MAX_VALUE),
+                (int) number(given, "--findings", 20),
+                (int) number(given, "--threads", Runtime.getRuntime().availableProcessors()),
+                Boolean.parseBoolean(given.getOrDefault("--shrink", "true")),
+                number(given, "--round", 0),
+                number(given, "--rounds", Long.MAX_VALUE));
+        System.out.println("hunting writes with seed " + options.seed());
+        WriteHunt.Report report = WriteHunt.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"), null);
+        System.out.println(report.text());
+        return report.findings().isEmpty();
     }
 
     private static boolean isOption(String name) {

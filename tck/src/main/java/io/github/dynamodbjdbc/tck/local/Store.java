@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -58,6 +59,22 @@ public final class Store {
                 throw new IllegalStateException("Items were left unprocessed: " + left);
             }
         }
+    }
+
+    /** All that a table holds, by consistent reads. */
+    public List<Map<String, Datum>> items(String accessKey, String table) {
+        List<Map<String, Datum>> items = new ArrayList<>();
+        JsonNode from = null;
+        do {
+            ObjectNode request = JSON.createObjectNode().put("TableName", table).put("ConsistentRead", true);
+            if (from != null) {
+                request.set("ExclusiveStartKey", from);
+            }
+            JsonNode page = call(accessKey, "Scan", request);
+            page.get("Items").forEach(item -> items.add(JsonDatum.item(item)));
+            from = page.get("LastEvaluatedKey");
+        } while (from != null);
+        return items;
     }
 
     JsonNode call(String accessKey, String operation, JsonNode body) {

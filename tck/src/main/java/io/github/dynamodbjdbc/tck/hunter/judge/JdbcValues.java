@@ -21,11 +21,11 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Between JDBC's Java values and those of the judges. */
-final class JdbcValues {
+public final class JdbcValues {
     private JdbcValues() {}
 
     /** @param value as {@code getObject(i, Object.class)} gives it */
-    static @Nullable Cell cell(@Nullable Object value) {
+    public static @Nullable Cell cell(@Nullable Object value) {
         if (value == null) {
             return null;
         } else if (value instanceof Timestamp time) {
@@ -89,7 +89,7 @@ final class JdbcValues {
     }
 
     /** Sets a question mark: whole numbers as int, as long, or as 5.0, and times by their setter or as an object. */
-    static void set(PreparedStatement statement, int index, Cell value) throws SQLException {
+    public static void set(PreparedStatement statement, int index, Cell value) throws SQLException {
         if (value instanceof Datum.Text text) {
             statement.setString(index, text.value());
         } else if (value instanceof Datum.Numeric number) {

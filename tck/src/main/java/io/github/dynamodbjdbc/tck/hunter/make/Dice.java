@@ -23,11 +23,11 @@ public final class Dice {
     }
 
     /** A number that seeds other dice. */
-    long seed() {
+    public long seed() {
         return random.nextLong();
     }
 
-    boolean chance(double probability) {
+    public boolean chance(double probability) {
         return random.nextDouble() < probability;
     }
 
@@ -37,7 +37,7 @@ public final class Dice {
     }
 
     /** Both ends included. */
-    int between(int low, int high) {
+    public int between(int low, int high) {
         return low + random.nextInt(high - low + 1);
     }
 
@@ -46,7 +46,7 @@ public final class Dice {
     }
 
     @SafeVarargs
-    final <T> T oneOf(T... values) {
+    public final <T> T oneOf(T... values) {
         return values[random.nextInt(values.length)];
     }
 

@@ -1,0 +1,381 @@
+package io.github.dynamodbjdbc.tck.hunter.write;
+
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.tck.hunter.make.World;
+import io.github.dynamodbjdbc.tck.oracle.Cell;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Datum;
+import io.github.dynamodbjdbc.tck.oracle.NaiveEvaluator;
+import io.github.dynamodbjdbc.tck.oracle.Rejected;
+import io.github.dynamodbjdbc.tck.oracle.Settings;
+import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
+import io.github.dynamodbjdbc.tck.oracle.TableDesign;
+import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the tables should hold, and what each statement should come to. Values and conditions the naive evaluator computes. */
+final class Model {
+    private static final Pattern FULL_KEY = Pattern.compile("@pk = \\{\\d+}( AND @sk = \\{\\d+})( AND .*)?");
+    private static final Pattern PARTITION_KEY = Pattern.compile("@pk = \\{\\d+}( AND .*)?");
+    private static final int PRECISION = 38;
+
+    private Contents now;
+    private @Nullable Contents committed;
+    private @Nullable Contents saved;
+    private final TimeToLive timeToLive;
+
+    Model(List<Database.Contents> tables, TimeToLive timeToLive) {
+        this.now = new Contents(tables);
+        this.timeToLive = timeToLive;
+    }
+
+    boolean inTransaction() {
+        return committed != null;
+    }
+
+    boolean hasSavepoint() {
+        return saved != null;
+    }
+
+    /** What is stored. */
+    Contents stored() {
+        return committed == null ? now : committed;
+    }
+
+    void control(Step.Word word) {
+        switch (word) {
+            case BEGIN -> committed = now.copy();
+            case COMMIT -> {
+                committed = null;
+                saved = null;
+            }
+            case ROLLBACK -> {
+                now = stored();
+                committed = null;
+                saved = null;
+            }
+            case SAVEPOINT -> saved = now.copy();
+            case ROLLBACK_TO -> {
+                if (saved != null) {
+                    now = saved.copy();
+                }
+            }
+        }
+    }
+
+    /**
+     * Does what the statements should do, each by itself.
+     *
+     * @throws Undecided and does nothing
+     */
+    List<Expectation> expect(List<Write> writes) {
+        Contents before = now.copy();
+        try {
+            List<Expectation> all = new ArrayList<>();
+            writes.forEach(write -> all.add(expect(write)));
+            return all;
+        } catch (Undecided | UnsupportedForOracle | Rejected e) {
+            now = before;
+            throw new Undecided(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** As if the last statements had not been. */
+    void restore(Contents before) {
+        now = before;
+    }
+
+    Contents snapshot() {
+        return now.copy();
+    }
+
+    private Expectation expect(Write write) {
+        return switch (write.kind()) {
+            case UPDATE -> update(write);
+            case DELETE -> delete(write);
+            case PURGE -> purge(write);
+            default -> insert(write);
+        };
+    }
+
+    // What is there already
+
+    private Expectation update(Write write) {
+        String table = write.table();
+        List<Map<String, Datum>> returned = new ArrayList<>();
+        List<List<Datum>> rows = found(write, timeToLive, write.sets());
+        for (List<Datum> row : rows) {
+            int keys = now.design(table).keys().all().size();
+            Map<String, Datum> old = item(table, row.subList(0, keys));
+            Map<String, Datum> changed = new LinkedHashMap<>(old);
+            try {
+                assign(changed, write, row.subList(keys, row.size()));
+                write.removes().forEach(path -> Places.set(changed, path, null));
+            } catch (Places.NoParent e) {
+                return onlyIf(rows.size() == 1);
+            }
+            if (!canBeStored(table, changed)) {
+                return onlyIf(rows.size() == 1);
+            }
+            now.put(table, changed);
+            returned.add(returned(write, old, changed));
+        }
+        return new Expectation(rows.size(), null, write.returning() == null ? null : returned);
+    }
+
+    private static Expectation onlyIf(boolean decided) {
+        if (!decided) {
+            throw new Undecided("how much is done before the failure");
+        }
+        return Expectation.failure("22");
+    }
+
+    private static void assign(Map<String, Datum> item, Write write, List<Datum> computed) {
+        int next = 0;
+        for (Write.Assignment set : write.sets()) {
+            Datum value = write.only(set.value());
+            if (value == null) {
+                value = computed.get(next++);
+            }
+            Places.set(item, set.path(), value instanceof Datum.Null ? null : value);
+        }
+    }
+
+    private Map<String, Datum> item(String table, List<Datum> key) {
+        Map<String, Datum> item = now.get(table, key);
+        if (item == null) {
+            throw new IllegalStateException("no item " + key);
+        }
+        return item;
+    }
+
+    private static Map<String, Datum> returned(Write write, Map<String, Datum> old, Map<String, Datum> changed) {
+        String what = write.returning() == null ? "" : write.returning();
+        Map<String, Datum> all = new LinkedHashMap<>(what.endsWith("OLD") ? old : changed);
+        if (what.startsWith("MODIFIED")) {
+            List<String> named = new ArrayList<>();
+            write.sets().forEach(set -> named.add(Places.attribute(set.path())));
+            write.removes().forEach(path -> named.add(Places.attribute(path)));
+            all.keySet().retainAll(named);
+        }
+        return all;
+    }
+
+    private Expectation delete(Write write) {
+        List<Map<String, Datum>> returned = new ArrayList<>();
+        List<List<Datum>> rows = found(write, timeToLive, List.of());
+        for (List<Datum> key : rows) {
+            returned.add(item(write.table(), key));
+            now.remove(write.table(), key);
+        }
+        return new Expectation(rows.size(), null, write.returning() == null ? null : returned);
+    }
+
+    private Expectation purge(Write write) {
+        List<List<Datum>> rows = found(write, TimeToLive.ONLY, List.of());
+        rows.forEach(key -> now.remove(write.table(), key));
+        return Expectation.count(rows.size());
+    }
+
+    /** The keys of the items of which the condition is true, and what is computed of each; NULL is Datum.Null. */
+    private List<List<Datum>> found(Write write, TimeToLive mode, List<Write.Assignment> sets) {
+        TableDesign design = now.design(write.table());
+        StringBuilder select = new StringBuilder("SELECT ");
+        design.keys()
+                .all()
+                .forEach(key -> select.append("t.").append(key.name()).append(", "));
+        for (Write.Assignment set : sets) {
+            if (write.only(set.value()) == null) {
+                select.append(write.forModel(set.value(), "t.")).append(", ");
+            }
+        }
+        select.setLength(select.length() - 2);
+        select.append(" FROM ").append(write.table()).append(" t");
+        String where = write.where();
+        if (where != null) {
+            select.append(" WHERE ").append(write.forModel(where, "t."));
+        }
+        String sql = select.toString();
+        List<List<Datum>> rows = run(sql, now.database(), mode);
+        if (committed != null && !isFullKey(design, where)) {
+            int keys = design.keys().all().size();
+            List<List<Datum>> before = run(sql, committed.database(), mode);
+            if (before.size() != rows.size() || !keys(before, keys).containsAll(keys(rows, keys))) {
+                throw new Undecided("what a transaction finds of its own");
+            }
+        }
+        return rows;
+    }
+
+    private static List<List<Datum>> keys(List<List<Datum>> rows, int keys) {
+        return rows.stream().map(row -> row.subList(0, keys)).toList();
+    }
+
+    static boolean isFullKey(TableDesign design, @Nullable String where) {
+        Pattern form = design.keys().sort().isEmpty() ? PARTITION_KEY : FULL_KEY;
+        return where != null && form.matcher(where).matches();
+    }
+
+    private List<List<Datum>> run(String sql, Database database, TimeToLive mode) {
+        NaiveEvaluator evaluator = new NaiveEvaluator(database, new Settings(World.CLOCK, mode));
+        List<List<Datum>> rows = new ArrayList<>();
+        for (List<@Nullable Cell> row : evaluator
+                .evaluate(((Statement.Select) StatementParser.parse(sql)).query(), List.of())
+                .example()) {
+            List<Datum> values = new ArrayList<>();
+            for (Cell value : row) {
+                if (value == null) {
+                    values.add(new Datum.Null());
+                } else if (value instanceof Datum datum) {
+                    values.add(datum);
+                } else {
+                    throw new Undecided("a time");
+                }
+            }
+            rows.add(values);
+        }
+        return rows;
+    }
+
+    // What is new
+
+    private Expectation insert(Write write) {
+        List<List<Datum>> rows = write.query() == null ? given(write) : queried(write);
+        boolean several = rows.size() > 1 && write.query() != null;
+        Contents before = now.copy();
+        List<Map<String, Datum>> returned = new ArrayList<>();
+        List<List<Datum>> seen = new ArrayList<>();
+        long count = 0;
+        for (List<Datum> row : rows) {
+            Map<String, Datum> item = new LinkedHashMap<>();
+            for (int i = 0; i < row.size(); i++) {
+                if (!(row.get(i) instanceof Datum.Null)) {
+                    item.put(write.columns().get(i), row.get(i));
+                }
+            }
+            String state = insert(write, item, returned);
+            if (state != null && !state.isEmpty()) {
+                if (several) {
+                    throw new Undecided("which row fails first");
+                }
+                if (committed != null) {
+                    now = before;
+                }
+                if (rows.size() > 1 && committed == null) {
+                    throw new Undecided("which other rows are written when one fails");
+                }
+                return Expectation.failure(state);
+            }
+            List<Datum> key = now.key(write.table(), item);
+            if (several && seen.contains(key)) {
+                throw new Undecided("which of the rows of a key comes last");
+            }
+            seen.add(key);
+            count += state == null ? 1 : 0;
+        }
+        return new Expectation(count, null, write.returning() == null ? null : returned);
+    }
+
+    private List<List<Datum>> given(Write write) {
+        List<List<Datum>> rows = new ArrayList<>();
+        for (List<String> row : write.rows()) {
+            List<Datum> values = new ArrayList<>();
+            for (String value : row) {
+                Datum literal = write.only(value);
+                values.add(
+                        literal != null
+                                ? literal
+                                : run("SELECT " + write.forModel(value, ""), now.database(), timeToLive)
+                                        .get(0)
+                                        .get(0));
+            }
+            rows.add(values);
+        }
+        return rows;
+    }
+
+    private List<List<Datum>> queried(Write write) {
+        String query = String.valueOf(write.query());
+        return run(write.forModel(query, ""), stored().database(), timeToLive);
+    }
+
+    /** Null if it was written, empty if it was left, else the SQLSTATE. */
+    private @Nullable String insert(Write write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
+        String table = write.table();
+        for (TableDesign.Key key : now.design(table).keys().all()) {
+            if (!item.containsKey(key.name())) {
+                return "23502";
+            }
+        }
+        if (!canBeStored(table, item)) {
+            return "22";
+        }
+        Map<String, Datum> old = now.get(table, now.key(table, item));
+        boolean conflict =
+                old != null && World.isVisible(now.design(table), old, timeToLive) && write.kind() != Write.Kind.UPSERT;
+        if (conflict && write.kind() == Write.Kind.INSERT) {
+            return "23505";
+        } else if (conflict && write.kind() == Write.Kind.DO_NOTHING) {
+            return "";
+        } else if (conflict && old != null && write.kind() == Write.Kind.DO_UPDATE) {
+            Map<String, Datum> changed = new LinkedHashMap<>(old);
+            try {
+                assign(changed, write, merged(write, old, item));
+            } catch (Places.NoParent e) {
+                return "22";
+            }
+            if (!canBeStored(table, changed)) {
+                return "22";
+            }
+            now.put(table, changed);
+            returned.add(changed);
+            return null;
+        }
+        now.put(table, item);
+        returned.add(item);
+        return null;
+    }
+
+    private List<Datum> merged(Write write, Map<String, Datum> old, Map<String, Datum> item) {
+        List<String> values = write.sets().stream()
+                .map(Write.Assignment::value)
+                .filter(value -> write.only(value) == null)
+                .map(value -> write.forModel(value, "t."))
+                .toList();
+        if (values.isEmpty()) {
+            return List.of();
+        }
+        TableDesign design = now.design(write.table()).withoutTtl();
+        TableDesign other = new TableDesign("excluded", design.keys(), List.of(), null);
+        TableDesign there = new TableDesign("there", design.keys(), List.of(), null);
+        Database database =
+                now.database(new Database.Contents(other, List.of(item)), new Database.Contents(there, List.of(old)));
+        return run("SELECT " + String.join(", ", values) + " FROM there t, excluded", database, timeToLive)
+                .get(0);
+    }
+
+    private boolean canBeStored(String table, Map<String, Datum> item) {
+        for (Datum value : item.values()) {
+            if (value instanceof Datum.Numeric number && number.value().precision() > PRECISION) {
+                throw new Undecided("a number that is too long");
+            }
+        }
+        for (Map.Entry<String, String> key : now.design(table).keyTypes().entrySet()) {
+            Datum value = item.get(key.getKey());
+            boolean fits = value == null
+                    || (key.getValue().equals("S")
+                            ? value instanceof Datum.Text text && !text.value().isEmpty()
+                            : value instanceof Datum.Numeric);
+            if (!fits) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

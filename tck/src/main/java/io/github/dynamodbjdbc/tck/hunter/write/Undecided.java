@@ -1,0 +1,10 @@
+package io.github.dynamodbjdbc.tck.hunter.write;
+
+/** Several outcomes of a statement are right, or nobody knows which is. */
+final class Undecided extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Undecided(String reason) {
+        super(reason);
+    }
+}

@@ -1,0 +1,220 @@
+package io.github.dynamodbjdbc.tck.hunter.write;
+
+import io.github.dynamodbjdbc.tck.hunter.make.Dice;
+import io.github.dynamodbjdbc.tck.local.OwnTables;
+import io.github.dynamodbjdbc.tck.local.Store;
+import io.github.dynamodbjdbc.tck.oracle.Database;
+import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
+import io.github.dynamodbjdbc.tck.rules.ServiceRulesProxy;
+import java.net.URI;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hunts for wrong writes in rounds: each makes up two small tables, writes to them some dozens of times, and compares
+ * counts, errors, returned rows and all that is stored after each statement. What a round does depends on its number and
+ * the seed alone.
+ */
+public final class WriteHunt {
+    private static final int STEPS_PER_ROUND = 30;
+
+    /** More of a finding's steps than this are not left out one by one. */
+    private static final int ATTEMPTS = 60;
+
+    /** Findings that begin alike are taken for one. */
+    private static final int SIGNATURE = 16;
+
+    private final Options options;
+    private final Driver driver;
+    private final @Nullable Driver sound;
+    private final AtomicLong rounds;
+    private final AtomicLong played = new AtomicLong();
+    private final AtomicLong operations = new AtomicLong();
+    private final AtomicLong undecided = new AtomicLong();
+    private final AtomicLong unsupported = new AtomicLong();
+    private final List<String> findings = new ArrayList<>();
+    private final long started = System.nanoTime();
+
+    /**
+     * It ends with whichever is reached first.
+     *
+     * @param endpoint of a DynamoDB Local, whose tables are made and dropped
+     * @param operations how many statements, those of batches counted each
+     * @param findings after so many it ends
+     * @param shrink whether findings are made smaller
+     */
+    public record Options(
+            URI endpoint,
+            long seed,
+            long seconds,
+            long operations,
+            int findings,
+            int threads,
+            boolean shrink,
+            long firstRound,
+            long rounds) {}
+
+    /** What was done and what was found, each as a text that can be read. */
+    public record Report(
+            long seed, long rounds, long operations, long undecided, long unsupported, List<String> findings) {
+        public Report {
+            findings = List.copyOf(findings);
+        }
+
+        public String text() {
+            StringBuilder text = new StringBuilder("seed " + seed + ": " + rounds + " rounds, " + operations
+                    + " writes, " + undecided + " not run as several outcomes are right, " + unsupported
+                    + " not supported, " + findings.size() + " findings");
+            findings.forEach(finding -> text.append("\n\n").append(finding));
+            return text.toString();
+        }
+    }
+
+    private WriteHunt(Options options, Driver driver, @Nullable Driver sound) {
+        this.options = options;
+        this.driver = driver;
+        this.sound = sound;
+        this.rounds = new AtomicLong(options.firstRound());
+    }
+
+    /**
+     * Hunts for what is wrong with one driver and not with another.
+     *
+     * @param sound null to take all that is wrong
+     */
+    public static Report hunt(Options options, Driver driver, @Nullable Driver sound) throws InterruptedException {
+        WriteHunt hunt = new WriteHunt(options, driver, sound);
+        ExecutorService threads = Executors.newFixedThreadPool(options.threads());
+        try {
+            List<Future<?>> running = new ArrayList<>();
+            for (int i = 0; i < options.threads(); i++) {
+                running.add(threads.submit(hunt::rounds));
+            }
+            for (Future<?> each : running) {
+                each.get();
+            }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("The hunt broke off; its seed is " + options.seed(), e.getCause());
+        } finally {
+            threads.shutdownNow();
+        }
+        return hunt.report();
+    }
+
+    private synchronized Report report() {
+        return new Report(options.seed(), played.get(), operations.get(), undecided.get(), unsupported.get(), findings);
+    }
+
+    private synchronized boolean isOver() {
+        return System.nanoTime() - started > TimeUnit.SECONDS.toNanos(options.seconds())
+                || operations.get() >= options.operations()
+                || findings.size() >= options.findings();
+    }
+
+    private void rounds() {
+        try (ServiceRulesProxy proxy = ServiceRulesProxy.start(options.endpoint())) {
+            while (!isOver()) {
+                long number = rounds.getAndIncrement();
+                if (number - options.firstRound() >= options.rounds()) {
+                    return;
+                }
+                try {
+                    round(number, proxy);
+                } catch (SQLException | RuntimeException e) {
+                    throw new IllegalStateException("round " + number + ": " + e, e);
+                }
+                played.incrementAndGet();
+            }
+        }
+    }
+
+    /** What a round has from the start. */
+    private record Setting(List<Database.Contents> tables, TimeToLive timeToLive, boolean faults, long faultSeed) {}
+
+    private void round(long number, ServiceRulesProxy proxy) throws SQLException {
+        Dice dice = new Dice(options.seed() * 1_000_003 + number);
+        WriteGenerator generator = new WriteGenerator(dice);
+        TimeToLive timeToLive = dice.chance(0.85) ? TimeToLive.HIDE : TimeToLive.SHOW;
+        Setting setting = new Setting(generator.tables(), timeToLive, dice.chance(0.3), dice.seed());
+        List<Step> taken = new ArrayList<>();
+        String wrong = null;
+        try (Replay replay = replay(driver, setting, proxy)) {
+            for (int i = 0; i < STEPS_PER_ROUND && wrong == null; i++) {
+                Step step = generator.next(replay.model());
+                taken.add(step);
+                wrong = replay.take(step);
+            }
+            operations.addAndGet(replay.judged());
+            undecided.addAndGet(replay.undecided());
+            unsupported.addAndGet(replay.unsupported());
+        }
+        if (wrong == null || sound != null && failure(sound, setting, taken, proxy) != null) {
+            return;
+        }
+        List<Step> fewer = options.shrink() ? shrunk(setting, taken, wrong, proxy) : taken;
+        String still = fewer.size() == taken.size() ? wrong : failure(driver, setting, fewer, proxy);
+        add(text(number, setting, fewer, still == null ? wrong : still));
+    }
+
+    private Replay replay(Driver with, Setting setting, ServiceRulesProxy proxy) throws SQLException {
+        Faults faults = new Faults(setting.faultSeed(), setting.faults());
+        proxy.fault(faults);
+        return new Replay(
+                with, proxy.endpoint(), new Store(options.endpoint()), faults, setting.tables(), setting.timeToLive());
+    }
+
+    private @Nullable String failure(Driver with, Setting setting, List<Step> steps, ServiceRulesProxy proxy)
+            throws SQLException {
+        try (Replay replay = replay(with, setting, proxy)) {
+            for (Step step : steps) {
+                String wrong = replay.take(step);
+                if (wrong != null) {
+                    return wrong;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Without the steps that it takes none of. */
+    private List<Step> shrunk(Setting setting, List<Step> steps, String wrong, ServiceRulesProxy proxy)
+            throws SQLException {
+        List<Step> left = new ArrayList<>(steps);
+        int attempts = 0;
+        for (int i = left.size() - 2; i >= 0 && attempts < ATTEMPTS; i--, attempts++) {
+            List<Step> fewer = new ArrayList<>(left);
+            fewer.remove(i);
+            String still = failure(driver, setting, fewer, proxy);
+            if (still != null && still.startsWith(wrong.substring(0, Math.min(SIGNATURE, wrong.length())))) {
+                left = fewer;
+            }
+        }
+        return left;
+    }
+
+    private static String text(long round, Setting setting, List<Step> steps, String wrong) {
+        StringBuilder text = new StringBuilder("round " + round + ", ttl=" + setting.timeToLive()
+                + (setting.faults() ? ", with faults" : "") + ": " + wrong + "\n```tables\n");
+        setting.tables().forEach(table -> OwnTables.lines(table)
+                .forEach(line -> text.append(line).append("\n")));
+        text.append("```\n");
+        steps.forEach(step -> text.append("```sql\n").append(step).append("\n```\n"));
+        return text.toString();
+    }
+
+    private synchronized void add(String finding) {
+        if (findings.size() < options.findings()) {
+            findings.add(finding);
+            System.out.println(finding);
+        }
+    }
+}
