@@ -18,7 +18,7 @@ final class JsonDatum {
 
     static Map<String, Datum> item(JsonNode node) {
         Map<String, Datum> item = new LinkedHashMap<>();
-        node.fields().forEachRemaining(member -> item.put(member.getKey(), value(member.getValue())));
+        node.properties().forEach(member -> item.put(member.getKey(), value(member.getValue())));
         return item;
     }
 
