@@ -97,7 +97,7 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         "a write whose answer was lost is not counted",
                         "driver.write.LostAnswers",
                         "isDone",
-                        (call, value) -> value instanceof Boolean ? Boolean.FALSE : value));
+                        (call, value) -> false));
     }
 
     private static PlantedDefect value(String what, String className, String method, OfValue with) {
