@@ -80,6 +80,26 @@ public record PlantedDefect(String what, String className, List<String> methods,
         return all;
     }
 
+    /** Those of writes, which {@code hunter.write} looks for. */
+    public static List<PlantedDefect> ofWrites() {
+        return List.of(
+                value(
+                        "a write's condition doesn't say that the item is there",
+                        "planner.write.Conditions",
+                        "exists",
+                        (call, value) -> call.constant(TRUE)),
+                value(
+                        "what DynamoDB leaves unprocessed of a batch is lost",
+                        "driver.write.ItemWriter",
+                        "put",
+                        (call, value) -> call.argument(0)),
+                value(
+                        "a write whose answer was lost is not counted",
+                        "driver.write.LostAnswers",
+                        "isDone",
+                        (call, value) -> false));
+    }
+
     private static PlantedDefect value(String what, String className, String method, OfValue with) {
         return new PlantedDefect(what, ROOT + className, List.of(method), new Value(with), Focus.ANYTHING);
     }

@@ -5,8 +5,6 @@ import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.IndexDesign;
-import io.github.dynamodbjdbc.tck.oracle.TableDesign.Key;
-import io.github.dynamodbjdbc.tck.oracle.TableDesign.Keys;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign.Projection;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,20 +28,28 @@ final class WriteGenerator {
     }
 
     private Database.Contents table(String name) {
-        Key partition = new Key("pk", "S");
-        List<Key> sort = dice.chance(0.6) ? List.of(new Key("sk", "N")) : List.of();
+        TableDesign.Key partition = new TableDesign.Key("pk", "S");
+        List<TableDesign.Key> sort = dice.chance(0.6) ? List.of(new TableDesign.Key("sk", "N")) : List.of();
         List<IndexDesign> indexes = new ArrayList<>();
         if (dice.chance(0.5)) {
             Projection projection = dice.chance(0.5) ? Projection.ALL : Projection.KEYS_ONLY;
             indexes.add(new IndexDesign(
-                    "byG", true, new Keys(List.of(new Key("g", "S")), List.of()), projection, List.of()));
+                    "byG",
+                    true,
+                    new TableDesign.Keys(List.of(new TableDesign.Key("g", "S")), List.of()),
+                    projection,
+                    List.of()));
         }
         if (!sort.isEmpty() && dice.chance(0.4)) {
             indexes.add(new IndexDesign(
-                    "byK", false, new Keys(List.of(partition), List.of(new Key("k", "N"))), Projection.ALL, List.of()));
+                    "byK",
+                    false,
+                    new TableDesign.Keys(List.of(partition), List.of(new TableDesign.Key("k", "N"))),
+                    Projection.ALL,
+                    List.of()));
         }
-        TableDesign design =
-                new TableDesign(name, new Keys(List.of(partition), sort), indexes, dice.chance(0.6) ? "ttl" : null);
+        TableDesign design = new TableDesign(
+                name, new TableDesign.Keys(List.of(partition), sort), indexes, dice.chance(0.6) ? "ttl" : null);
         Map<List<Datum>, Map<String, Datum>> items = new LinkedHashMap<>();
         for (int i = dice.between(2, 10); i > 0; i--) {
             Map<String, Datum> item = new LinkedHashMap<>();
