@@ -41,15 +41,15 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
                 && firstParameter(limit) != Integer.MAX_VALUE
                 && firstParameter(offset) < firstParameter(limit)) {
             limit(" OFFSET ", offset);
-            limit(" LIMIT ", limit);
+            optionalValue(" LIMIT ", limit);
         } else {
-            limit(" LIMIT ", limit);
+            optionalValue(" LIMIT ", limit);
             limit(" OFFSET ", offset);
         }
         return out;
     }
 
-    void limit(String keyword, @Nullable Expression value) {
+    void optionalValue(String keyword, @Nullable Expression value) {
         if (value != null) {
             out.text(keyword);
             expressions.value(value);

@@ -30,7 +30,7 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter>, WriteStat
         } else if (statement.source() instanceof WriteStatement.QuerySource query) {
             expressions.queries().query(query.query());
         }
-        expressions.optional(" TTL ", statement.ttl());
+        expressions.queries().optionalValue(" TTL ", statement.ttl());
         if (statement.onConflict() != null) {
             onConflict(statement.onConflict());
         }
@@ -74,7 +74,7 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter>, WriteStat
             out.text(" USING INDEX ").name(statement.index());
         }
         where(statement.where());
-        expressions.queries().limit(" LIMIT ", statement.limit());
+        expressions.queries().optionalValue(" LIMIT ", statement.limit());
         return out;
     }
 

@@ -18,7 +18,9 @@ import io.github.dynamodbjdbc.planner.plan.TableWriter;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** RETURNING: a query over the items that were written. */
@@ -54,10 +56,24 @@ final class ReturnedRows {
                     "a DELETE returns the items as they were: RETURNING ALL OLD *",
                     returning.position());
         }
-        QueryPlan plan = queries.returning(Syntax.query(new QueryBody.Select(
+        List<SelectItem> columns = columns(returning, written);
+        QueryPlan plan = plan(columns, returning, target, queries);
+        List<SelectItem> more = unshown(columns, plan, written, target.table().hidden());
+        if (!more.isEmpty()) {
+            plan = plan(more, returning, target, queries);
+        }
+        if (plan.workload().size() != 1) {
+            throw new QueryException(ErrorKind.UNSUPPORTED, "RETURNING can't read other items", returning.position());
+        }
+        return new ReturnedRows(version, plan);
+    }
+
+    private static QueryPlan plan(
+            List<SelectItem> columns, Returning returning, WriteTarget target, ItemQueries queries) {
+        return queries.returning(Syntax.query(new QueryBody.Select(
                 List.of(),
                 false,
-                columns(returning, written),
+                columns,
                 List.of(target.from()),
                 null,
                 null,
@@ -65,10 +81,23 @@ final class ReturnedRows {
                 List.of(),
                 null,
                 returning.position())));
-        if (plan.workload().size() != 1) {
-            throw new QueryException(ErrorKind.UNSUPPORTED, "RETURNING can't read other items", returning.position());
+    }
+
+    /** A star, and behind it what the statement writes and no sample has shown yet; empty if there is nothing to add. */
+    private static List<SelectItem> unshown(
+            List<SelectItem> columns, QueryPlan plan, Collection<String> written, Set<String> hidden) {
+        if (!(columns.size() == 1 && columns.get(0) instanceof SelectItem.Star)) {
+            return List.of();
         }
-        return new ReturnedRows(version, plan);
+        Set<String> missing = new LinkedHashSet<>(written);
+        missing.removeAll(hidden);
+        plan.columns().forEach(column -> missing.remove(column.label()));
+        List<SelectItem> all = new ArrayList<>(missing.isEmpty() ? List.of() : columns);
+        for (String attribute : missing) {
+            Identifier name = new Identifier(attribute, true, Position.NONE);
+            all.add(new SelectItem.Item(Syntax.stored(attribute), name, Position.NONE));
+        }
+        return all;
     }
 
     private static TableWriter.Returned version(Returning returning, TableWriter.Returned usual) {
