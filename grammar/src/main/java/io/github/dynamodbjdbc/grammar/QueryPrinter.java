@@ -40,11 +40,11 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
                 && offset != null
                 && firstParameter(limit) != Integer.MAX_VALUE
                 && firstParameter(offset) < firstParameter(limit)) {
-            limit(" OFFSET ", offset);
+            optionalValue(" OFFSET ", offset);
             optionalValue(" LIMIT ", limit);
         } else {
             optionalValue(" LIMIT ", limit);
-            limit(" OFFSET ", offset);
+            optionalValue(" OFFSET ", offset);
         }
         return out;
     }
