@@ -65,8 +65,11 @@ class ArchitectureTest {
     static final ArchRule DEFECT = mayUse("hunter.defect", "hunter.make");
 
     @ArchTest
-    static final ArchRule HUNTER =
-            mayUse("hunter", "hunter.make", "hunter.judge", "hunter.defect", "oracle", "rules", "local");
+    static final ArchRule HUNTER = mayUse(
+            "hunter", "hunter.make", "hunter.judge", "hunter.defect", "hunter.write", "oracle", "rules", "local");
+
+    @ArchTest
+    static final ArchRule WRITE = mayUse("hunter.write", "hunter.make", "hunter.judge", "oracle", "rules", "local");
 
     /** A rule for each package, and each rule for one that has classes. */
     @Test
@@ -83,7 +86,8 @@ class ArchitectureTest {
                         "hunter",
                         "hunter.make",
                         "hunter.judge",
-                        "hunter.defect"));
+                        "hunter.defect",
+                        "hunter.write"));
     }
 
     @Test

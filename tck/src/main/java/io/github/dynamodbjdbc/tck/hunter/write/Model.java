@@ -74,7 +74,7 @@ final class Model {
      *
      * @throws Undecided and does nothing
      */
-    List<Expectation> expect(List<Write> writes) {
+    List<Expectation> expect(List<RandomWrite> writes) {
         Contents before = now.copy();
         try {
             List<Expectation> all = new ArrayList<>();
@@ -95,7 +95,7 @@ final class Model {
         return now.copy();
     }
 
-    private Expectation expect(Write write) {
+    private Expectation expect(RandomWrite write) {
         return switch (write.kind()) {
             case UPDATE -> update(write);
             case DELETE -> delete(write);
@@ -106,7 +106,7 @@ final class Model {
 
     // What is there already
 
-    private Expectation update(Write write) {
+    private Expectation update(RandomWrite write) {
         String table = write.table();
         List<Map<String, Datum>> returned = new ArrayList<>();
         List<List<Datum>> rows = found(write, timeToLive, write.sets());
@@ -136,9 +136,9 @@ final class Model {
         return Expectation.failure("22");
     }
 
-    private static void assign(Map<String, Datum> item, Write write, List<Datum> computed) {
+    private static void assign(Map<String, Datum> item, RandomWrite write, List<Datum> computed) {
         int next = 0;
-        for (Write.Assignment set : write.sets()) {
+        for (RandomWrite.Assignment set : write.sets()) {
             Datum value = write.only(set.value());
             if (value == null) {
                 value = computed.get(next++);
@@ -155,7 +155,7 @@ final class Model {
         return item;
     }
 
-    private static Map<String, Datum> returned(Write write, Map<String, Datum> old, Map<String, Datum> changed) {
+    private static Map<String, Datum> returned(RandomWrite write, Map<String, Datum> old, Map<String, Datum> changed) {
         String what = write.returning() == null ? "" : write.returning();
         Map<String, Datum> all = new LinkedHashMap<>(what.endsWith("OLD") ? old : changed);
         if (what.startsWith("MODIFIED")) {
@@ -167,7 +167,7 @@ final class Model {
         return all;
     }
 
-    private Expectation delete(Write write) {
+    private Expectation delete(RandomWrite write) {
         List<Map<String, Datum>> returned = new ArrayList<>();
         List<List<Datum>> rows = found(write, timeToLive, List.of());
         for (List<Datum> key : rows) {
@@ -177,7 +177,7 @@ final class Model {
         return new Expectation(rows.size(), null, write.returning() == null ? null : returned);
     }
 
-    private Expectation purge(Write write) {
+    private Expectation purge(RandomWrite write) {
         if (now.design(write.table()).ttlAttribute() == null) {
             return Expectation.failure("42");
         }
@@ -187,13 +187,13 @@ final class Model {
     }
 
     /** The keys of the items of which the condition is true, and what is computed of each; NULL is Datum.Null. */
-    private List<List<Datum>> found(Write write, TimeToLive mode, List<Write.Assignment> sets) {
+    private List<List<Datum>> found(RandomWrite write, TimeToLive mode, List<RandomWrite.Assignment> sets) {
         TableDesign design = now.design(write.table());
         StringBuilder select = new StringBuilder("SELECT ");
         design.keys()
                 .all()
                 .forEach(key -> select.append("t.").append(key.name()).append(", "));
-        for (Write.Assignment set : sets) {
+        for (RandomWrite.Assignment set : sets) {
             if (write.only(set.value()) == null) {
                 select.append(write.forModel(set.value(), "t.")).append(", ");
             }
@@ -248,7 +248,7 @@ final class Model {
 
     // What is new
 
-    private Expectation insert(Write write) {
+    private Expectation insert(RandomWrite write) {
         List<List<Datum>> rows = write.query() == null ? given(write) : queried(write);
         boolean several = rows.size() > 1 && write.query() != null;
         Contents before = now.copy();
@@ -285,7 +285,7 @@ final class Model {
         return new Expectation(count, null, write.returning() == null ? null : returned);
     }
 
-    private List<List<Datum>> given(Write write) {
+    private List<List<Datum>> given(RandomWrite write) {
         List<List<Datum>> rows = new ArrayList<>();
         for (List<String> row : write.rows()) {
             List<Datum> values = new ArrayList<>();
@@ -303,13 +303,13 @@ final class Model {
         return rows;
     }
 
-    private List<List<Datum>> queried(Write write) {
+    private List<List<Datum>> queried(RandomWrite write) {
         String query = String.valueOf(write.query());
         return run(write.forModel(query, ""), stored().database(), timeToLive);
     }
 
     /** Null if it was written, empty if it was left, else the SQLSTATE. */
-    private @Nullable String insert(Write write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
+    private @Nullable String insert(RandomWrite write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
         String table = write.table();
         for (TableDesign.Key key : now.design(table).keys().all()) {
             if (!item.containsKey(key.name())) {
@@ -320,13 +320,14 @@ final class Model {
             return "22";
         }
         Map<String, Datum> old = now.get(table, now.key(table, item));
-        boolean conflict =
-                old != null && World.isVisible(now.design(table), old, timeToLive) && write.kind() != Write.Kind.UPSERT;
-        if (conflict && write.kind() == Write.Kind.INSERT) {
+        boolean conflict = old != null
+                && World.isVisible(now.design(table), old, timeToLive)
+                && write.kind() != RandomWrite.Kind.UPSERT;
+        if (conflict && write.kind() == RandomWrite.Kind.INSERT) {
             return "23505";
-        } else if (conflict && write.kind() == Write.Kind.DO_NOTHING) {
+        } else if (conflict && write.kind() == RandomWrite.Kind.DO_NOTHING) {
             return "";
-        } else if (conflict && old != null && write.kind() == Write.Kind.DO_UPDATE) {
+        } else if (conflict && old != null && write.kind() == RandomWrite.Kind.DO_UPDATE) {
             Map<String, Datum> changed = new LinkedHashMap<>(old);
             try {
                 assign(changed, write, merged(write, old, item));
@@ -345,9 +346,9 @@ final class Model {
         return null;
     }
 
-    private List<Datum> merged(Write write, Map<String, Datum> old, Map<String, Datum> item) {
+    private List<Datum> merged(RandomWrite write, Map<String, Datum> old, Map<String, Datum> item) {
         List<String> values = write.sets().stream()
-                .map(Write.Assignment::value)
+                .map(RandomWrite.Assignment::value)
                 .filter(value -> write.only(value) == null)
                 .map(value -> write.forModel(value, "t."))
                 .toList();

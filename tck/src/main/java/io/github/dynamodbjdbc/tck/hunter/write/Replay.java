@@ -129,7 +129,7 @@ final class Replay implements AutoCloseable {
     }
 
     private @Nullable String single(Step.Single single) {
-        Write write = single.write();
+        RandomWrite write = single.write();
         Contents before = model.snapshot();
         Expectation expected;
         try {
@@ -170,11 +170,11 @@ final class Replay implements AutoCloseable {
     }
 
     /** Whether it comes to the same if it is done twice. */
-    private static boolean isRepeatable(Write write) {
+    private static boolean isRepeatable(RandomWrite write) {
         return write.sets().isEmpty();
     }
 
-    private static void bind(PreparedStatement statement, Write write) throws SQLException {
+    private static void bind(PreparedStatement statement, RandomWrite write) throws SQLException {
         List<Datum> values = write.bound();
         for (int i = 0; i < values.size(); i++) {
             JdbcValues.set(statement, i + 1, values.get(i));
@@ -277,7 +277,7 @@ final class Replay implements AutoCloseable {
     private Statement prepared(Step.Batch batch) throws SQLException {
         PreparedStatement statement =
                 connection.prepareStatement(batch.writes().get(0).prepared());
-        for (Write write : batch.writes()) {
+        for (RandomWrite write : batch.writes()) {
             bind(statement, write);
             statement.addBatch();
         }
@@ -286,7 +286,7 @@ final class Replay implements AutoCloseable {
 
     private Statement texts(Step.Batch batch) throws SQLException {
         Statement statement = connection.createStatement();
-        for (Write write : batch.writes()) {
+        for (RandomWrite write : batch.writes()) {
             statement.addBatch(write.sql());
         }
         return statement;

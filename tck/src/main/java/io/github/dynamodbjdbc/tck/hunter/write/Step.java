@@ -5,7 +5,7 @@ import java.util.List;
 /** What is done to the tables of a round, one after the other. */
 sealed interface Step {
     /** @param prepared whether its literals are bound */
-    record Single(Write write, boolean prepared) implements Step {
+    record Single(RandomWrite write, boolean prepared) implements Step {
         @Override
         public String toString() {
             return write.sql() + (prepared ? " -- prepared: " + write.prepared() + " " + write.bound() : "");
@@ -13,7 +13,7 @@ sealed interface Step {
     }
 
     /** @param prepared whether it is one statement with several bindings; else each is a text of its own */
-    record Batch(List<Write> writes, boolean prepared) implements Step {
+    record Batch(List<RandomWrite> writes, boolean prepared) implements Step {
         @Override
         public String toString() {
             StringBuilder text = new StringBuilder("-- a batch, " + (prepared ? "prepared" : "of texts") + ":");

@@ -176,8 +176,8 @@ final class WriteExpressions {
         };
     }
 
-    List<Write.Assignment> sets(int count) {
-        List<Write.Assignment> sets = new ArrayList<>();
+    List<RandomWrite.Assignment> sets(int count) {
+        List<RandomWrite.Assignment> sets = new ArrayList<>();
         for (String column : dice.some(COLUMNS, count)) {
             String path =
                     switch (column) {
@@ -185,7 +185,7 @@ final class WriteExpressions {
                         case "l" -> dice.oneOf("l", "l[0]", "l[1]", "l");
                         default -> column;
                     };
-            sets.add(new Write.Assignment(path, path.equals(column) ? value(column) : numeric(1)));
+            sets.add(new RandomWrite.Assignment(path, path.equals(column) ? value(column) : numeric(1)));
         }
         return sets;
     }

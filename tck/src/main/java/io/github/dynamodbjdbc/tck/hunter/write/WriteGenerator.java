@@ -95,13 +95,13 @@ final class WriteGenerator {
     }
 
     private Step batch() {
-        Write first = write(false);
+        RandomWrite first = write(false);
         while (first.returning() != null
-                || first.kind() == Write.Kind.PURGE
+                || first.kind() == RandomWrite.Kind.PURGE
                 || first.rows().size() > 1) {
             first = write(false);
         }
-        List<Write> writes = new ArrayList<>(List.of(first));
+        List<RandomWrite> writes = new ArrayList<>(List.of(first));
         for (int i = dice.chance(0.1) ? 40 : dice.between(1, 6); i > 0; i--) {
             List<Datum> others = new ArrayList<>();
             first.literals().forEach(value -> others.add(dice.chance(0.4) ? value : other(value)));
@@ -125,7 +125,7 @@ final class WriteGenerator {
         return value;
     }
 
-    private Write write(boolean inTransaction) {
+    private RandomWrite write(boolean inTransaction) {
         TableDesign design =
                 dice.chance(0.85) ? tables.get(0).design() : tables.get(1).design();
         WriteExpressions pieces = new WriteExpressions(dice, design, other(design), !inTransaction);
@@ -136,8 +136,8 @@ final class WriteGenerator {
             return update(design, pieces);
         } else if (thrown < 97 || inTransaction) {
             String returning = dice.chance(0.25) ? "ALL OLD" : null;
-            return new Write(
-                    Write.Kind.DELETE,
+            return new RandomWrite(
+                    RandomWrite.Kind.DELETE,
                     design.name(),
                     List.of(),
                     List.of(),
@@ -149,8 +149,8 @@ final class WriteGenerator {
                     pieces.literals());
         }
         String where = dice.chance(0.5) ? null : pieces.condition(1);
-        return new Write(
-                Write.Kind.PURGE,
+        return new RandomWrite(
+                RandomWrite.Kind.PURGE,
                 design.name(),
                 List.of(),
                 List.of(),
@@ -170,15 +170,15 @@ final class WriteGenerator {
                 .orElseThrow();
     }
 
-    private Write insert(TableDesign design, WriteExpressions pieces) {
-        Write.Kind kind = dice.oneOf(
-                Write.Kind.INSERT,
-                Write.Kind.INSERT,
-                Write.Kind.UPSERT,
-                Write.Kind.DO_NOTHING,
-                Write.Kind.DO_REPLACE,
-                Write.Kind.DO_UPDATE,
-                Write.Kind.DO_UPDATE);
+    private RandomWrite insert(TableDesign design, WriteExpressions pieces) {
+        RandomWrite.Kind kind = dice.oneOf(
+                RandomWrite.Kind.INSERT,
+                RandomWrite.Kind.INSERT,
+                RandomWrite.Kind.UPSERT,
+                RandomWrite.Kind.DO_NOTHING,
+                RandomWrite.Kind.DO_REPLACE,
+                RandomWrite.Kind.DO_UPDATE,
+                RandomWrite.Kind.DO_UPDATE);
         List<String> columns = columns(design);
         List<List<String>> rows = new ArrayList<>();
         String query = null;
@@ -190,17 +190,17 @@ final class WriteGenerator {
                 rows.add(columns.stream().map(pieces::inserted).toList());
             }
         }
-        List<Write.Assignment> sets = List.of();
-        if (kind == Write.Kind.DO_UPDATE) {
+        List<RandomWrite.Assignment> sets = List.of();
+        if (kind == RandomWrite.Kind.DO_UPDATE) {
             sets = pieces.excluding(columns).sets(dice.between(1, 3));
         }
         String returning = dice.chance(0.15) ? "ALL NEW" : null;
-        return new Write(
+        return new RandomWrite(
                 kind, design.name(), columns, rows, query, sets, List.of(), null, returning, pieces.literals());
     }
 
-    private Write update(TableDesign design, WriteExpressions pieces) {
-        List<Write.Assignment> sets = pieces.sets(dice.between(1, 3));
+    private RandomWrite update(TableDesign design, WriteExpressions pieces) {
+        List<RandomWrite.Assignment> sets = pieces.sets(dice.between(1, 3));
         List<String> removes = new ArrayList<>();
         if (dice.chance(0.2)) {
             String path = dice.oneOf("n", "s", "g", "k", "l[0]", "m.f", "x");
@@ -216,8 +216,8 @@ final class WriteGenerator {
                     ? dice.oneOf("ALL OLD", "ALL NEW")
                     : dice.oneOf("MODIFIED OLD", "MODIFIED NEW");
         }
-        return new Write(
-                Write.Kind.UPDATE,
+        return new RandomWrite(
+                RandomWrite.Kind.UPDATE,
                 design.name(),
                 List.of(),
                 List.of(),

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param returning without the word; null for none
  * @param literals never changed in place
  */
-record Write(
+record RandomWrite(
         Kind kind,
         String table,
         List<String> columns,
@@ -48,8 +48,8 @@ record Write(
     /** @param path from the attribute down, such as {@code m.f} or {@code l[0]} */
     record Assignment(String path, String value) {}
 
-    Write with(List<Datum> others) {
-        return new Write(kind, table, columns, rows, query, sets, removes, where, returning, others);
+    RandomWrite with(List<Datum> others) {
+        return new RandomWrite(kind, table, columns, rows, query, sets, removes, where, returning, others);
     }
 
     /** With all literals in it. */
