@@ -69,9 +69,12 @@ class CommandLine extends SqlLine {
             if (asking) {
                 return words.parse(line, cursor, context);
             }
-            return Transfers.isCommand(line)
-                    ? command.parse(line, cursor, context)
-                    : super.parse(line, cursor, context);
+            if (!Transfers.isCommand(line)) {
+                return super.parse(line, cursor, context);
+            }
+            // SQLLine asks this parser again, when it looks for semicolons outside of quotes.
+            setEofOnUnclosedQuote(true);
+            return command.parse(line, cursor, context);
         }
     }
 }

@@ -13,6 +13,7 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,10 @@ import sqlline.SqlLine;
 
 /** A conversation, by way of SQLLine: line editing, history, {@code !tables} and its like. */
 final class Interactive {
-    private static final String URL = "shell:database";
+    private static final AtomicInteger CONVERSATIONS = new AtomicInteger();
+
+    /** Of this conversation alone: all drivers of the JVM are asked. */
+    private final String url = "shell:" + CONVERSATIONS.incrementAndGet();
 
     private final Database database;
     private final Format format;
@@ -49,7 +53,8 @@ final class Interactive {
     }
 
     int run(CommandLine sqlLine) throws IOException, SQLException {
-        OneDatabase driver = new OneDatabase(database, err, terminals.error(), asks ? sqlLine::ask : question -> true);
+        OneDatabase driver =
+                new OneDatabase(url, database, err, terminals.error(), asks ? sqlLine::ask : question -> true);
         DriverManager.registerDriver(driver);
         try {
             SqlLine.Status status = sqlLine.begin(arguments(), in, in == null);
@@ -62,7 +67,7 @@ final class Interactive {
     private String[] arguments() {
         List<String> arguments = List.of(
                 "-u",
-                URL,
+                url,
                 // SQLLine would ask for them; the database has its own.
                 "-n",
                 "none",
@@ -79,7 +84,8 @@ final class Interactive {
 
     /** Connects SQLLine to one database, whose URL and credentials it need not know, and meters what it runs. */
     private record OneDatabase(
-            Database database, PrintStream err, boolean showsProgress, Predicate<String> question) implements Driver {
+            String accepted, Database database, PrintStream err, boolean showsProgress, Predicate<String> question)
+            implements Driver {
         @Override
         public @Nullable Connection connect(String url, Properties info) throws SQLException {
             return acceptsURL(url) ? Metered.connection(database.connect(), err, showsProgress, question) : null;
@@ -87,7 +93,7 @@ final class Interactive {
 
         @Override
         public boolean acceptsURL(String url) {
-            return url.equals(URL);
+            return url.equals(accepted);
         }
 
         @Override

@@ -39,6 +39,7 @@ final class Script {
 
     /** Whether what follows begins a statement. */
     private static boolean isClosed(String sql) {
-        return StatementParser.split(sql + " x").size() > StatementParser.split(sql).size();
+        return StatementParser.split(sql + " x").size()
+                > StatementParser.split(sql).size();
     }
 }

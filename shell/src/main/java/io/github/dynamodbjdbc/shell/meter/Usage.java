@@ -60,7 +60,8 @@ public final class Usage {
                 .replaceFirst("\\.?0+$", "");
     }
 
-    private static String number(long number) {
+    /** Such as {@code 20,000}. */
+    public static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell.transfer;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
@@ -120,7 +121,8 @@ final class CsvSource implements Source {
         public void bind(PreparedStatement statement) throws SQLException {
             if (cells.size() != header.size()) {
                 throw new SQLDataException(
-                        "the row has " + cells.size() + " cells, and the header names " + header.size(), "22000");
+                        "the row has " + Usage.count(cells.size(), "cell") + ", and the header names " + header.size(),
+                        "22000");
             }
             for (int i = 0; i < columns.size(); i++) {
                 Column column = columns.get(i);
@@ -128,8 +130,18 @@ final class CsvSource implements Source {
                 if (cell.isEmpty()) {
                     statement.setNull(i + 1, Types.NULL);
                 } else {
-                    column.type().set(statement, i + 1, cell);
+                    set(statement, i + 1, column, cell);
                 }
+            }
+        }
+
+        private static void set(PreparedStatement statement, int index, Column column, String cell)
+                throws SQLException {
+            try {
+                column.type().set(statement, index, cell);
+            } catch (SQLException e) {
+                String message = String.valueOf(e.getMessage()).replaceFirst("^Parameter \\d+: ", "");
+                throw new SQLDataException(column.name() + ": " + message, e.getSQLState(), e);
             }
         }
     }

@@ -66,7 +66,8 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
                     case ".csv" -> Format.CSV;
                     case ".jsonl", ".ndjson", ".json" -> Format.JSON_LINES;
                     default ->
-                        throw new IOException("the name of a file ends with .csv or .jsonl, or one of them and .gz: " + name);
+                        throw new IOException(
+                                "the name of a file ends with .csv or .jsonl, or one of them and .gz: " + name);
                 };
         return new DataFile(path, stem.substring(0, dot), format, isZipped);
     }
@@ -108,7 +109,8 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
     Writer write(Path other) throws IOException {
         OutputStream out = Files.newOutputStream(other);
         return new BufferedWriter(
-                new OutputStreamWriter(isZipped ? new GZIPOutputStream(out, BUFFER) : out, StandardCharsets.UTF_8), BUFFER);
+                new OutputStreamWriter(isZipped ? new GZIPOutputStream(out, BUFFER) : out, StandardCharsets.UTF_8),
+                BUFFER);
     }
 
     /** Of size, beginning and end: what tells a file from another one, and costs no reading of all of it. */

@@ -57,6 +57,7 @@ final class ExportRun {
             stop.begin(statement);
             try (Progress progress = Progress.start(() -> progress(statement), err, showsProgress)) {
                 write(statement, part, warnings);
+                progress.end();
             } finally {
                 stop.end();
             }
@@ -118,7 +119,7 @@ final class ExportRun {
 
     private String progress(Statement statement) throws SQLException {
         double seconds = (System.nanoTime() - start) / 1e9;
-        return Usage.count(rows, "row") + ", " + Usage.units(Math.round(rows / seconds)) + " rows/s, "
+        return Usage.count(rows, "row") + ", " + Usage.number(Math.round(rows / seconds)) + " rows/s, "
                 + Usage.units(Usage.of(statement).readUnits()) + " RCU so far";
     }
 

@@ -40,8 +40,7 @@ final class ImportRun {
     /** Only the thread that imports sets it. */
     private volatile ImportState state = ImportState.START;
 
-    ImportRun(
-            Connection connection, TransferCommand.Import command, PrintStream err, boolean showsProgress, Stop stop)
+    ImportRun(Connection connection, TransferCommand.Import command, PrintStream err, boolean showsProgress, Stop stop)
             throws IOException {
         this.connection = connection;
         this.command = command;
@@ -72,16 +71,16 @@ final class ImportRun {
             stop.begin(statement);
             try (Progress progress = Progress.start(this::progress, err, showsProgress)) {
                 load(source, new RowBatch(statement, consumption), rejects, store);
+                progress.end();
             } finally {
                 stop.end();
             }
-            rejects.close();
-            store.delete();
-            err.println(summary(rejects));
-            return new Transferred(state.written(), state.rejected());
         } catch (MalformedInputException e) {
             throw new IOException(file.path() + " is not in UTF-8", e);
         }
+        store.delete();
+        err.println(summary());
+        return new Transferred(state.written(), state.rejected());
     }
 
     private Source open() throws SQLException, IOException {
@@ -162,11 +161,7 @@ final class ImportRun {
             rejects.add(rows.get(rejected.getKey()), header, rejected.getValue());
         }
         state = state.after(
-                numbers,
-                done,
-                outcome.written().size(),
-                outcome.rejected().size(),
-                rejects.length());
+                numbers, done, outcome.written().size(), outcome.rejected().size(), rejects.length());
         store.write(state);
         SQLException end = outcome.end();
         if (end != null) {
@@ -177,7 +172,7 @@ final class ImportRun {
     /** The same failure, with where it happened. */
     private SQLException stopped(SQLException failure) {
         String message = failure.getMessage() + "; " + Usage.count(state.written(), "row") + " written, "
-                + count(state.rejected()) + " rejected, " + Usage.describe(consumption.total())
+                + Usage.number(state.rejected()) + " rejected, " + Usage.describe(consumption.total())
                 + "; the same command goes on from there";
         return new SQLException(message, failure.getSQLState(), failure.getErrorCode(), failure);
     }
@@ -186,19 +181,15 @@ final class ImportRun {
         ImportState now = state;
         double seconds = (System.nanoTime() - start) / 1e9;
         long ofThisRun = now.written() + now.rejected() - before;
-        return Usage.count(now.written(), "row") + " written, " + count(now.rejected()) + " rejected, "
-                + count(Math.round(ofThisRun / seconds)) + " rows/s, "
+        return Usage.count(now.written(), "row") + " written, " + Usage.number(now.rejected()) + " rejected, "
+                + Usage.number(Math.round(ofThisRun / seconds)) + " rows/s, "
                 + Usage.units(consumption.total().writeUnits()) + " WCU so far";
     }
 
-    private static String count(long number) {
-        return Usage.units(number);
-    }
-
-    private String summary(Rejects rejects) {
+    private String summary() {
         String rejected = state.rejected() == 0
                 ? ""
-                : ", " + count(state.rejected()) + " rejected (see " + rejects.path() + ")";
+                : ", " + Usage.number(state.rejected()) + " rejected (see " + file.beside(Rejects.WORD) + ")";
         return Usage.count(state.written(), "row") + " written" + rejected + ", "
                 + Usage.describe(consumption.total(), Duration.ofNanos(System.nanoTime() - start));
     }

@@ -121,7 +121,10 @@ record ImportState(long records, Set<Long> ahead, long written, long rejected, l
     ImportState after(List<Long> numbers, Set<Long> done, int written, int rejected, long rejectedBytes) {
         Set<Long> all = new TreeSet<>(ahead);
         all.addAll(done);
-        long end = numbers.stream().filter(number -> !done.contains(number)).findFirst().orElse(numbers.get(numbers.size() - 1) + 1);
+        long end = numbers.stream()
+                .filter(number -> !done.contains(number))
+                .findFirst()
+                .orElse(numbers.get(numbers.size() - 1) + 1);
         all.removeIf(number -> number < end);
         return new ImportState(
                 Math.max(records, end), all, this.written + written, this.rejected + rejected, rejectedBytes);

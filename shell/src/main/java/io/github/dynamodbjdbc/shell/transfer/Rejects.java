@@ -21,6 +21,9 @@ final class Rejects implements Closeable {
     /** Which an import leaves out, so that a file that was mended can be imported as it is. */
     static final List<String> COLUMNS = List.of("#line", "#reason");
 
+    /** What the name of the file has in it. */
+    static final String WORD = "rejected";
+
     private final Path path;
     private final DataFile.Format format;
     private final List<Header> header = new ArrayList<>();
@@ -33,11 +36,13 @@ final class Rejects implements Closeable {
      * @param length how much of the file is kept, in bytes; 0 begins a new one
      */
     Rejects(DataFile source, List<String> header, long length) throws IOException {
-        path = source.beside("rejected");
+        path = source.beside(WORD);
         format = source.format();
         COLUMNS.forEach(name -> this.header.add(new Header(name, false)));
         // Those of an earlier import give way to this one's.
-        header.stream().filter(name -> !COLUMNS.contains(name)).forEach(name -> this.header.add(new Header(name, false)));
+        header.stream()
+                .filter(name -> !COLUMNS.contains(name))
+                .forEach(name -> this.header.add(new Header(name, false)));
         if (length == 0) {
             Files.deleteIfExists(path);
         } else {
@@ -59,20 +64,17 @@ final class Rejects implements Closeable {
         return opened;
     }
 
-    /** @param cells those of the source's header, as many as there are */
+    /** @param names of the row's cells */
     void add(Source.Row row, List<String> names, String reason) throws IOException {
-        List<String> values = new ArrayList<>(List.of(String.valueOf(row.line()), reason));
+        List<@Nullable String> values = new ArrayList<>(List.of(String.valueOf(row.line()), reason));
         List<String> cells = row.cells();
         for (int i = 0; i < cells.size(); i++) {
             if (i >= names.size() || !COLUMNS.contains(names.get(i))) {
-                values.add(cells.get(i));
+                // An empty cell stays one, without quotes.
+                values.add(cells.get(i).isEmpty() ? null : cells.get(i));
             }
         }
         (printer == null ? open(0) : printer).row(values);
-    }
-
-    Path path() {
-        return path;
     }
 
     /** How long the file is now, in bytes. */

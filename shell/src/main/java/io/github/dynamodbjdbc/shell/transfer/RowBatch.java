@@ -37,7 +37,10 @@ final class RowBatch {
      * @param rejected with the reason
      * @param end why the rest was not tried; null if there is none
      */
-    record Outcome(List<Integer> written, SortedMap<Integer, String> rejected, @Nullable SQLException end) {}
+    record Outcome(
+            List<Integer> written,
+            SortedMap<Integer, String> rejected,
+            @Nullable SQLException end) {}
 
     /** @throws SQLException if nothing can be said of single rows */
     Outcome write(List<Source.Row> rows) throws SQLException {

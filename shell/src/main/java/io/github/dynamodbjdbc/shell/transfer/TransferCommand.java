@@ -14,12 +14,8 @@ sealed interface TransferCommand {
      * @param restart whether to begin with the first row, whatever a broken import has left
      */
     record Import(
-            String file,
-            String table,
-            boolean insert,
-            boolean numbers,
-            Map<String, CellType> types,
-            boolean restart) implements TransferCommand {
+            String file, String table, boolean insert, boolean numbers, Map<String, CellType> types, boolean restart)
+            implements TransferCommand {
         public Import {
             types = Map.copyOf(types);
         }
