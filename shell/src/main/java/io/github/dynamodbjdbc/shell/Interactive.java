@@ -13,31 +13,48 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sqlline.SqlLine;
 
 /** A conversation, by way of SQLLine: line editing, history, {@code !tables} and its like. */
 final class Interactive {
-    private static final String URL = "shell:database";
+    private static final AtomicInteger CONVERSATIONS = new AtomicInteger();
+
+    /** Of this conversation alone: all drivers of the JVM are asked. */
+    private final String url = "shell:" + CONVERSATIONS.incrementAndGet();
 
     private final Database database;
     private final Format format;
     private final @Nullable InputStream in;
     private final PrintStream err;
     private final Terminals terminals;
+    private final boolean asks;
 
-    /** @param in null for the terminal */
-    Interactive(Database database, Format format, @Nullable InputStream in, PrintStream err, Terminals terminals) {
+    /**
+     * @param in null for the terminal
+     * @param asks whether to ask before a write that may be meant otherwise
+     */
+    Interactive(
+            Database database,
+            Format format,
+            @Nullable InputStream in,
+            PrintStream err,
+            Terminals terminals,
+            boolean asks) {
         this.database = database;
         this.format = format;
         this.in = in;
         this.err = err;
         this.terminals = terminals;
+        this.asks = asks;
     }
 
-    int run(SqlLine sqlLine) throws IOException, SQLException {
-        OneDatabase driver = new OneDatabase(database, err, terminals.error());
+    int run(CommandLine sqlLine) throws IOException, SQLException {
+        OneDatabase driver =
+                new OneDatabase(url, database, err, terminals.error(), asks ? sqlLine::ask : question -> true);
         DriverManager.registerDriver(driver);
         try {
             SqlLine.Status status = sqlLine.begin(arguments(), in, in == null);
@@ -50,7 +67,7 @@ final class Interactive {
     private String[] arguments() {
         List<String> arguments = List.of(
                 "-u",
-                URL,
+                url,
                 // SQLLine would ask for them; the database has its own.
                 "-n",
                 "none",
@@ -66,15 +83,17 @@ final class Interactive {
     }
 
     /** Connects SQLLine to one database, whose URL and credentials it need not know, and meters what it runs. */
-    private record OneDatabase(Database database, PrintStream err, boolean showsProgress) implements Driver {
+    private record OneDatabase(
+            String accepted, Database database, PrintStream err, boolean showsProgress, Predicate<String> question)
+            implements Driver {
         @Override
         public @Nullable Connection connect(String url, Properties info) throws SQLException {
-            return acceptsURL(url) ? Metered.connection(database.connect(), err, showsProgress) : null;
+            return acceptsURL(url) ? Metered.connection(database.connect(), err, showsProgress, question) : null;
         }
 
         @Override
         public boolean acceptsURL(String url) {
-            return url.equals(URL);
+            return url.equals(accepted);
         }
 
         @Override

@@ -1,5 +1,10 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.shell.meter.Progress;
+import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.transfer.Transferred;
+import io.github.dynamodbjdbc.shell.transfer.Transfers;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -12,20 +17,33 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection whose statements say what they consumed once they are closed, and how far they are until then. SQLLine
- * has no place to say so itself.
+ * A connection whose statements say what they consumed once they are closed, and how far they are until then; that asks
+ * before some of them; and to which {@code .import} and {@code .export} are statements. SQLLine has no place for any of
+ * it.
  */
 final class Metered {
     private Metered() {}
 
-    static Connection connection(Connection connection, PrintStream err, boolean showsProgress) {
+    /** @param question asked before a write that may be meant otherwise; false if it is not to be run */
+    static Connection connection(
+            Connection connection, PrintStream err, boolean showsProgress, Predicate<String> question) {
+        Confirmation confirmation = new Confirmation(connection, question);
         return proxy(Connection.class, connection, (method, arguments) -> {
             Object result = method.invoke(connection, arguments);
             return method.getName().equals("createStatement") && result instanceof Statement statement
-                    ? proxy(Statement.class, statement, new MeteredStatement(statement, err, showsProgress))
+                    ? proxy(
+                            Statement.class,
+                            statement,
+                            new MeteredStatement(
+                                    statement,
+                                    confirmation,
+                                    new Transfers(connection, err, showsProgress),
+                                    err,
+                                    showsProgress))
                     : result;
         });
     }
@@ -52,13 +70,23 @@ final class Metered {
         private static final int ROWS_BEFORE_PRINTING = 100;
 
         private final Statement statement;
+        private final Confirmation confirmation;
+        private final Transfers transfers;
         private final PrintStream err;
         private final boolean showsProgress;
         private final Set<String> warned = new HashSet<>();
         private @Nullable Progress progress;
+        private @Nullable Transferred transferred;
 
-        MeteredStatement(Statement statement, PrintStream err, boolean showsProgress) {
+        MeteredStatement(
+                Statement statement,
+                Confirmation confirmation,
+                Transfers transfers,
+                PrintStream err,
+                boolean showsProgress) {
             this.statement = statement;
+            this.confirmation = confirmation;
+            this.transfers = transfers;
             this.err = err;
             this.showsProgress = showsProgress;
         }
@@ -67,11 +95,24 @@ final class Metered {
         public @Nullable Object on(Method method, @Nullable Object @Nullable [] arguments) throws Exception {
             switch (method.getName()) {
                 case "execute" -> {
+                    String sql = arguments == null ? "" : String.valueOf(arguments[0]);
+                    if (Transfers.isCommand(sql)) {
+                        transferred = transfer(sql);
+                        return false;
+                    }
+                    confirmation.require(sql);
                     progress = Progress.start(statement, err, showsProgress);
                     return method.invoke(statement, arguments);
                 }
                 case "getResultSet" -> {
                     return rows(statement.getResultSet());
+                }
+                case "getUpdateCount" -> {
+                    return transferred == null ? method.invoke(statement, arguments) : (int) transferred.rows();
+                }
+                case "cancel" -> {
+                    transfers.stop();
+                    return method.invoke(statement, arguments);
                 }
                 case "getWarnings" -> {
                     return unseen(statement.getWarnings());
@@ -83,6 +124,14 @@ final class Metered {
                 default -> {
                     return method.invoke(statement, arguments);
                 }
+            }
+        }
+
+        private Transferred transfer(String command) throws SQLException {
+            try {
+                return transfers.run(command);
+            } catch (IOException e) {
+                throw new SQLException(e.getMessage(), e);
             }
         }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sources what to run, in the order given; empty for an interactive shell
  * @param url null for the sample
+ * @param yes whether writes without WHERE and the like are run without a question
  */
 record Options(
         List<Source> sources,
@@ -20,6 +21,7 @@ record Options(
         @Nullable String user,
         @Nullable String password,
         boolean reset,
+        boolean yes,
         boolean help) {
     Options {
         sources = List.copyOf(sources);
@@ -55,6 +57,7 @@ record Options(
         String user = null;
         String password = null;
         boolean reset = false;
+        boolean yes = false;
         boolean help = false;
         Deque<String> rest = new ArrayDeque<>(List.of(arguments));
         while (!rest.isEmpty()) {
@@ -73,6 +76,7 @@ record Options(
                 case "--user" -> user = value(option, rest);
                 case "--password" -> password = value(option, rest);
                 case "--reset" -> reset = true;
+                case "-y", "--yes" -> yes = true;
                 case "-h", "--help" -> help = true;
                 default ->
                     throw new UsageException(
@@ -93,7 +97,7 @@ record Options(
         if (password != null && user == null) {
             throw new UsageException("--password goes with --user");
         }
-        return new Options(sources, format, url, user, password, reset, help);
+        return new Options(sources, format, url, user, password, reset, yes, help);
     }
 
     private static String value(String option, Deque<String> rest) throws UsageException {

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.error.EngineException;
-import io.github.dynamodbjdbc.grammar.StatementParser;
 import io.github.dynamodbjdbc.shell.Options.Source;
 import io.github.dynamodbjdbc.shell.Options.UsageException;
 import io.github.dynamodbjdbc.shell.sample.SampleData;
+import io.github.dynamodbjdbc.shell.transfer.Transfers;
 import java.io.BufferedWriter;
 import java.io.Console;
 import java.io.FileDescriptor;
@@ -25,13 +25,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import sqlline.SqlLine;
 
 /** The program. */
 public final class Shell {
     static final int OK = 0;
     static final int FAILED = 1;
     static final int WRONG_USAGE = 2;
+    static final int ROWS_REJECTED = 3;
 
     /** The directory of the sample tables. */
     private static final String STORE_PROPERTY = "dynamodbjdbc.shell.store";
@@ -101,7 +101,7 @@ public final class Shell {
         // Before anything is started: what can't be read should cost no time.
         List<String> statements = new ArrayList<>();
         for (Source source : sources) {
-            statements.addAll(StatementParser.split(read(source)));
+            statements.addAll(Script.split(read(source)));
         }
         try (Database database = open(options)) {
             if (interactive && options.url() == null) {
@@ -109,7 +109,8 @@ public final class Shell {
                         + ". Statements end with a semicolon; !help lists commands, !quit leaves.");
             }
             return interactive
-                    ? new Interactive(database, options.format(), null, err, terminals).run(new SqlLine())
+                    ? new Interactive(database, options.format(), null, err, terminals, !options.yes())
+                            .run(new CommandLine())
                     : runAll(database, options, statements);
         }
     }
@@ -148,15 +149,21 @@ public final class Shell {
         }
         try (Connection connection = database.connect()) {
             StatementRunner runner = new StatementRunner(connection, options.format(), out, err, terminals);
+            Transfers transfers = new Transfers(connection, err, terminals.error());
+            int status = OK;
             for (String sql : statements) {
                 try {
-                    runner.run(sql);
+                    if (!Transfers.isCommand(sql)) {
+                        runner.run(sql);
+                    } else if (transfers.runUntilCtrlC(sql).rejected() > 0) {
+                        status = ROWS_REJECTED;
+                    }
                 } catch (SQLException e) {
                     err.println(ErrorText.of(e, sql));
                     return FAILED;
                 }
             }
-            return OK;
+            return status;
         }
     }
 

@@ -2,19 +2,22 @@ package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.shell.Options.Format;
-import io.github.dynamodbjdbc.shell.RowPrinter.Header;
+import io.github.dynamodbjdbc.shell.meter.Progress;
+import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.print.CsvPrinter;
+import io.github.dynamodbjdbc.shell.print.JsonPrinter;
+import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
+import io.github.dynamodbjdbc.shell.print.TablePrinter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.sql.Types;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -70,11 +73,11 @@ final class StatementRunner {
                 switch (format) {
                     case TABLE -> new TablePrinter(out);
                     case CSV -> new CsvPrinter(out);
-                    case JSON -> new JsonPrinter(out);
+                    case JSON -> JsonPrinter.array(out);
                 };
         long count = 0;
         try (ResultSet rows = statement.getResultSet()) {
-            List<Header> headers = headers(rows.getMetaData());
+            List<Header> headers = Header.of(rows.getMetaData());
             printer.begin(headers);
             while (rows.next()) {
                 count++;
@@ -82,11 +85,7 @@ final class StatementRunner {
                     // Both would write to the same line.
                     progress.end();
                 }
-                List<@Nullable Object> values = new ArrayList<>(headers.size());
-                for (int i = 1; i <= headers.size(); i++) {
-                    values.add(printer.value(rows, i));
-                }
-                printer.row(values);
+                printer.row(rows, headers.size());
             }
             collect(warnings, rows.getWarnings());
         } finally {
@@ -95,29 +94,6 @@ final class StatementRunner {
             printer.end();
         }
         return count;
-    }
-
-    private static List<Header> headers(ResultSetMetaData metadata) throws SQLException {
-        List<Header> headers = new ArrayList<>();
-        for (int i = 1; i <= metadata.getColumnCount(); i++) {
-            headers.add(new Header(metadata.getColumnLabel(i), isNumber(metadata.getColumnType(i))));
-        }
-        return headers;
-    }
-
-    private static boolean isNumber(int type) {
-        return switch (type) {
-            case Types.NUMERIC,
-                    Types.DECIMAL,
-                    Types.TINYINT,
-                    Types.SMALLINT,
-                    Types.INTEGER,
-                    Types.BIGINT,
-                    Types.REAL,
-                    Types.FLOAT,
-                    Types.DOUBLE -> true;
-            default -> false;
-        };
     }
 
     private static void collect(Set<String> messages, @Nullable SQLWarning first) {

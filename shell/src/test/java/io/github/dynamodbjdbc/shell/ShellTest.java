@@ -20,7 +20,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sqlline.SqlLine;
 
 class ShellTest {
     private static final Terminals NO_TERMINALS = new Terminals(false, false, false);
@@ -185,13 +184,13 @@ class ShellTest {
         credentials.setProperty("password", EmbeddedEngine.SECRET_KEY);
         String typed = TOP_THREE.replace(" WHERE", "\nWHERE") + ";\nSELECT FROM;\nSELECT 42 AS answer;\n!quit\n";
         ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        SqlLine sqlLine = new SqlLine();
+        CommandLine sqlLine = new CommandLine();
         sqlLine.setOutputStream(shown);
         sqlLine.setErrorStream(shown);
         try (PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
                 Database database = new Database(url, credentials, null)) {
             InputStream input = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
-            new Interactive(database, Format.TABLE, input, errors, NO_TERMINALS).run(sqlLine);
+            new Interactive(database, Format.TABLE, input, errors, NO_TERMINALS, true).run(sqlLine);
         }
         assertThat(shown.toString(StandardCharsets.UTF_8))
                 .contains("| 104    | 1894     |")

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

@@ -42,6 +42,10 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         this.sql = sql;
         this.plan = plan(sql);
         this.parameters = new Parameters(plan.parameters().size());
+        if (plan instanceof WritePlan write) {
+            // Of a scan, say: who prepares a write can think again.
+            write.warnings().forEach(this::warn);
+        }
     }
 
     @Override

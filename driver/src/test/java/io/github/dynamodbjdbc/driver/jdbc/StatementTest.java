@@ -64,6 +64,14 @@ class StatementTest {
     }
 
     @Test
+    void warnsOfAScanWhenAWriteIsPrepared() throws SQLException {
+        try (Connection other = database.connect("&scanThreshold=1");
+                PreparedStatement write = other.prepareStatement("UPDATE Music SET info = 1 WHERE title > ?")) {
+            assertThat(messages(write.getWarnings())).singleElement().asString().startsWith("full scan of Music: ");
+        }
+    }
+
+    @Test
     void aQueryOfAPartition() throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet result = statement.executeQuery(

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.shell;
+package io.github.dynamodbjdbc.shell.meter;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.jdbc.DynamoStatement;
@@ -10,21 +10,21 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** What a statement has cost, in words. */
-final class Usage {
+public final class Usage {
     private Usage() {}
 
-    static CapacityReport of(Statement statement) throws SQLException {
+    public static CapacityReport of(Statement statement) throws SQLException {
         return statement.isWrapperFor(DynamoStatement.class)
                 ? statement.unwrap(DynamoStatement.class).capacity()
                 : CapacityReport.NONE;
     }
 
     /** Such as {@code 0.5 RCU, 1 request (3 items evaluated), 12 ms}. */
-    static String describe(CapacityReport report, Duration elapsed) {
+    public static String describe(CapacityReport report, Duration elapsed) {
         return describe(report) + ", " + time(elapsed);
     }
 
-    static String describe(CapacityReport report) {
+    public static String describe(CapacityReport report) {
         if (report.requests() == 0) {
             return "no request";
         }
@@ -51,16 +51,17 @@ final class Usage {
     }
 
     /** Such as {@code 1 row} and {@code 20,000 rows}. */
-    static String count(long count, String noun) {
+    public static String count(long count, String noun) {
         return number(count) + " " + noun + (count == 1 ? "" : "s");
     }
 
-    static String units(double units) {
+    public static String units(double units) {
         return String.format(Locale.ROOT, "%,f", BigDecimal.valueOf(units).setScale(2, RoundingMode.HALF_UP))
                 .replaceFirst("\\.?0+$", "");
     }
 
-    private static String number(long number) {
+    /** Such as {@code 20,000}. */
+    public static String number(long number) {
         return String.format(Locale.ROOT, "%,d", number);
     }
 

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.shell;
+package io.github.dynamodbjdbc.shell.meter;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.io.PrintStream;
@@ -7,26 +7,43 @@ import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A line on a terminal that tells how far a statement is, from its second second on. */
-final class Progress implements AutoCloseable {
+/** A line on a terminal that tells how far something is, from its second second on. */
+public final class Progress implements AutoCloseable {
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration PERIOD = Duration.ofMillis(250);
     private static final String CLEAR_LINE = "\r\033[K";
 
-    private final Statement statement;
+    private final Text text;
     private final PrintStream terminal;
     private final @Nullable Thread thread;
     private boolean stopped;
 
-    private Progress(Statement statement, PrintStream terminal, boolean isShown) {
-        this.statement = statement;
+    /** How far it is now. */
+    public interface Text {
+        String now() throws SQLException;
+    }
+
+    private Progress(Text text, PrintStream terminal, boolean isShown) {
+        this.text = text;
         this.terminal = terminal;
         this.thread = isShown ? new Thread(this::run, "progress") : null;
     }
 
     /** To be called before the statement is executed. */
-    static Progress start(Statement statement, PrintStream terminal, boolean isShown) {
-        Progress progress = new Progress(statement, terminal, isShown);
+    public static Progress start(Statement statement, PrintStream terminal, boolean isShown) {
+        return start(
+                () -> {
+                    CapacityReport report = Usage.of(statement);
+                    return Usage.count(report.itemsEvaluated(), "item") + " read, " + Usage.units(report.readUnits())
+                            + " RCU so far";
+                },
+                terminal,
+                isShown);
+    }
+
+    /** @param text asked for by another thread */
+    public static Progress start(Text text, PrintStream terminal, boolean isShown) {
+        Progress progress = new Progress(text, terminal, isShown);
         if (progress.thread != null) {
             progress.thread.setDaemon(true);
             progress.thread.start();
@@ -50,9 +67,7 @@ final class Progress implements AutoCloseable {
             return false;
         }
         try {
-            CapacityReport report = Usage.of(statement);
-            terminal.print(CLEAR_LINE + Usage.count(report.itemsEvaluated(), "item") + " read, "
-                    + Usage.units(report.readUnits()) + " RCU so far");
+            terminal.print(CLEAR_LINE + text.now());
             terminal.flush();
             return true;
         } catch (SQLException e) {
@@ -67,7 +82,7 @@ final class Progress implements AutoCloseable {
     }
 
     /** Takes the line away, for good. Idempotent. */
-    synchronized void end() {
+    public synchronized void end() {
         if (!stopped && thread != null) {
             thread.interrupt();
             terminal.print(CLEAR_LINE);

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.shell;
+package io.github.dynamodbjdbc.shell.print;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -15,31 +15,45 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** An array of objects, one to a line. Numbers are numbers, documents JSON, binary values base64. */
-final class JsonPrinter implements RowPrinter {
+/** An object for each row, on a line of its own. Numbers are numbers, documents JSON, binary values base64. */
+public final class JsonPrinter implements RowPrinter {
     private final Writer out;
     private final JsonGenerator json;
+    private final boolean isArray;
     private List<String> names = List.of();
     private boolean isEmpty = true;
 
-    JsonPrinter(Writer out) {
+    private JsonPrinter(Writer out, boolean isArray) {
         this.out = out;
+        this.isArray = isArray;
         try {
             json = new JsonFactory()
                     .createGenerator(out)
                     .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
                     .disable(JsonGenerator.Feature.FLUSH_PASSED_TO_STREAM)
                     .enable(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN)
-                    .setRootValueSeparator(new SerializedString(",\n"));
+                    .setRootValueSeparator(new SerializedString(isArray ? ",\n" : ""));
         } catch (IOException e) {
             throw new IllegalStateException("A generator over a writer writes nothing yet", e);
         }
     }
 
+    /** One array of all rows. The caller closes the stream. */
+    public static JsonPrinter array(Writer out) {
+        return new JsonPrinter(out, true);
+    }
+
+    /** JSON Lines: no array, and no commas between rows. The caller closes the stream. */
+    public static JsonPrinter lines(Writer out) {
+        return new JsonPrinter(out, false);
+    }
+
     @Override
     public void begin(List<Header> columns) throws IOException {
         names = distinct(columns);
-        out.write('[');
+        if (isArray) {
+            out.write('[');
+        }
     }
 
     /** An object has each name once: {@code a, a_2}. */
@@ -64,16 +78,20 @@ final class JsonPrinter implements RowPrinter {
 
     @Override
     public void row(List<? extends @Nullable Object> values) throws IOException {
-        if (isEmpty) {
+        if (isEmpty && isArray) {
             out.write('\n');
-            isEmpty = false;
         }
+        isEmpty = false;
         json.writeStartObject();
         for (int i = 0; i < values.size(); i++) {
             json.writeFieldName(names.get(i));
             write(values.get(i));
         }
         json.writeEndObject();
+        if (!isArray) {
+            json.flush();
+            out.write('\n');
+        }
     }
 
     private void write(@Nullable Object value) throws IOException {
@@ -118,6 +136,8 @@ final class JsonPrinter implements RowPrinter {
     @Override
     public void end() throws IOException {
         json.flush();
-        out.write(isEmpty ? "]\n" : "\n]\n");
+        if (isArray) {
+            out.write(isEmpty ? "]\n" : "\n]\n");
+        }
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.shell;
+package io.github.dynamodbjdbc.shell.print;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * A framed table. The first rows decide how wide columns are; what comes later and is wider sticks out, so that results
  * of any length can be printed as they come.
  */
-final class TablePrinter implements RowPrinter {
+public final class TablePrinter implements RowPrinter {
     static final int ROWS_MEASURED = 1_000;
 
     private static final String NULL = "NULL";
@@ -22,7 +22,8 @@ final class TablePrinter implements RowPrinter {
     private int[] widths = {};
     private boolean started;
 
-    TablePrinter(Writer out) {
+    /** The caller closes the stream. */
+    public TablePrinter(Writer out) {
         this.out = out;
     }
 

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.shell;
+package io.github.dynamodbjdbc.shell.print;
 
 import java.io.IOException;
 import java.io.Writer;
@@ -6,12 +6,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** RFC 4180. NULL is an empty field, empty text a quoted one. */
-final class CsvPrinter implements RowPrinter {
+public final class CsvPrinter implements RowPrinter {
     private static final String END_OF_LINE = "\r\n";
 
     private final Writer out;
 
-    CsvPrinter(Writer out) {
+    /** The caller closes the stream. */
+    public CsvPrinter(Writer out) {
         this.out = out;
     }
 

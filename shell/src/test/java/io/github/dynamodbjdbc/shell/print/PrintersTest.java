@@ -1,8 +1,8 @@
-package io.github.dynamodbjdbc.shell;
+package io.github.dynamodbjdbc.shell.print;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.shell.RowPrinter.Header;
+import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
@@ -90,7 +90,7 @@ class PrintersTest {
         document.put("yes", true);
         List<Header> columns = List.of(new Header("a", true), new Header("b", false), new Header("a", false));
         assertThat(print(
-                        JsonPrinter::new,
+                        JsonPrinter::array,
                         columns,
                         row(new BigDecimal("1E+3"), document, "say \"hi\"\n🙂"),
                         row(7L, new byte[] {0, 1}, null),
@@ -106,7 +106,7 @@ class PrintersTest {
 
     @Test
     void printsJsonWithoutRows() throws Exception {
-        assertThat(print(JsonPrinter::new, COLUMNS)).isEqualTo("[]\n");
+        assertThat(print(JsonPrinter::array, COLUMNS)).isEqualTo("[]\n");
     }
 
     private static List<Object> row(Object... values) {

@@ -1,0 +1,82 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** What a cell of a CSV file becomes, where the table does not say it. */
+enum CellType {
+    VARCHAR {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
+            // As the table declares it, and text where it doesn't.
+            statement.setString(index, cell);
+        }
+    },
+    NUMERIC {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
+            statement.setObject(index, cell, Types.NUMERIC);
+        }
+    },
+    BOOLEAN {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
+            statement.setObject(index, cell, Types.BOOLEAN);
+        }
+    },
+    VARBINARY {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
+            statement.setObject(index, cell, Types.VARBINARY);
+        }
+    },
+    /** A document, a list, or any other value, as JSON. */
+    JSON {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
+            statement.setObject(index, ItemReader.value(cell));
+        }
+    },
+    /** A number if it looks like one, else text. */
+    GUESS {
+        @Override
+        void set(PreparedStatement statement, int index, String cell) throws SQLException {
+            (NUMBER.matcher(cell).matches() ? NUMERIC : VARCHAR).set(statement, index, cell);
+        }
+    };
+
+    /** No leading zeros: 007 is no number, but a code. */
+    private static final Pattern NUMBER = Pattern.compile("-?(0|[1-9]\\d{0,37})(\\.\\d{1,37})?([eE][+-]?\\d{1,3})?");
+
+    abstract void set(PreparedStatement statement, int index, String cell) throws SQLException;
+
+    /** Such as {@code price NUMERIC, size DOCUMENT}. */
+    static Map<String, CellType> parse(String list) throws SQLException {
+        Map<String, CellType> types = new HashMap<>();
+        for (String entry : list.split(",", -1)) {
+            CommandWords words = CommandWords.of(entry);
+            String column = words.name("a column");
+            String type = words.word("the type of column " + column);
+            words.end();
+            types.put(column, of(type));
+        }
+        return types;
+    }
+
+    private static CellType of(String type) throws SQLException {
+        return switch (type.toUpperCase(Locale.ROOT)) {
+            case "VARCHAR" -> VARCHAR;
+            case "NUMERIC" -> NUMERIC;
+            case "BOOLEAN" -> BOOLEAN;
+            case "VARBINARY" -> VARBINARY;
+            case "DOCUMENT", "LIST", "JSON" -> JSON;
+            default ->
+                throw CommandWords.wrong("types are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, not " + type);
+        };
+    }
+}

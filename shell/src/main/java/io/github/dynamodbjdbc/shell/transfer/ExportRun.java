@@ -1,0 +1,131 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import io.github.dynamodbjdbc.shell.meter.Progress;
+import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@code .export}: rows into a file, which has its name only when it is whole. */
+final class ExportRun {
+    private static final String WHOLE_ITEM = "$item";
+
+    private final Connection connection;
+    private final TransferCommand.Export command;
+    private final PrintStream err;
+    private final boolean showsProgress;
+    private final Stop stop;
+    private final DataFile file;
+    private final long start = System.nanoTime();
+    /** Only the thread that exports sets it. */
+    private volatile long rows;
+
+    ExportRun(Connection connection, TransferCommand.Export command, PrintStream err, boolean showsProgress, Stop stop)
+            throws IOException {
+        this.connection = connection;
+        this.command = command;
+        this.err = err;
+        this.showsProgress = showsProgress;
+        this.stop = stop;
+        this.file = DataFile.of(command.file());
+    }
+
+    /** @throws SQLException if there is no file then but what was there before */
+    Transferred run() throws SQLException, IOException {
+        if (!command.overwrite() && Files.exists(file.path())) {
+            throw exists();
+        }
+        Path part = file.with(".part");
+        try (Statement statement = connection.createStatement()) {
+            Set<String> warnings = new LinkedHashSet<>();
+            stop.begin(statement);
+            try (Progress progress = Progress.start(() -> progress(statement), err, showsProgress)) {
+                write(statement, part, warnings);
+                progress.end();
+            } finally {
+                stop.end();
+            }
+            move(part);
+            warnings.forEach(warning -> err.println("warning: " + warning));
+            err.println(Usage.count(rows, "row") + " in " + file.path() + ", "
+                    + Usage.describe(Usage.of(statement), Duration.ofNanos(System.nanoTime() - start)));
+            return new Transferred(rows, 0);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    private IOException exists() {
+        return new IOException("there is a file " + file.path() + "; .export … overwrite replaces it");
+    }
+
+    private void move(Path part) throws IOException {
+        try {
+            if (command.overwrite()) {
+                Files.move(part, file.path(), StandardCopyOption.REPLACE_EXISTING);
+            } else {
+                Files.move(part, file.path());
+            }
+        } catch (FileAlreadyExistsException e) {
+            throw exists();
+        }
+    }
+
+    private void write(Statement statement, Path part, Set<String> warnings) throws SQLException, IOException {
+        try (ResultSet result = statement.executeQuery(sql());
+                Writer out = file.write(part)) {
+            collect(warnings, statement.getWarnings());
+            List<Header> headers = Header.of(result.getMetaData());
+            boolean isItems = file.format() == DataFile.Format.JSON_LINES
+                    && headers.size() == 1
+                    && headers.get(0).label().equals(WHOLE_ITEM);
+            RowPrinter printer = isItems ? new ItemWriter(out) : file.format().printer(out);
+            printer.begin(headers);
+            long count = 0;
+            while (result.next()) {
+                printer.row(result, headers.size());
+                rows = ++count;
+            }
+            printer.end();
+            collect(warnings, result.getWarnings());
+            collect(warnings, statement.getWarnings());
+        }
+    }
+
+    /** Of a table, JSON lines are its items as they are stored; CSV can't be that, and has its columns. */
+    private String sql() {
+        if (command.isQuery()) {
+            return command.source();
+        }
+        String what = file.format() == DataFile.Format.CSV ? "*" : "\"" + WHOLE_ITEM + "\"";
+        return "SELECT " + what + " FROM " + command.source();
+    }
+
+    private String progress(Statement statement) throws SQLException {
+        double seconds = (System.nanoTime() - start) / 1e9;
+        return Usage.count(rows, "row") + ", " + Usage.number(Math.round(rows / seconds)) + " rows/s, "
+                + Usage.units(Usage.of(statement).readUnits()) + " RCU so far";
+    }
+
+    private static void collect(Set<String> messages, @Nullable SQLWarning first) {
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            messages.add(String.valueOf(warning.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import io.github.dynamodbjdbc.shell.meter.Consumption;
+import io.github.dynamodbjdbc.shell.meter.Progress;
+import io.github.dynamodbjdbc.shell.meter.Usage;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.MalformedInputException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/** {@code .import}: rows of a file, batch after batch. What it keeps in memory is one batch. */
+final class ImportRun {
+    /** Enough for all the requests that a batch has under way at a time, and some more. */
+    private static final int BATCH_ROWS = 1_000;
+
+    private static final int BATCH_CHARACTERS = 8_000_000;
+
+    private final Connection connection;
+    private final TransferCommand.Import command;
+    private final PrintStream err;
+    private final boolean showsProgress;
+    private final Stop stop;
+    private final DataFile file;
+    private final Consumption consumption = new Consumption();
+    private final long start = System.nanoTime();
+    /** Rows of an earlier run that was broken off. */
+    private volatile long before;
+    /** Only the thread that imports sets it. */
+    private volatile ImportState state = ImportState.START;
+
+    ImportRun(Connection connection, TransferCommand.Import command, PrintStream err, boolean showsProgress, Stop stop)
+            throws IOException {
+        this.connection = connection;
+        this.command = command;
+        this.err = err;
+        this.showsProgress = showsProgress;
+        this.stop = stop;
+        this.file = DataFile.of(command.file());
+    }
+
+    /** @throws SQLException if it could not come to the end; what was written stays written */
+    Transferred run() throws SQLException, IOException {
+        if (!connection.getAutoCommit()) {
+            throw new SQLException(".import writes at once, and not in a transaction: turn autocommit on", "25001");
+        }
+        ImportState.Identity identity = new ImportState.Identity(
+                file.fingerprint(), connection.getMetaData().getURL(), command.table());
+        ImportState.Store store = new ImportState.Store(file.with(".progress"), identity);
+        ImportState kept = command.restart() ? null : store.read();
+        if (kept != null) {
+            state = kept;
+            before = kept.written() + kept.rejected();
+            err.println("going on after " + Usage.count(kept.records(), "row") + " of " + file.path());
+        }
+        try (Source source = open();
+                PreparedStatement statement = connection.prepareStatement(
+                        (command.insert() ? "INSERT INTO " : "UPSERT INTO ") + command.table() + source.values());
+                Rejects rejects = new Rejects(file, source.header(), state.rejectedBytes())) {
+            stop.begin(statement);
+            try (Progress progress = Progress.start(this::progress, err, showsProgress)) {
+                load(source, new RowBatch(statement, consumption), rejects, store);
+                progress.end();
+            } finally {
+                stop.end();
+            }
+        } catch (MalformedInputException e) {
+            throw new IOException(file.path() + " is not in UTF-8", e);
+        }
+        store.delete();
+        err.println(summary());
+        return new Transferred(state.written(), state.rejected());
+    }
+
+    private Source open() throws SQLException, IOException {
+        var in = file.read();
+        try {
+            return file.format() == DataFile.Format.CSV ? new CsvSource(in, types()) : new JsonLines(in);
+        } catch (IOException | SQLException | RuntimeException e) {
+            in.close();
+            throw e;
+        }
+    }
+
+    /** What the table says of a column comes before what the command says. */
+    private Function<String, CellType> types() throws SQLException {
+        Map<String, CellType> types = new HashMap<>(command.types());
+        try (Statement statement = connection.createStatement();
+                ResultSet columns = statement.executeQuery("DESCRIBE " + command.table())) {
+            while (columns.next()) {
+                String typedBy = String.valueOf(columns.getString("typed_by"));
+                if (typedBy.startsWith("declaration")) {
+                    types.put(columns.getString("column_name"), CellType.VARCHAR);
+                } else if (typedBy.equals("key")) {
+                    types.put(columns.getString("column_name"), CellType.valueOf(columns.getString("type")));
+                }
+            }
+            consumption.add(Usage.of(statement));
+        }
+        CellType otherwise = command.numbers() ? CellType.GUESS : CellType.VARCHAR;
+        return column -> types.getOrDefault(column, otherwise);
+    }
+
+    private void load(Source source, RowBatch batch, Rejects rejects, ImportState.Store store)
+            throws SQLException, IOException {
+        List<Source.Row> rows = new ArrayList<>();
+        List<Long> numbers = new ArrayList<>();
+        long size = 0;
+        long number = 0;
+        for (Source.Row row = source.next(); row != null; row = source.next(), number++) {
+            if (state.isDone(number)) {
+                continue;
+            }
+            rows.add(row);
+            numbers.add(number);
+            size += row.size();
+            if (rows.size() == BATCH_ROWS || size >= BATCH_CHARACTERS) {
+                write(rows, numbers, source.header(), batch, rejects, store);
+                rows.clear();
+                numbers.clear();
+                size = 0;
+            }
+        }
+        if (!rows.isEmpty()) {
+            write(rows, numbers, source.header(), batch, rejects, store);
+        }
+    }
+
+    private void write(
+            List<Source.Row> rows,
+            List<Long> numbers,
+            List<String> header,
+            RowBatch batch,
+            Rejects rejects,
+            ImportState.Store store)
+            throws SQLException, IOException {
+        if (stop.isWanted()) {
+            throw stopped(new SQLException("stopped by the user", "57014"));
+        }
+        RowBatch.Outcome outcome;
+        try {
+            outcome = batch.write(rows);
+        } catch (SQLException e) {
+            throw stopped(e);
+        }
+        Set<Long> done = new HashSet<>();
+        outcome.written().forEach(row -> done.add(numbers.get(row)));
+        for (Map.Entry<Integer, String> rejected : outcome.rejected().entrySet()) {
+            done.add(numbers.get(rejected.getKey()));
+            rejects.add(rows.get(rejected.getKey()), header, rejected.getValue());
+        }
+        state = state.after(
+                numbers, done, outcome.written().size(), outcome.rejected().size(), rejects.length());
+        store.write(state);
+        SQLException end = outcome.end();
+        if (end != null) {
+            throw stopped(end);
+        }
+    }
+
+    /** The same failure, with where it happened. */
+    private SQLException stopped(SQLException failure) {
+        String message = failure.getMessage() + "; " + Usage.count(state.written(), "row") + " written, "
+                + Usage.number(state.rejected()) + " rejected, " + Usage.describe(consumption.total())
+                + "; the same command goes on from there";
+        return new SQLException(message, failure.getSQLState(), failure.getErrorCode(), failure);
+    }
+
+    private String progress() {
+        ImportState now = state;
+        double seconds = (System.nanoTime() - start) / 1e9;
+        long ofThisRun = now.written() + now.rejected() - before;
+        return Usage.count(now.written(), "row") + " written, " + Usage.number(now.rejected()) + " rejected, "
+                + Usage.number(Math.round(ofThisRun / seconds)) + " rows/s, "
+                + Usage.units(consumption.total().writeUnits()) + " WCU so far";
+    }
+
+    private String summary() {
+        String rejected = state.rejected() == 0
+                ? ""
+                : ", " + Usage.number(state.rejected()) + " rejected (see " + file.beside(Rejects.WORD) + ")";
+        return Usage.count(state.written(), "row") + " written" + rejected + ", "
+                + Usage.describe(consumption.total(), Duration.ofNanos(System.nanoTime() - start));
+    }
+}

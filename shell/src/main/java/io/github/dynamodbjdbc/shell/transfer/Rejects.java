@@ -1,0 +1,96 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import io.github.dynamodbjdbc.shell.print.RowPrinter;
+import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The file of rows that were not written, each with its line and why. There is none as long as all were. */
+final class Rejects implements Closeable {
+    /** Which an import leaves out, so that a file that was mended can be imported as it is. */
+    static final List<String> COLUMNS = List.of("#line", "#reason");
+
+    /** What the name of the file has in it. */
+    static final String WORD = "rejected";
+
+    private final Path path;
+    private final DataFile.Format format;
+    private final List<Header> header = new ArrayList<>();
+    private @Nullable FileChannel channel;
+    private @Nullable BufferedWriter writer;
+    private @Nullable RowPrinter printer;
+
+    /**
+     * @param header of the rows that it will hold
+     * @param length how much of the file is kept, in bytes; 0 begins a new one
+     */
+    Rejects(DataFile source, List<String> header, long length) throws IOException {
+        path = source.beside(WORD);
+        format = source.format();
+        COLUMNS.forEach(name -> this.header.add(new Header(name, false)));
+        // Those of an earlier import give way to this one's.
+        header.stream()
+                .filter(name -> !COLUMNS.contains(name))
+                .forEach(name -> this.header.add(new Header(name, false)));
+        if (length == 0) {
+            Files.deleteIfExists(path);
+        } else {
+            open(length);
+        }
+    }
+
+    private RowPrinter open(long length) throws IOException {
+        FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        channel = file;
+        // What was written after the last account of progress comes again.
+        file.truncate(length).position(file.size());
+        writer = new BufferedWriter(new OutputStreamWriter(Channels.newOutputStream(file), StandardCharsets.UTF_8));
+        RowPrinter opened = format.printer(writer);
+        if (length == 0 || format == DataFile.Format.JSON_LINES) {
+            opened.begin(header);
+        }
+        printer = opened;
+        return opened;
+    }
+
+    /** @param names of the row's cells */
+    void add(Source.Row row, List<String> names, String reason) throws IOException {
+        List<@Nullable String> values = new ArrayList<>(List.of(String.valueOf(row.line()), reason));
+        List<String> cells = row.cells();
+        for (int i = 0; i < cells.size(); i++) {
+            if (i >= names.size() || !COLUMNS.contains(names.get(i))) {
+                // An empty cell stays one, without quotes.
+                values.add(cells.get(i).isEmpty() ? null : cells.get(i));
+            }
+        }
+        (printer == null ? open(0) : printer).row(values);
+    }
+
+    /** How long the file is now, in bytes. */
+    long length() throws IOException {
+        if (printer == null || writer == null || channel == null) {
+            return 0;
+        }
+        writer.flush();
+        return channel.position();
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (printer != null && writer != null) {
+            printer.end();
+            writer.close();
+        }
+    }
+}

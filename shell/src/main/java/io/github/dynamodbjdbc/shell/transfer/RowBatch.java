@@ -1,0 +1,129 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import io.github.dynamodbjdbc.shell.meter.Consumption;
+import io.github.dynamodbjdbc.shell.meter.Usage;
+import java.sql.BatchUpdateException;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes rows by JDBC batches, and finds out what became of each. */
+final class RowBatch {
+    /** How the driver tells of a single row. */
+    private static final Pattern ROW = Pattern.compile("Row (\\d{1,9}) of the batch: (.*)", Pattern.DOTALL);
+
+    private final PreparedStatement statement;
+    private final Consumption consumption;
+
+    /** @param consumption is told what each batch has consumed */
+    RowBatch(PreparedStatement statement, Consumption consumption) {
+        this.statement = statement;
+        this.consumption = consumption;
+    }
+
+    /**
+     * What became of rows, by their numbers from 0 on.
+     *
+     * @param written in ascending order
+     * @param rejected with the reason
+     * @param end why the rest was not tried; null if there is none
+     */
+    record Outcome(
+            List<Integer> written,
+            SortedMap<Integer, String> rejected,
+            @Nullable SQLException end) {}
+
+    /** @throws SQLException if nothing can be said of single rows */
+    Outcome write(List<Source.Row> rows) throws SQLException {
+        List<Integer> written = new ArrayList<>();
+        SortedMap<Integer, String> rejected = new TreeMap<>();
+        SQLException end = null;
+        List<Integer> left = IntStream.range(0, rows.size()).boxed().toList();
+        while (!left.isEmpty() && end == null) {
+            List<Integer> bound = bind(rows, left, rejected);
+            left = List.of();
+            if (bound.isEmpty()) {
+                break;
+            }
+            try {
+                statement.executeLargeBatch();
+                written.addAll(bound);
+            } catch (BatchUpdateException e) {
+                Map<Integer, String> reasons = reasons(e);
+                end = ROW.matcher(String.valueOf(e.getMessage())).matches() ? null : e;
+                List<Integer> unexplained = sort(bound, e.getLargeUpdateCounts(), reasons, written, rejected);
+                // The driver tells of a hundred rows at a time; the others fail again, and then it tells of them.
+                if (end == null && unexplained.size() < bound.size()) {
+                    left = unexplained;
+                } else if (end == null) {
+                    end = e;
+                }
+            } finally {
+                consumption.add(Usage.of(statement));
+            }
+        }
+        written.sort(null);
+        return new Outcome(written, rejected, end);
+    }
+
+    private List<Integer> bind(List<Source.Row> rows, List<Integer> numbers, Map<Integer, String> rejected)
+            throws SQLException {
+        List<Integer> bound = new ArrayList<>();
+        for (int number : numbers) {
+            try {
+                rows.get(number).bind(statement);
+            } catch (SQLException e) {
+                if (statement.isClosed()) {
+                    throw e;
+                }
+                rejected.put(number, String.valueOf(e.getMessage()));
+                continue;
+            }
+            statement.addBatch();
+            bound.add(number);
+        }
+        return bound;
+    }
+
+    /** By the numbers of the batch's rows, from 0 on. */
+    private static Map<Integer, String> reasons(SQLException first) {
+        Map<Integer, String> reasons = new TreeMap<>();
+        for (SQLException e = first; e != null; e = e.getNextException()) {
+            Matcher row = ROW.matcher(String.valueOf(e.getMessage()));
+            if (row.matches()) {
+                reasons.putIfAbsent(Integer.parseInt(row.group(1)) - 1, row.group(2));
+            }
+        }
+        return reasons;
+    }
+
+    /** Gives those that failed, or were not tried, without a reason of their own. */
+    private static List<Integer> sort(
+            List<Integer> bound,
+            long[] counts,
+            Map<Integer, String> reasons,
+            List<Integer> written,
+            Map<Integer, String> rejected) {
+        List<Integer> unexplained = new ArrayList<>();
+        for (int i = 0; i < bound.size(); i++) {
+            String reason = reasons.get(i);
+            if (counts[i] != Statement.EXECUTE_FAILED) {
+                written.add(bound.get(i));
+            } else if (reason == null) {
+                unexplained.add(bound.get(i));
+            } else {
+                rejected.put(bound.get(i), reason);
+            }
+        }
+        return unexplained;
+    }
+}

@@ -1,0 +1,88 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Map;
+
+/** A line that begins with a dot: {@code .import FILE into TABLE}, {@code .export TABLE to FILE}. */
+sealed interface TransferCommand {
+    /**
+     * @param table as SQL, quoted if need be
+     * @param insert whether a key that is there makes its row a rejected one
+     * @param numbers whether cells without a declared type that look like numbers are numbers
+     * @param types of columns that the table does not declare, by their names
+     * @param restart whether to begin with the first row, whatever a broken import has left
+     */
+    record Import(
+            String file, String table, boolean insert, boolean numbers, Map<String, CellType> types, boolean restart)
+            implements TransferCommand {
+        public Import {
+            types = Map.copyOf(types);
+        }
+    }
+
+    /**
+     * @param source a table or a query, as SQL
+     * @param isQuery whether it is a query
+     * @param overwrite whether a file of that name may be replaced
+     */
+    record Export(String source, boolean isQuery, String file, boolean overwrite) implements TransferCommand {}
+
+    /** Whether a text is a command of this kind, right or wrong, and not SQL. */
+    static boolean isOne(String text) {
+        String line = text.stripLeading();
+        return line.length() > 1 && line.charAt(0) == '.' && Character.isLetter(line.charAt(1));
+    }
+
+    /** Whether the command goes on in the next line: a parenthesis or a quote is open. */
+    static boolean isOpen(String text) {
+        return CommandWords.isOpen(text);
+    }
+
+    /** @throws SQLException 42601 if it is none */
+    static TransferCommand parse(String text) throws SQLException {
+        CommandWords words = CommandWords.of(text);
+        String name = words.word("a command");
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case ".import" -> parseImport(words);
+            case ".export" -> parseExport(words);
+            default -> throw CommandWords.wrong("there is no command " + name + "; .import and .export are");
+        };
+    }
+
+    private static Import parseImport(CommandWords words) throws SQLException {
+        String file = words.name("the name of a file");
+        words.require("into");
+        String table = words.raw("a table");
+        boolean insert = false;
+        boolean numbers = false;
+        boolean restart = false;
+        Map<String, CellType> types = Map.of();
+        while (words.hasMore()) {
+            String option = words.word("an option");
+            switch (option.toLowerCase(Locale.ROOT)) {
+                case "insert" -> insert = true;
+                case "numbers" -> numbers = true;
+                case "restart" -> restart = true;
+                case "types" -> types = CellType.parse(words.group("columns with types, such as (price NUMERIC)"));
+                default ->
+                    throw CommandWords.wrong(
+                            ".import has no option " + option + "; insert, numbers, types (…) and restart are");
+            }
+        }
+        return new Import(file, table, insert, numbers, types, restart);
+    }
+
+    private static Export parseExport(CommandWords words) throws SQLException {
+        boolean isQuery = words.isGroup();
+        String source = isQuery ? words.group("a query") : words.raw("a table, or a query in parentheses");
+        words.require("to");
+        String file = words.name("the name of a file");
+        boolean overwrite = words.hasMore();
+        if (overwrite) {
+            words.require("overwrite");
+        }
+        words.end();
+        return new Export(source, isQuery, file, overwrite);
+    }
+}

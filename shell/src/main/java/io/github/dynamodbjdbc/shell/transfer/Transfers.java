@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.shell.transfer;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.NoSuchFileException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jline.utils.Signals;
+
+/** Runs {@code .import} and {@code .export} on a connection, one at a time. */
+public final class Transfers {
+    private static final String CTRL_C = "INT";
+
+    private final Connection connection;
+    private final PrintStream err;
+    private final boolean showsProgress;
+    private final Stop stop = new Stop();
+    private volatile boolean isPatient;
+
+    /**
+     * @param err is told what was done, and how far it is
+     * @param showsProgress whether that is a terminal
+     */
+    public Transfers(Connection connection, PrintStream err, boolean showsProgress) {
+        this.connection = connection;
+        this.err = err;
+        this.showsProgress = showsProgress;
+    }
+
+    /** Whether a text is a command of this kind, right or wrong, and not SQL. */
+    public static boolean isCommand(String text) {
+        return TransferCommand.isOne(text);
+    }
+
+    /** Whether the command goes on in the next line. */
+    public static boolean isOpen(String text) {
+        return TransferCommand.isOpen(text);
+    }
+
+    /**
+     * Runs a command to its end.
+     *
+     * @throws SQLException if it is none, or was stopped by the database or by {@link #stop}
+     * @throws IOException if the file can't be read or written
+     */
+    public Transferred run(String text) throws SQLException, IOException {
+        TransferCommand command = TransferCommand.parse(text);
+        isPatient = command instanceof TransferCommand.Import;
+        try {
+            if (command instanceof TransferCommand.Import rows) {
+                return new ImportRun(connection, rows, err, showsProgress, stop).run();
+            }
+            return new ExportRun(connection, (TransferCommand.Export) command, err, showsProgress, stop).run();
+        } catch (NoSuchFileException e) {
+            throw new IOException("there is no file " + e.getFile(), e);
+        }
+    }
+
+    /** As {@link #run}, where Ctrl-C is nobody else's. */
+    public Transferred runUntilCtrlC(String text) throws SQLException, IOException {
+        Object before = Signals.register(CTRL_C, this::stop);
+        try {
+            return run(text);
+        } finally {
+            Signals.unregister(CTRL_C, before);
+        }
+    }
+
+    /** Ends what runs: an import after the rows that are being written, or at once if it is asked again. */
+    public void stop() {
+        try {
+            if (stop.wish(isPatient) && isPatient) {
+                err.println("stopping after the rows that are being written; Ctrl-C again gives them up");
+            }
+        } catch (SQLException e) {
+            err.println("can't be stopped: " + e.getMessage());
+        }
+    }
+}

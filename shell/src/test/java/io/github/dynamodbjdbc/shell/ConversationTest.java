@@ -1,0 +1,165 @@
+package io.github.dynamodbjdbc.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.shell.Options.Format;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is asked, and commands with a dot, on a table of five items. */
+class ConversationTest {
+    private static final String URL = "jdbc:dynamodb:embedded?scanThreshold=3";
+    private static final Terminals NO_TERMINALS = new Terminals(false, false, false);
+
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private Connection connection;
+
+    @BeforeEach
+    void open() throws SQLException {
+        connection = DriverManager.getConnection(URL);
+        run("DROP TABLE IF EXISTS Talked");
+        run("CREATE TABLE Talked (id NUMERIC PRIMARY KEY)");
+        run("INSERT INTO Talked (id, n) VALUES (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)");
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+    }
+
+    @Test
+    void asksBeforeAWriteWithoutWhere() throws Exception {
+        String shown = converse(true, "DELETE FROM Talked;\nn\nUPDATE Talked SET n = 2;\n\nSELECT 42 AS answer;\n");
+        assertThat(shown)
+                .contains("no WHERE: about 5 rows to write, 0.5 RCU and 5 WCU. Run it? [y/N] ")
+                .contains("not run (state=57014")
+                .contains("| 42     |");
+        assertThat(sum()).isEqualTo(5);
+        converse(true, "UPDATE Talked SET n = 2;\ny\n");
+        assertThat(sum()).isEqualTo(10);
+        converse(true, "EXPLAIN ANALYZE DELETE FROM Talked;\nno\nDELETE FROM Talked;\nyes\n");
+        assertThat(sum()).isZero();
+    }
+
+    @Test
+    void asksBeforeAWriteThatScansMuch() throws Exception {
+        String shown = converse(true, "DELETE FROM Talked WHERE n = 1;\nn\n");
+        assertThat(shown).contains("full scan of Talked: about 5 items, 0.5 read capacity units: about ");
+        assertThat(sum()).isEqualTo(5);
+    }
+
+    @Test
+    void asksNothingElse() throws Exception {
+        String shown = converse(
+                true,
+                "DELETE FROM Talked WHERE id = 1;\nSELECT * FROM Talked;\nSET scan = allow;\n"
+                        + "UPDATE Talked SET n = 3 WHERE n = 1;\nDELETE FROM Talked;\ny\n");
+        assertThat(shown).containsOnlyOnce("Run it?").contains("4 rows affected");
+        assertThat(sum()).isZero();
+    }
+
+    @Test
+    void asksNothingIfToldSo() throws Exception {
+        assertThat(converse(false, "DELETE FROM Talked;\n")).doesNotContain("Run it?");
+        assertThat(sum()).isZero();
+    }
+
+    @Test
+    void takesCommandsWithADot() throws Exception {
+        Path in = Files.writeString(directory.resolve("in;.csv"), "id,n\n6,x\n7,y\n");
+        Path out = directory.resolve("out.csv");
+        String shown = converse(
+                true,
+                ".import '" + in + "' into Talked\n.export (SELECT id, n FROM Talked\nWHERE id = 6) to " + out
+                        + "\n.nothing\n.import " + directory.resolve("none.csv")
+                        + " into Talked\nSELECT 42 AS answer;\n");
+        assertThat(shown)
+                .contains("2 rows affected")
+                .contains("1 row affected")
+                .contains("there is no command .nothing")
+                .contains("there is no file")
+                .contains("| 42     |");
+        assertThat(err()).contains("2 rows written, ").contains("1 row in " + out);
+        assertThat(out).hasContent("id,n\r\n6,x\r\n");
+    }
+
+    @Test
+    void runsCommandsAmongStatements() throws Exception {
+        Files.writeString(directory.resolve("in.csv"), "id,n\n6,x\nseven,y\n");
+        Path script = Files.writeString(
+                directory.resolve("script.sql"),
+                "-- A comment.\n.import " + directory.resolve("in.csv") + " into Talked;\n"
+                        + "SELECT id\nFROM Talked\nWHERE id = 6;\r\n.export (SELECT 1 AS a,\n 2 AS b) to "
+                        + directory.resolve("out.csv") + "\nSELECT 3 AS c");
+        assertThat(shell("-f", script.toString())).isEqualTo(Shell.ROWS_REJECTED);
+        assertThat(directory.resolve("out.csv")).hasContent("a,b\r\n1,2\r\n");
+        assertThat(directory.resolve("in.rejected.csv")).exists();
+        assertThat(shell("-e", ".export Talked to " + directory.resolve("out.jsonl")))
+                .isEqualTo(Shell.OK);
+        assertThat(Files.readAllLines(directory.resolve("out.jsonl"))).hasSize(6);
+        assertThat(shell("-e", ".export Talked to " + directory.resolve("out.jsonl")))
+                .isEqualTo(Shell.FAILED);
+        assertThat(err()).contains("error: there is a file ");
+        assertThat(shell("-e", ".import nothing")).isEqualTo(Shell.FAILED);
+        assertThat(err()).contains("error 42601: expected into, found the end");
+    }
+
+    private int shell(String... arguments) {
+        String[] all = new String[arguments.length + 2];
+        all[0] = "--url";
+        all[1] = URL;
+        System.arraycopy(arguments, 0, all, 2, arguments.length);
+        PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+        return new Shell(new ByteArrayInputStream(new byte[0]), new StringWriter(), errors, NO_TERMINALS, directory)
+                .run(all);
+    }
+
+    private String converse(boolean asks, String typed) throws Exception {
+        ByteArrayOutputStream shown = new ByteArrayOutputStream();
+        CommandLine sqlLine = new CommandLine();
+        sqlLine.setOutputStream(shown);
+        sqlLine.setErrorStream(shown);
+        try (PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
+                Database database = new Database(URL, new Properties(), null)) {
+            ByteArrayInputStream input = new ByteArrayInputStream((typed + "!quit\n").getBytes(StandardCharsets.UTF_8));
+            new Interactive(database, Format.TABLE, input, errors, NO_TERMINALS, asks).run(sqlLine);
+        }
+        return shown.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private int sum() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT SUM(n) FROM Talked")) {
+            rows.next();
+            return rows.getInt(1);
+        }
+    }
+
+    private void run(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
