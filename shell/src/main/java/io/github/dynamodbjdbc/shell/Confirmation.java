@@ -74,6 +74,11 @@ final class Confirmation {
             }
 
             @Override
+            public Boolean visit(WriteStatement.Merge statement) {
+                return false;
+            }
+
+            @Override
             public Boolean visit(WriteStatement.Delete statement) {
                 return statement.where() == null;
             }
