@@ -18,7 +18,9 @@ class OptionsTest {
         assertThat(options.format()).isEqualTo(Format.TABLE);
         assertThat(options.url()).isNull();
         assertThat(options.reset()).isFalse();
+        assertThat(options.yes()).isFalse();
         assertThat(options.help()).isFalse();
+        assertThat(Options.parse("-y").yes()).isTrue();
     }
 
     @Test

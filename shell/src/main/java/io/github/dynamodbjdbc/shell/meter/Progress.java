@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
 public final class Progress implements AutoCloseable {
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration PERIOD = Duration.ofMillis(250);
-    private static final String CLEAR_LINE = "\r\033[K";
+    /** For who writes to that terminal in between. */
+    public static final String CLEAR_LINE = "\r\033[K";
 
     private final Text text;
     private final PrintStream terminal;

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
+import io.github.dynamodbjdbc.shell.meter.Progress;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
@@ -70,7 +71,8 @@ public final class Transfers {
     public void stop() {
         try {
             if (stop.wish(isPatient) && isPatient) {
-                err.println("stopping after the rows that are being written; Ctrl-C again gives them up");
+                err.println((showsProgress ? Progress.CLEAR_LINE : "")
+                        + "stopping after the rows that are being written; Ctrl-C again gives them up");
             }
         } catch (SQLException e) {
             err.println("can't be stopped: " + e.getMessage());

@@ -109,6 +109,13 @@ class PrintersTest {
         assertThat(print(JsonPrinter::array, COLUMNS)).isEqualTo("[]\n");
     }
 
+    @Test
+    void printsJsonLines() throws Exception {
+        assertThat(print(JsonPrinter::lines, COLUMNS, row("Ann", new BigDecimal("7")), row(null, null)))
+                .isEqualTo("{\"Name\":\"Ann\",\"Score\":7}\n{\"Name\":null,\"Score\":null}\n");
+        assertThat(print(JsonPrinter::lines, COLUMNS)).isEmpty();
+    }
+
     private static List<Object> row(Object... values) {
         return Arrays.asList(values);
     }
