@@ -97,7 +97,43 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         "a write whose answer was lost is not counted",
                         "driver.write.LostAnswers",
                         "isDone",
-                        (call, value) -> false));
+                        (call, value) -> false),
+                value(
+                        "an INSERT is refused by an item that has expired",
+                        "planner.modify.WritePlanner",
+                        "replaceable",
+                        (call, value) -> null),
+                value(
+                        "a write hits items that have expired",
+                        "planner.query.TtlRewrite",
+                        "condition",
+                        (call, value) -> null),
+                value(
+                        "an INSERT passes over a key that is there",
+                        "planner.modify.InsertPlan$Task",
+                        "again",
+                        (call, value) -> null),
+                value(
+                        "a write counts whose condition was false",
+                        "driver.write.ItemWriter$Outcome",
+                        "done",
+                        (call, value) -> true),
+                value(
+                        "a statement of a transaction doesn't see what those before it wrote",
+                        "driver.write.Transaction",
+                        "find",
+                        (call, value) -> null),
+                value(
+                        "an INSERT stores NULL as a value",
+                        "planner.modify.StoredColumn",
+                        "stored",
+                        (call, value) ->
+                                value == null ? call.constant(ROOT + "planner.value.StoredNull#INSTANCE") : value),
+                value(
+                        "RETURNING gives the items as they were",
+                        "planner.modify.ReturnedRows",
+                        "version",
+                        (call, value) -> Mirror.named(value, "OLD")));
     }
 
     private static PlantedDefect value(String what, String className, String method, OfValue with) {
