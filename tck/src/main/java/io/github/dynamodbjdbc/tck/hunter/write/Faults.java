@@ -15,7 +15,7 @@ final class Faults implements Fault {
         this.any = any;
     }
 
-    /** @param lossy whether answers may be lost of what was done */
+    /** @param lossy whether connections may be cut, before the request is done or after it: the driver can't tell which */
     synchronized void begin(boolean lossy) {
         running = any;
         loseAnswers = lossy;
@@ -33,7 +33,7 @@ final class Faults implements Fault {
         int thrown = random.nextInt(100);
         if (thrown < 2) {
             return Fault.throttled();
-        } else if (thrown < 4) {
+        } else if (thrown < 4 && loseAnswers) {
             return new Cut(false);
         } else if (thrown < 8 && loseAnswers) {
             return new Cut(true);
