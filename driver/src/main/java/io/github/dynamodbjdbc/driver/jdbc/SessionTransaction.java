@@ -69,9 +69,12 @@ final class SessionTransaction {
     }
 
     private WrittenItems commit(DynamoDoor door, int retries) {
-        WrittenItems written = held.commit(door, retries);
-        begun = false;
-        return written;
+        try {
+            return held.commit(door, retries);
+        } finally {
+            // A commit that was refused ends the transaction too. One that was not sent, or is in doubt, does not.
+            begun = begun && !held.isEmpty();
+        }
     }
 
     /** @param name null for none */

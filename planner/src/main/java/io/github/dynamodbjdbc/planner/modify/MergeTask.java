@@ -156,7 +156,11 @@ final class MergeTask implements WriteTask {
         if (does == null) {
             return null;
         }
-        WriteTask task = does.run(ofRow).task(key);
+        ChangeRun run = does.run(ofRow);
+        if (run.isNever()) {
+            return missed();
+        }
+        WriteTask task = run.task(key);
         running = task;
         ItemWrite write = task.write();
         return write == null ? missed() : write;

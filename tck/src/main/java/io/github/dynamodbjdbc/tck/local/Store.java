@@ -61,6 +61,18 @@ public final class Store {
         }
     }
 
+    public void put(String accessKey, String table, Map<String, Datum> item) {
+        ObjectNode request = JSON.createObjectNode().put("TableName", table);
+        request.set("Item", DatumJson.write(item));
+        call(accessKey, "PutItem", request);
+    }
+
+    public void delete(String accessKey, String table, Map<String, Datum> key) {
+        ObjectNode request = JSON.createObjectNode().put("TableName", table);
+        request.set("Key", DatumJson.write(key));
+        call(accessKey, "DeleteItem", request);
+    }
+
     /** All that a table holds, by consistent reads. */
     public List<Map<String, Datum>> items(String accessKey, String table) {
         List<Map<String, Datum>> items = new ArrayList<>();

@@ -15,6 +15,9 @@ final class Contents {
     private final Map<String, TableDesign> designs = new LinkedHashMap<>();
     private final Map<String, Map<List<Datum>, Map<String, Datum>>> items = new HashMap<>();
 
+    /** The items that were written, and of each whether the writer went by what was there. */
+    private final Map<String, Map<List<Datum>, Boolean>> written = new HashMap<>();
+
     Contents(List<Database.Contents> tables) {
         for (Database.Contents table : tables) {
             TableDesign design = table.design();
@@ -27,6 +30,7 @@ final class Contents {
     private Contents(Contents other) {
         designs.putAll(other.designs);
         other.items.forEach((table, all) -> items.put(table, new LinkedHashMap<>(all)));
+        other.written.forEach((table, all) -> written.put(table, new HashMap<>(all)));
     }
 
     Contents copy() {
@@ -60,11 +64,39 @@ final class Contents {
     }
 
     void put(String table, Map<String, Datum> item) {
-        items(table).put(key(table, item), Map.copyOf(item));
+        List<Datum> key = key(table, item);
+        written(table).put(key, true);
+        items(table).put(key, Map.copyOf(item));
+    }
+
+    /** Whatever is there. */
+    void replace(String table, Map<String, Datum> item) {
+        List<Datum> key = key(table, item);
+        written(table).putIfAbsent(key, false);
+        items(table).put(key, Map.copyOf(item));
     }
 
     void remove(String table, List<Datum> key) {
+        written(table).put(key, true);
         items(table).remove(key);
+    }
+
+    private Map<List<Datum>, Boolean> written(String table) {
+        return written.computeIfAbsent(table, name -> new HashMap<>());
+    }
+
+    /** What was written so far does not count. */
+    void forgetWritten() {
+        written.clear();
+    }
+
+    boolean isWritten(String table, List<Datum> key) {
+        return written(table).containsKey(key);
+    }
+
+    /** Whether a writer of the item went by what was there. */
+    boolean isLookedAt(String table, List<Datum> key) {
+        return written(table).getOrDefault(key, false);
     }
 
     List<Datum> key(String table, Map<String, Datum> item) {

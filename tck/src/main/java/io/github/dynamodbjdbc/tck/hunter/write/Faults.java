@@ -1,14 +1,30 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
 import io.github.dynamodbjdbc.tck.rules.Fault;
+import java.util.Set;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /** What goes wrong between driver and engine, now and then, in rounds of which that is a part. */
 final class Faults implements Fault {
+    private static final Set<String> FOR_ITEMS = Set.of(
+            "GetItem",
+            "BatchGetItem",
+            "TransactGetItems",
+            "Query",
+            "Scan",
+            "PutItem",
+            "UpdateItem",
+            "DeleteItem",
+            "BatchWriteItem",
+            "TransactWriteItems");
+
     private final SplittableRandom random;
     private final boolean any;
     private boolean running;
     private boolean loseAnswers;
+    private @Nullable Runnable other;
+    private int requestsBeforeOther;
 
     Faults(long seed, boolean any) {
         this.random = new SplittableRandom(seed);
@@ -21,12 +37,27 @@ final class Faults implements Fault {
         loseAnswers = lossy;
     }
 
-    synchronized void rest() {
+    /** Another client comes between, once, before the so-manieth request for items, from 0. */
+    synchronized void interrupt(int request, Runnable client) {
+        other = client;
+        requestsBeforeOther = request;
+    }
+
+    /** @return whether the other client, if there was to be one, has come between */
+    synchronized boolean rest() {
+        boolean came = other == null;
         running = false;
+        other = null;
+        return came;
     }
 
     @Override
     public synchronized Effect before(Request request) {
+        if (other != null && FOR_ITEMS.contains(request.operation()) && requestsBeforeOther-- == 0) {
+            Runnable client = other;
+            other = null;
+            client.run();
+        }
         if (!running) {
             return new Pass();
         }

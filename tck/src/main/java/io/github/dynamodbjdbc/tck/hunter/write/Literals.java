@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
 import io.github.dynamodbjdbc.tck.oracle.Datum;
+import java.util.HexFormat;
 import java.util.stream.Collectors;
 
 /** Writes values as SQL. */
@@ -25,7 +26,7 @@ final class Literals implements Datum.Visitor<String> {
 
     @Override
     public String visit(Datum.Binary binary) {
-        throw new IllegalArgumentException("binary data");
+        return "X'" + HexFormat.of().formatHex(binary.bytes()) + "'";
     }
 
     @Override

@@ -1,14 +1,9 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
-import io.github.dynamodbjdbc.grammar.StatementParser;
-import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.tck.hunter.make.World;
-import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
-import io.github.dynamodbjdbc.tck.oracle.NaiveEvaluator;
 import io.github.dynamodbjdbc.tck.oracle.Rejected;
-import io.github.dynamodbjdbc.tck.oracle.Settings;
 import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
@@ -16,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +24,11 @@ final class Model {
     private Contents now;
     private @Nullable Contents committed;
     private @Nullable Contents saved;
-    private final TimeToLive timeToLive;
+    private final Computation computation;
 
     Model(List<Database.Contents> tables, TimeToLive timeToLive) {
         this.now = new Contents(tables);
-        this.timeToLive = timeToLive;
+        this.computation = new Computation(timeToLive);
     }
 
     boolean inTransaction() {
@@ -50,7 +46,10 @@ final class Model {
 
     void control(Step.Word word) {
         switch (word) {
-            case BEGIN -> committed = now.copy();
+            case BEGIN -> {
+                committed = now.copy();
+                now.forgetWritten();
+            }
             case COMMIT -> {
                 committed = null;
                 saved = null;
@@ -91,6 +90,25 @@ final class Model {
         now = before;
     }
 
+    void apply(OtherWrite other) {
+        other.apply(now);
+    }
+
+    /** Whether what is stored is another item after it. */
+    boolean isChangedBy(OtherWrite other) {
+        return !Objects.equals(stored().get(other.table(), other.key()), other.item());
+    }
+
+    /** Whether the transaction writes that item. */
+    boolean hasWritten(OtherWrite other) {
+        return now.isWritten(other.table(), other.key());
+    }
+
+    /** Whether it does, and goes by what was there. */
+    boolean hasLookedAt(OtherWrite other) {
+        return now.isLookedAt(other.table(), other.key());
+    }
+
     Contents snapshot() {
         return now.copy();
     }
@@ -100,6 +118,7 @@ final class Model {
             case UPDATE -> update(write);
             case DELETE -> delete(write);
             case PURGE -> purge(write);
+            case MERGE -> merge(write);
             default -> insert(write);
         };
     }
@@ -109,18 +128,18 @@ final class Model {
     private Expectation update(RandomWrite write) {
         String table = write.table();
         List<Map<String, Datum>> returned = new ArrayList<>();
-        List<List<Datum>> rows = found(write, timeToLive, write.sets());
+        List<List<Datum>> rows = found(write, computation.timeToLive(), write.sets());
         for (List<Datum> row : rows) {
             int keys = now.design(table).keys().all().size();
             Map<String, Datum> old = item(table, row.subList(0, keys));
             Map<String, Datum> changed = new LinkedHashMap<>(old);
             try {
-                assign(changed, write, row.subList(keys, row.size()));
+                assign(changed, write, write.sets(), row.subList(keys, row.size()));
                 write.removes().forEach(path -> Places.set(changed, path, null));
             } catch (Places.NoParent e) {
                 return onlyIf(rows.size() == 1);
             }
-            if (!canBeStored(table, changed)) {
+            if (!canBeStored(now.design(table), changed)) {
                 return onlyIf(rows.size() == 1);
             }
             now.put(table, changed);
@@ -136,9 +155,11 @@ final class Model {
         return Expectation.failure("22");
     }
 
-    private static void assign(Map<String, Datum> item, RandomWrite write, List<Datum> computed) {
+    /** @param computed the values of those that are no literals */
+    static void assign(
+            Map<String, Datum> item, RandomWrite write, List<RandomWrite.Assignment> sets, List<Datum> computed) {
         int next = 0;
-        for (RandomWrite.Assignment set : write.sets()) {
+        for (RandomWrite.Assignment set : sets) {
             Datum value = write.only(set.value());
             if (value == null) {
                 value = computed.get(next++);
@@ -169,7 +190,7 @@ final class Model {
 
     private Expectation delete(RandomWrite write) {
         List<Map<String, Datum>> returned = new ArrayList<>();
-        List<List<Datum>> rows = found(write, timeToLive, List.of());
+        List<List<Datum>> rows = found(write, computation.timeToLive(), List.of());
         for (List<Datum> key : rows) {
             returned.add(item(write.table(), key));
             now.remove(write.table(), key);
@@ -205,10 +226,10 @@ final class Model {
             select.append(" WHERE ").append(write.forModel(where, "t."));
         }
         String sql = select.toString();
-        List<List<Datum>> rows = run(sql, now.database(), mode);
+        List<List<Datum>> rows = computation.rows(sql, now.database(), mode);
         if (committed != null && !isFullKey(design, where)) {
             int keys = design.keys().all().size();
-            List<List<Datum>> before = run(sql, committed.database(), mode);
+            List<List<Datum>> before = computation.rows(sql, committed.database(), mode);
             if (before.size() != rows.size() || !keys(before, keys).containsAll(keys(rows, keys))) {
                 throw new Undecided("what a transaction finds of its own");
             }
@@ -225,55 +246,23 @@ final class Model {
         return where != null && form.matcher(where).matches();
     }
 
-    private List<List<Datum>> run(String sql, Database database, TimeToLive mode) {
-        NaiveEvaluator evaluator = new NaiveEvaluator(database, new Settings(World.CLOCK, mode));
-        List<List<Datum>> rows = new ArrayList<>();
-        for (List<@Nullable Cell> row : evaluator
-                .evaluate(((Statement.Select) StatementParser.parse(sql)).query(), List.of())
-                .example()) {
-            List<Datum> values = new ArrayList<>();
-            for (Cell value : row) {
-                if (value == null) {
-                    values.add(new Datum.Null());
-                } else if (value instanceof Datum datum) {
-                    values.add(datum);
-                } else {
-                    throw new Undecided("a time");
-                }
-            }
-            rows.add(values);
-        }
-        return rows;
-    }
-
     // What is new
 
     private Expectation insert(RandomWrite write) {
-        List<List<Datum>> rows = write.query() == null ? given(write) : queried(write);
+        List<List<Datum>> rows = source(write);
         boolean several = rows.size() > 1 && write.query() != null;
         Contents before = now.copy();
         List<Map<String, Datum>> returned = new ArrayList<>();
         List<List<Datum>> seen = new ArrayList<>();
         long count = 0;
         for (List<Datum> row : rows) {
-            Map<String, Datum> item = new LinkedHashMap<>();
-            for (int i = 0; i < row.size(); i++) {
-                if (!(row.get(i) instanceof Datum.Null)) {
-                    item.put(write.columns().get(i), row.get(i));
-                }
-            }
+            Map<String, Datum> item = item(write.columns(), row);
             String state = insert(write, item, returned);
             if (state != null && !state.isEmpty()) {
                 if (several) {
                     throw new Undecided("which row fails first");
                 }
-                if (committed != null) {
-                    now = before;
-                }
-                if (rows.size() > 1 && committed == null) {
-                    throw new Undecided("which other rows are written when one fails");
-                }
-                return Expectation.failure(state);
+                return failure(state, rows.size(), before);
             }
             List<Datum> key = now.key(write.table(), item);
             if (several && seen.contains(key)) {
@@ -285,6 +274,43 @@ final class Model {
         return new Expectation(count, null, write.returning() == null ? null : returned);
     }
 
+    private Expectation failure(String state, int rows, Contents before) {
+        if (committed != null) {
+            now = before;
+        } else if (rows > 1) {
+            throw new Undecided("which other rows are written when one fails");
+        }
+        return Expectation.failure(state);
+    }
+
+    private Expectation merge(RandomWrite write) {
+        List<List<Datum>> rows = source(write);
+        Contents before = now.copy();
+        MergeModel merge = new MergeModel(write, now, stored().copy(), computation);
+        for (List<Datum> row : rows) {
+            String state = merge.take(row);
+            if (state != null) {
+                return failure(state, rows.size(), before);
+            }
+        }
+        return Expectation.count(merge.written());
+    }
+
+    /** Without what is NULL. */
+    static Map<String, Datum> item(List<String> columns, List<Datum> values) {
+        Map<String, Datum> item = new LinkedHashMap<>();
+        for (int i = 0; i < values.size(); i++) {
+            if (!(values.get(i) instanceof Datum.Null)) {
+                item.put(columns.get(i), values.get(i));
+            }
+        }
+        return item;
+    }
+
+    private List<List<Datum>> source(RandomWrite write) {
+        return write.query() == null ? given(write) : queried(write);
+    }
+
     private List<List<Datum>> given(RandomWrite write) {
         List<List<Datum>> rows = new ArrayList<>();
         for (List<String> row : write.rows()) {
@@ -294,8 +320,8 @@ final class Model {
                 values.add(
                         literal != null
                                 ? literal
-                                : run("SELECT " + write.forModel(value, ""), now.database(), timeToLive)
-                                        .get(0)
+                                : computation.rows("SELECT " + write.forModel(value, ""), now.database())
+.get(0)
                                         .get(0));
             }
             rows.add(values);
@@ -305,23 +331,21 @@ final class Model {
 
     private List<List<Datum>> queried(RandomWrite write) {
         String query = String.valueOf(write.query());
-        return run(write.forModel(query, ""), stored().database(), timeToLive);
+        return computation.rows(write.forModel(query, ""), stored().database());
     }
 
     /** Null if it was written, empty if it was left, else the SQLSTATE. */
     private @Nullable String insert(RandomWrite write, Map<String, Datum> item, List<Map<String, Datum>> returned) {
         String table = write.table();
-        for (TableDesign.Key key : now.design(table).keys().all()) {
-            if (!item.containsKey(key.name())) {
-                return "23502";
-            }
+        if (!hasKey(now.design(table), item)) {
+            return "23502";
         }
-        if (!canBeStored(table, item)) {
+        if (!canBeStored(now.design(table), item)) {
             return "22";
         }
         Map<String, Datum> old = now.get(table, now.key(table, item));
         boolean conflict = old != null
-                && World.isVisible(now.design(table), old, timeToLive)
+                && World.isVisible(now.design(table), old, computation.timeToLive())
                 && write.kind() != RandomWrite.Kind.UPSERT;
         if (conflict && write.kind() == RandomWrite.Kind.INSERT) {
             return "23505";
@@ -330,47 +354,38 @@ final class Model {
         } else if (conflict && old != null && write.kind() == RandomWrite.Kind.DO_UPDATE) {
             Map<String, Datum> changed = new LinkedHashMap<>(old);
             try {
-                assign(changed, write, merged(write, old, item));
+                Computation.Beside beside = Computation.Beside.excluded(now, now.design(table), old, item);
+                assign(changed, write, write.sets(), computation.values(write, write.sets(), beside));
             } catch (Places.NoParent e) {
                 return "22";
             }
-            if (!canBeStored(table, changed)) {
+            if (!canBeStored(now.design(table), changed)) {
                 return "22";
             }
             now.put(table, changed);
             returned.add(changed);
             return null;
         }
-        now.put(table, item);
+        if (write.kind() == RandomWrite.Kind.UPSERT) {
+            now.replace(table, item);
+        } else {
+            now.put(table, item);
+        }
         returned.add(item);
         return null;
     }
 
-    private List<Datum> merged(RandomWrite write, Map<String, Datum> old, Map<String, Datum> item) {
-        List<String> values = write.sets().stream()
-                .map(RandomWrite.Assignment::value)
-                .filter(value -> write.only(value) == null)
-                .map(value -> write.forModel(value, "t."))
-                .toList();
-        if (values.isEmpty()) {
-            return List.of();
-        }
-        TableDesign design = now.design(write.table()).withoutTtl();
-        TableDesign other = new TableDesign("excluded", design.keys(), List.of(), null);
-        TableDesign there = new TableDesign("there", design.keys(), List.of(), null);
-        Database database =
-                now.database(new Database.Contents(other, List.of(item)), new Database.Contents(there, List.of(old)));
-        return run("SELECT " + String.join(", ", values) + " FROM there t, excluded", database, timeToLive)
-                .get(0);
+    static boolean hasKey(TableDesign design, Map<String, Datum> item) {
+        return design.keys().all().stream().allMatch(key -> item.containsKey(key.name()));
     }
 
-    private boolean canBeStored(String table, Map<String, Datum> item) {
+    static boolean canBeStored(TableDesign design, Map<String, Datum> item) {
         for (Datum value : item.values()) {
             if (value instanceof Datum.Numeric number && number.value().precision() > PRECISION) {
                 throw new Undecided("a number that is too long");
             }
         }
-        for (Map.Entry<String, String> key : now.design(table).keyTypes().entrySet()) {
+        for (Map.Entry<String, String> key : design.keyTypes().entrySet()) {
             Datum value = item.get(key.getKey());
             boolean fits = value == null
                     || (key.getValue().equals("S")

@@ -3,10 +3,12 @@ package io.github.dynamodbjdbc.tck.hunter.write;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param columns of INSERT
  * @param rows of INSERT: a value for each column; empty if there is a query
  * @param query of INSERT, null if there are rows
+ * @param document whether the rows are written as {@code VALUE {…}}
  * @param sets of UPDATE, or of ON CONFLICT DO UPDATE
+ * @param whens of MERGE, whose source are the rows or the query, with the columns as their names
  * @param where without the word; null for none
  * @param returning without the word; null for none
  * @param literals never changed in place
@@ -27,11 +31,16 @@ record RandomWrite(
         List<String> columns,
         List<List<String>> rows,
         @Nullable String query,
+        boolean document,
         List<Assignment> sets,
+        List<When> whens,
         List<String> removes,
         @Nullable String where,
         @Nullable String returning,
         List<Datum> literals) {
+    /** What MERGE calls the row of its source. */
+    static final String SOURCE = "src";
+
     private static final Pattern MARK = Pattern.compile("\\{(\\d+)}");
 
     enum Kind {
@@ -40,6 +49,7 @@ record RandomWrite(
         DO_NOTHING,
         DO_REPLACE,
         DO_UPDATE,
+        MERGE,
         UPDATE,
         DELETE,
         PURGE
@@ -48,8 +58,94 @@ record RandomWrite(
     /** @param path from the attribute down, such as {@code m.f} or {@code l[0]} */
     record Assignment(String path, String value) {}
 
+    /**
+     * A clause of MERGE.
+     *
+     * @param condition null for none
+     * @param sets of an UPDATE; of an INSERT, a value for each of its columns
+     */
+    record When(boolean matched, @Nullable String condition, Action action, List<Assignment> sets) {}
+
+    enum Action {
+        UPDATE,
+        DELETE,
+        INSERT,
+        NOTHING
+    }
+
+    static RandomWrite insert(
+            Kind kind,
+            String table,
+            List<String> columns,
+            List<List<String>> rows,
+            @Nullable String query,
+            boolean document,
+            List<Assignment> sets,
+            @Nullable String returning,
+            List<Datum> literals) {
+        return new RandomWrite(
+                kind, table, columns, rows, query, document, sets, List.of(), List.of(), null, returning, literals);
+    }
+
+    static RandomWrite merge(
+            String table,
+            List<String> columns,
+            List<List<String>> rows,
+            @Nullable String query,
+            List<When> whens,
+            List<Datum> literals) {
+        return new RandomWrite(
+                Kind.MERGE, table, columns, rows, query, false, List.of(), whens, List.of(), null, null, literals);
+    }
+
+    static RandomWrite update(
+            String table,
+            List<Assignment> sets,
+            List<String> removes,
+            @Nullable String where,
+            @Nullable String returning,
+            List<Datum> literals) {
+        return new RandomWrite(
+                Kind.UPDATE,
+                table,
+                List.of(),
+                List.of(),
+                null,
+                false,
+                sets,
+                List.of(),
+                removes,
+                where,
+                returning,
+                literals);
+    }
+
+    /** DELETE or PURGE. */
+    static RandomWrite delete(
+            Kind kind, String table, @Nullable String where, @Nullable String returning, List<Datum> literals) {
+        return new RandomWrite(
+                kind,
+                table,
+                List.of(),
+                List.of(),
+                null,
+                false,
+                List.of(),
+                List.of(),
+                List.of(),
+                where,
+                returning,
+                literals);
+    }
+
     RandomWrite with(List<Datum> others) {
-        return new RandomWrite(kind, table, columns, rows, query, sets, removes, where, returning, others);
+        return new RandomWrite(
+                kind, table, columns, rows, query, document, sets, whens, removes, where, returning, others);
+    }
+
+    /** Whether it writes one item at most, or each of its items by itself. */
+    boolean isItemByItem() {
+        return query == null && rows.size() <= 1;
     }
 
     /** With all literals in it. */
@@ -88,36 +184,81 @@ record RandomWrite(
         return switch (kind) {
             case UPDATE ->
                 "UPDATE " + table
-                        + (sets.isEmpty() ? "" : " SET " + assignments())
+                        + (sets.isEmpty() ? "" : " SET " + assignments(sets, ""))
                         + (removes.isEmpty() ? "" : " REMOVE " + String.join(", ", removes))
                         + condition()
                         + tail();
             case DELETE -> "DELETE FROM " + table + condition() + tail();
             case PURGE -> "PURGE EXPIRED FROM " + table + condition();
+            case MERGE -> merge();
             default -> insert() + tail();
         };
     }
 
-    private String insert() {
-        String values = query != null
+    private String merge() {
+        StringBuilder merge = new StringBuilder("MERGE INTO " + table + " t USING " + sourceTable() + " ON ");
+        merge.append(columns.stream()
+                .filter(column -> column.equals("pk") || column.equals("sk"))
+                .map(key -> "t." + key + " = " + SOURCE + "." + key)
+                .collect(Collectors.joining(" AND ")));
+        for (When when : whens) {
+            merge.append(when.matched ? " WHEN MATCHED" : " WHEN NOT MATCHED")
+                    .append(when.condition == null ? "" : " AND " + when.condition.replace("@", "t."))
+                    .append(" THEN ")
+                    .append(
+                            switch (when.action) {
+                                case UPDATE -> "UPDATE SET " + assignments(when.sets, "t.");
+                                case DELETE -> "DELETE";
+                                case NOTHING -> "DO NOTHING";
+                                case INSERT ->
+                                    "INSERT (" + joined(when.sets, Assignment::path) + ") VALUES ("
+                                            + joined(when.sets, Assignment::value) + ")";
+                            });
+        }
+        return merge.toString();
+    }
+
+    private static String joined(List<Assignment> sets, Function<Assignment, String> part) {
+        return sets.stream().map(part).collect(Collectors.joining(", "));
+    }
+
+    /** The source of MERGE as a table. */
+    String sourceTable() {
+        return "(" + source() + ") AS " + SOURCE + " (" + String.join(", ", columns) + ")";
+    }
+
+    private String source() {
+        return query != null
                 ? query.replace("@", "")
                 : "VALUES "
                         + rows.stream()
                                 .map(row -> "(" + String.join(", ", row) + ")")
                                 .collect(Collectors.joining(", "));
-        return (kind == Kind.UPSERT ? "UPSERT" : "INSERT") + " INTO " + table + " (" + String.join(", ", columns) + ") "
-                + values
+    }
+
+    private String documents() {
+        return "VALUE "
+                + rows.stream()
+                        .map(row -> IntStream.range(0, row.size())
+                                .mapToObj(i -> "'" + columns.get(i) + "': " + row.get(i))
+                                .collect(Collectors.joining(", ", "{", "}")))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private String insert() {
+        return (kind == Kind.UPSERT ? "UPSERT" : "INSERT") + " INTO " + table
+                + (document ? " " + documents() : " (" + String.join(", ", columns) + ") " + source())
                 + switch (kind) {
                     case DO_NOTHING -> " ON CONFLICT DO NOTHING";
                     case DO_REPLACE -> " ON CONFLICT DO REPLACE";
-                    case DO_UPDATE -> " ON CONFLICT DO UPDATE SET " + assignments();
+                    case DO_UPDATE -> " ON CONFLICT DO UPDATE SET " + assignments(sets, "");
                     default -> "";
                 };
     }
 
-    private String assignments() {
+    private static String assignments(List<Assignment> sets, String alias) {
         return sets.stream()
-                .map(set -> set.path() + " = " + set.value().replace("@", ""))
+                .map(set -> set.path() + " = " + set.value().replace("@", alias))
                 .collect(Collectors.joining(", "));
     }
 

@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.tck.hunter.judge.JdbcValues;
 import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.local.LocalClient;
 import io.github.dynamodbjdbc.tck.local.Store;
-import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.Settings.TimeToLive;
@@ -13,13 +12,11 @@ import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,8 +27,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Takes steps, and compares each with what the model says of it. */
 final class Replay implements AutoCloseable {
-    /** The driver refuses to compute NULL from a value of a type that an operator does not take. The evaluator does not. */
-    private static final String LOSS = "would be lost";
+    private static final String CONFLICT = "40001";
 
     private final List<Database.Contents> tables;
     private final Store store;
@@ -105,74 +101,142 @@ final class Replay implements AutoCloseable {
         } else if (step instanceof Step.Batch batch) {
             wrong = batch(batch);
         } else {
-            wrong = control(((Step.Control) step).word());
+            wrong = control((Step.Control) step);
         }
         return wrong != null || over ? wrong : stored();
     }
 
-    private @Nullable String control(Step.Word word) throws SQLException {
+    private @Nullable String control(Step.Control step) throws SQLException {
+        Step.Word word = step.word();
         boolean inTransaction = model.inTransaction();
         if (inTransaction == (word == Step.Word.BEGIN) || word == Step.Word.ROLLBACK_TO && !model.hasSavepoint()) {
             return null;
         }
         judged++;
+        OtherWrite other = step.other();
+        if (other != null) {
+            other.apply(store, accessKey, model.stored().design(other.table()));
+        }
+        boolean conflict = other != null && model.isChangedBy(other);
         faults.begin(true);
         try (Statement statement = connection.createStatement()) {
             statement.execute(word.sql());
         } catch (SQLException e) {
-            return "expected " + word.sql() + " to succeed but got " + text(e);
+            if (conflict && CONFLICT.equals(e.getSQLState())) {
+                model.control(Step.Word.ROLLBACK);
+                model.apply(other);
+                return null;
+            }
+            return "expected " + word.sql() + " to succeed but got " + Answer.text(e);
         } finally {
             faults.rest();
         }
+        if (conflict && model.hasLookedAt(other)) {
+            return "expected " + word.sql() + " to fail, as another client has written the same item";
+        }
+        boolean replaced = conflict && model.hasWritten(other);
         model.control(word);
+        if (conflict && !replaced) {
+            model.apply(other);
+        }
         return null;
     }
 
-    private @Nullable String single(Step.Single single) {
+    /** What a statement comes to, and what is stored then. */
+    private record Outcome(Expectation expected, Contents after) {}
+
+    private @Nullable String single(Step.Single single) throws SQLException {
         RandomWrite write = single.write();
+        OtherWrite other = single.other();
         Contents before = model.snapshot();
-        Expectation expected;
+        Outcome alone;
+        List<Outcome> besideOther = new ArrayList<>();
         try {
-            expected = model.expect(List.of(write)).get(0);
+            alone = outcome(before, write, null, null);
+            if (other != null) {
+                besideOther.add(outcome(before, write, null, other));
+                besideOther.add(outcome(before, write, other, null));
+            }
         } catch (Undecided e) {
+            model.restore(before);
             undecided++;
             return null;
         }
         judged++;
+        model.restore(before.copy());
         faults.begin(isRepeatable(write));
+        if (other != null) {
+            faults.interrupt(
+                    other.request(),
+                    () -> other.apply(store, accessKey, before.design(other.table())));
+        }
+        Answer answer = answer(single);
+        boolean otherCame = faults.rest() && other != null;
+        if (answer.isUnsupported() || answer.isLoss()) {
+            if (answer.isUnsupported()) {
+                unsupported++;
+            } else {
+                undecided++;
+                over = (otherCame || alone.expected.count() > 1) && !model.inTransaction();
+            }
+            if (otherCame) {
+                model.apply(other);
+            }
+            return null;
+        }
+        return judge(answer, otherCame ? besideOther : List.of(alone));
+    }
+
+    private Outcome outcome(
+            Contents before,
+            RandomWrite write,
+            @Nullable OtherWrite first,
+            @Nullable OtherWrite last) {
+        model.restore(before.copy());
+        if (first != null) {
+            model.apply(first);
+        }
+        Expectation expected = model.expect(List.of(write)).get(0);
+        if (last != null) {
+            model.apply(last);
+        }
+        return new Outcome(expected, model.snapshot());
+    }
+
+    /** One of the outcomes has to be that of the statement, and what is stored. */
+    private @Nullable String judge(Answer answer, List<Outcome> outcomes) {
+        StringBuilder wrong = new StringBuilder();
+        for (Outcome outcome : outcomes) {
+            String why = answer.wrong(outcome.expected);
+            if (why == null) {
+                model.restore(outcome.after);
+                why = stored();
+            }
+            if (why == null) {
+                return null;
+            }
+            wrong.append(wrong.isEmpty() ? "" : "\n    nor ").append(why);
+        }
+        return wrong.toString();
+    }
+
+    private Answer answer(Step.Single single) {
+        RandomWrite write = single.write();
         try (PreparedStatement statement =
                 connection.prepareStatement(single.prepared() ? write.prepared() : write.sql())) {
             if (single.prepared()) {
                 bind(statement, write);
             }
-            if (write.returning() == null) {
-                return counted(expected, statement.executeLargeUpdate());
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                return returned(expected, rows);
-            }
+            return Answer.of(statement, write.returning() != null);
         } catch (SQLException e) {
-            if ("42N01".equals(e.getSQLState())) {
-                unsupported++;
-                model.restore(before);
-                return null;
-            }
-            if (text(e).contains(LOSS)) {
-                undecided++;
-                over = expected.count() > 1 && !model.inTransaction();
-                model.restore(before);
-                return null;
-            }
-            return failed(expected, e);
-        } finally {
-            faults.rest();
+            return Answer.failed(e);
         }
     }
 
     /** Whether it comes to the same if it is done twice. Nobody can tell a delete that was done from one that found nothing. */
     private static boolean isRepeatable(RandomWrite write) {
         return switch (write.kind()) {
-            case DELETE, PURGE -> false;
+            case DELETE, PURGE, MERGE -> false;
             case INSERT, UPSERT, DO_NOTHING, DO_REPLACE, DO_UPDATE, UPDATE ->
                 write.sets().isEmpty();
         };
@@ -182,7 +246,7 @@ final class Replay implements AutoCloseable {
     private static boolean isRepeatableInBatch(RandomWrite write) {
         return switch (write.kind()) {
             case UPSERT, DO_REPLACE -> true;
-            case INSERT, DO_NOTHING, DO_UPDATE, UPDATE, DELETE, PURGE -> false;
+            case INSERT, DO_NOTHING, DO_UPDATE, UPDATE, DELETE, PURGE, MERGE -> false;
         };
     }
 
@@ -191,66 +255,6 @@ final class Replay implements AutoCloseable {
         for (int i = 0; i < values.size(); i++) {
             JdbcValues.set(statement, i + 1, values.get(i));
         }
-    }
-
-    private static @Nullable String counted(Expectation expected, long count) {
-        if (expected.state() != null) {
-            return "expected the error " + expected.state() + " but got the count " + count;
-        }
-        return count == expected.count() ? null : "expected the count " + expected.count() + " but got " + count;
-    }
-
-    private static @Nullable String failed(Expectation expected, SQLException e) {
-        if (expected.state() != null && Objects.toString(e.getSQLState(), "").startsWith(expected.state())) {
-            return null;
-        }
-        return "expected " + (expected.state() == null ? "the count " + expected.count() : expected.state())
-                + " but got " + text(e);
-    }
-
-    private static String text(Throwable failure) {
-        StringBuilder text = new StringBuilder();
-        for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-            text.append(cause instanceof SQLException e ? e.getSQLState() + " " : "")
-                    .append(cause)
-                    .append("\n    ");
-        }
-        return text.toString().strip();
-    }
-
-    private static @Nullable String returned(Expectation expected, ResultSet rows) throws SQLException {
-        List<Map<String, Datum>> got = new ArrayList<>();
-        List<String> labels = new ArrayList<>();
-        for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-            labels.add(rows.getMetaData().getColumnLabel(i));
-        }
-        while (rows.next()) {
-            Map<String, Datum> row = new HashMap<>();
-            for (int i = 1; i <= labels.size(); i++) {
-                Cell value = JdbcValues.cell(rows.getObject(i, Object.class));
-                if (value instanceof Datum datum) {
-                    row.put(labels.get(i - 1), datum);
-                } else if (value != null) {
-                    return "a value that is no attribute's: " + value;
-                }
-            }
-            got.add(row);
-        }
-        if (expected.state() != null) {
-            return "expected the error " + expected.state() + " but got " + got;
-        }
-        List<Map<String, Datum>> wanted = new ArrayList<>();
-        for (Map<String, Datum> item : Objects.requireNonNull(expected.returned())) {
-            // A star shows the columns that the sample had.
-            Map<String, Datum> shown = new HashMap<>(item);
-            shown.keySet().retainAll(labels);
-            wanted.add(shown);
-        }
-        List<Map<String, Datum>> left = new ArrayList<>(wanted);
-        got.forEach(left::remove);
-        return got.size() == wanted.size() && left.isEmpty()
-                ? null
-                : "expected that " + wanted + " is returned but got " + got;
     }
 
     private @Nullable String batch(Step.Batch batch) throws SQLException {
@@ -265,15 +269,17 @@ final class Replay implements AutoCloseable {
         faults.begin(isRepeatableInBatch(batch.writes().get(0)));
         long[] counts;
         String failure = "";
+        boolean loss = false;
         try (Statement statement = batch.prepared() ? prepared(batch) : texts(batch)) {
             counts = statement.executeLargeBatch();
         } catch (BatchUpdateException e) {
             counts = e.getLargeUpdateCounts();
-            failure = " " + text(e);
+            failure = " " + Answer.text(e);
+            loss = Answer.isLoss(e);
         } finally {
             faults.rest();
         }
-        if (failure.contains(LOSS)) {
+        if (loss) {
             undecided++;
             over = true;
             return null;

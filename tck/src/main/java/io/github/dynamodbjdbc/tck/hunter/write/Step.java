@@ -1,14 +1,20 @@
 package io.github.dynamodbjdbc.tck.hunter.write;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What is done to the tables of a round, one after the other. */
 sealed interface Step {
-    /** @param prepared whether its literals are bound */
-    record Single(RandomWrite write, boolean prepared) implements Step {
+    /**
+     * @param prepared whether its literals are bound
+     * @param other null if there is no other client
+     */
+    record Single(RandomWrite write, boolean prepared, @Nullable OtherWrite other) implements Step {
         @Override
         public String toString() {
-            return write.sql() + (prepared ? " -- prepared: " + write.prepared() + " " + write.bound() : "");
+            return write.sql()
+                    + (prepared ? " -- prepared: " + write.prepared() + " " + write.bound() : "")
+                    + (other == null ? "" : "\n-- " + other);
         }
     }
 
@@ -22,11 +28,15 @@ sealed interface Step {
         }
     }
 
-    /** BEGIN, COMMIT, ROLLBACK, or what savepoints take. */
-    record Control(Word word) implements Step {
+    /**
+     * BEGIN, COMMIT, ROLLBACK, or what savepoints take.
+     *
+     * @param other before it; null if there is no other client
+     */
+    record Control(Word word, @Nullable OtherWrite other) implements Step {
         @Override
         public String toString() {
-            return word.sql();
+            return (other == null ? "" : "-- " + other + "\n") + word.sql();
         }
     }
 

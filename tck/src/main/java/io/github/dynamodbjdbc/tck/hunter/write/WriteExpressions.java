@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +23,8 @@ final class WriteExpressions {
     private final TableDesign other;
     private final boolean subqueries;
     private final List<Datum> literals = new ArrayList<>();
-    private List<String> excluded = List.of();
+    private List<String> beside = List.of();
+    private String name = "";
 
     WriteExpressions(Dice dice, TableDesign design, TableDesign other, boolean subqueries) {
         this.dice = dice;
@@ -35,10 +37,26 @@ final class WriteExpressions {
         return List.copyOf(literals);
     }
 
-    /** From now on, columns of the item that was to be inserted occur. */
-    WriteExpressions excluding(List<String> columns) {
-        excluded = columns;
+    /** From now on, columns of another row occur: the item that was to be inserted, or the row of a source. */
+    WriteExpressions beside(String table, List<String> columns) {
+        name = table + ".";
+        beside = columns;
         return this;
+    }
+
+    /** A condition on the other row alone. */
+    String besideCondition() {
+        // Keys are compared in their own way.
+        String column = name
+                + dice.pick(beside.stream()
+                        .filter(other -> !other.equals("pk") && !other.equals("sk"))
+                        .toList());
+        return dice.oneOf(column + " = " + number(), column + " IS NOT NULL", column + " > " + number());
+    }
+
+    /** A condition on the item and the other row. */
+    String mixedCondition() {
+        return beside.contains("n") ? "@n " + dice.oneOf("<", "<>", ">=") + " " + name + "n" : condition(1);
     }
 
     static Datum number(long number) {
@@ -82,6 +100,7 @@ final class WriteExpressions {
                         new Datum.TextSet(Set.of("a", "b")),
                         new Datum.NumberSet(Set.of(BigDecimal.ONE)),
                         new Datum.Bool(false),
+                        new Datum.Binary(ByteBuffer.wrap(new byte[] {0, (byte) dice.below(256)})),
                         number(1),
                         text("a"),
                         new Datum.Null());
@@ -193,8 +212,8 @@ final class WriteExpressions {
     private String value(String column) {
         if (dice.chance(0.3)) {
             return of(literal(dice, column));
-        } else if (dice.chance(0.2) && excluded.contains(column)) {
-            return "excluded." + column;
+        } else if (dice.chance(0.2) && beside.contains(column)) {
+            return name + column;
         }
         return switch (column) {
             case "n", "k" -> numeric(1);
@@ -224,10 +243,10 @@ final class WriteExpressions {
     }
 
     private String numeric(int depth) {
-        if (excluded.contains("n") && dice.chance(0.3)) {
-            return dice.oneOf("excluded.n", "@n + excluded.n", "@n * excluded.n");
+        if (beside.contains("n") && dice.chance(0.3)) {
+            return dice.oneOf(name + "n", "@n + " + name + "n", "@n * " + name + "n");
         }
-        return switch (dice.below(subqueries && excluded.isEmpty() ? 17 : 16)) {
+        return switch (dice.below(subqueries && beside.isEmpty() ? 17 : 16)) {
             case 0, 1, 2 -> "@n + " + number();
             case 3 -> "@n - " + number();
             case 4 -> number() + " - @n";

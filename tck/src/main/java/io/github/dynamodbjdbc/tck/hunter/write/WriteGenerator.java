@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 /** Makes up tables and writes to them: few keys and few values, so that conflicts, expiry and changes of nothing are frequent. */
 final class WriteGenerator {
     private final Dice dice;
+    private final boolean others;
     private final List<Database.Contents> tables = new ArrayList<>();
 
-    WriteGenerator(Dice dice) {
+    /** @param others whether another client writes too */
+    WriteGenerator(Dice dice, boolean others) {
         this.dice = dice;
+        this.others = others;
         tables.add(table("Written"));
         tables.add(table("Source"));
     }
@@ -79,19 +82,61 @@ final class WriteGenerator {
         if (model.inTransaction()) {
             int thrown = dice.below(20);
             if (thrown < 2) {
-                return new Step.Control(Step.Word.COMMIT);
+                TableDesign design = dice.pick(tables).design();
+                OtherWrite other = others && dice.chance(0.4) ? other(design, key(design, List.of()), model) : null;
+                return new Step.Control(Step.Word.COMMIT, other);
             } else if (thrown < 3) {
-                return new Step.Control(Step.Word.ROLLBACK);
+                return new Step.Control(Step.Word.ROLLBACK, null);
             } else if (thrown < 4) {
-                return new Step.Control(model.hasSavepoint() ? Step.Word.ROLLBACK_TO : Step.Word.SAVEPOINT);
+                return new Step.Control(model.hasSavepoint() ? Step.Word.ROLLBACK_TO : Step.Word.SAVEPOINT, null);
             }
-            return new Step.Single(write(true), dice.chance(0.4));
+            return new Step.Single(write(true), dice.chance(0.4), null);
         } else if (dice.chance(0.06)) {
-            return new Step.Control(Step.Word.BEGIN);
+            return new Step.Control(Step.Word.BEGIN, null);
         } else if (dice.chance(0.12)) {
             return batch();
         }
-        return new Step.Single(write(false), dice.chance(0.4));
+        RandomWrite write = write(false);
+        OtherWrite other = null;
+        if (others && write.isItemByItem() && dice.chance(0.6)) {
+            TableDesign design = model.stored().design(write.table());
+            other = other(design, key(design, write.literals()), model);
+        }
+        return new Step.Single(write, dice.chance(0.4), other);
+    }
+
+    /** What another client writes to an item. */
+    private OtherWrite other(TableDesign design, Map<String, Datum> key, Model model) {
+        List<Datum> values = List.copyOf(key.values());
+        Map<String, Datum> old = model.stored().get(design.name(), values);
+        int request = dice.below(3);
+        if (old != null && dice.chance(0.2)) {
+            return new OtherWrite(design.name(), values, null, request);
+        }
+        Map<String, Datum> item = new LinkedHashMap<>(old == null ? key : old);
+        for (String column : dice.some(WriteExpressions.COLUMNS, dice.between(1, 3))) {
+            Datum value = WriteExpressions.literal(dice, column);
+            if (value instanceof Datum.Null) {
+                item.remove(column);
+            } else {
+                item.put(column, value);
+            }
+        }
+        return new OtherWrite(design.name(), values, Map.copyOf(item), request);
+    }
+
+    /** Mostly one that a statement with these literals comes to: its key comes first in it. */
+    private Map<String, Datum> key(TableDesign design, List<Datum> literals) {
+        Map<String, Datum> key = new LinkedHashMap<>();
+        List<TableDesign.Key> parts = design.keys().all();
+        for (int i = 0; i < parts.size(); i++) {
+            Datum random = WriteExpressions.literal(dice, parts.get(i).name());
+            Datum given = i < literals.size() ? literals.get(i) : random;
+            boolean fits = given.getClass() == random.getClass()
+                    && !(given instanceof Datum.Text text && text.value().isEmpty());
+            key.put(parts.get(i).name(), fits ? given : random);
+        }
+        return key;
     }
 
     private Step batch() {
@@ -130,36 +175,20 @@ final class WriteGenerator {
                 dice.chance(0.85) ? tables.get(0).design() : tables.get(1).design();
         WriteExpressions pieces = new WriteExpressions(dice, design, other(design), !inTransaction);
         int thrown = dice.below(100);
-        if (thrown < 45) {
+        if (thrown < 36) {
             return insert(design, pieces);
+        } else if (thrown < 45) {
+            return merge(design, new WriteExpressions(dice, design, other(design), false));
         } else if (thrown < 80) {
             return update(design, pieces);
         } else if (thrown < 97 || inTransaction) {
             String returning = dice.chance(0.25) ? "ALL OLD" : null;
-            return new RandomWrite(
-                    RandomWrite.Kind.DELETE,
-                    design.name(),
-                    List.of(),
-                    List.of(),
-                    null,
-                    List.of(),
-                    List.of(),
-                    pieces.where(),
-                    returning,
-                    pieces.literals());
+            String where = pieces.where();
+            return RandomWrite.delete(
+                    RandomWrite.Kind.DELETE, design.name(), where, returning, pieces.literals());
         }
         String where = dice.chance(0.5) ? null : pieces.condition(1);
-        return new RandomWrite(
-                RandomWrite.Kind.PURGE,
-                design.name(),
-                List.of(),
-                List.of(),
-                null,
-                List.of(),
-                List.of(),
-                where,
-                null,
-                pieces.literals());
+        return RandomWrite.delete(RandomWrite.Kind.PURGE, design.name(), where, null, pieces.literals());
     }
 
     private TableDesign other(TableDesign design) {
@@ -192,11 +221,68 @@ final class WriteGenerator {
         }
         List<RandomWrite.Assignment> sets = List.of();
         if (kind == RandomWrite.Kind.DO_UPDATE) {
-            sets = pieces.excluding(columns).sets(dice.between(1, 3));
+            sets = pieces.beside("excluded", columns).sets(dice.between(1, 3));
         }
         String returning = dice.chance(0.15) ? "ALL NEW" : null;
-        return new RandomWrite(
-                kind, design.name(), columns, rows, query, sets, List.of(), null, returning, pieces.literals());
+        boolean document = query == null && !holdNull(pieces) && dice.chance(0.2);
+        return RandomWrite.insert(
+                kind, design.name(), columns, rows, query, document, sets, returning, pieces.literals());
+    }
+
+    /** NULL in a whole item is stored, elsewhere it is left out. */
+    private static boolean holdNull(WriteExpressions pieces) {
+        return pieces.literals().stream().anyMatch(Datum.Null.class::isInstance);
+    }
+
+    private RandomWrite merge(TableDesign design, WriteExpressions pieces) {
+        List<String> columns = columns(design);
+        List<List<String>> rows = new ArrayList<>();
+        String query = null;
+        if (dice.chance(0.3)) {
+            query = pieces.query(columns, dice.chance(0.7) ? other(design) : design);
+        } else {
+            for (int i = dice.chance(0.6) ? 1 : dice.between(2, 4); i > 0; i--) {
+                rows.add(columns.stream().map(pieces::inserted).toList());
+            }
+        }
+        pieces.beside(RandomWrite.SOURCE, columns);
+        List<RandomWrite.When> whens = new ArrayList<>();
+        for (int i = dice.between(1, 3); i > 0; i--) {
+            boolean matched = dice.chance(0.6);
+            String condition = null;
+            if (dice.chance(0.6)) {
+                condition = matched
+                        ? dice.oneOf(pieces.condition(1), pieces.besideCondition(), pieces.mixedCondition())
+                        : pieces.besideCondition();
+            }
+            whens.add(matched ? matched(condition, pieces) : notMatched(condition, columns, pieces));
+        }
+        return RandomWrite.merge(design.name(), columns, rows, query, whens, pieces.literals());
+    }
+
+    private RandomWrite.When matched(@Nullable String condition, WriteExpressions pieces) {
+        RandomWrite.Action action = dice.oneOf(
+                RandomWrite.Action.UPDATE,
+                RandomWrite.Action.UPDATE,
+                RandomWrite.Action.DELETE,
+                RandomWrite.Action.NOTHING);
+        List<RandomWrite.Assignment> sets =
+                action == RandomWrite.Action.UPDATE ? pieces.sets(dice.between(1, 3)) : List.of();
+        return new RandomWrite.When(true, condition, action, sets);
+    }
+
+    private RandomWrite.When notMatched(@Nullable String condition, List<String> columns, WriteExpressions pieces) {
+        if (dice.chance(0.2)) {
+            return new RandomWrite.When(false, condition, RandomWrite.Action.NOTHING, List.of());
+        }
+        List<RandomWrite.Assignment> values = columns.stream()
+                .map(column -> new RandomWrite.Assignment(
+                        column,
+                        column.equals("pk") || column.equals("sk") || dice.chance(0.7)
+                                ? RandomWrite.SOURCE + "." + column
+                                : pieces.inserted(column)))
+                .toList();
+        return new RandomWrite.When(false, condition, RandomWrite.Action.INSERT, values);
     }
 
     private RandomWrite update(TableDesign design, WriteExpressions pieces) {
@@ -216,16 +302,7 @@ final class WriteGenerator {
                     ? dice.oneOf("ALL OLD", "ALL NEW")
                     : dice.oneOf("MODIFIED OLD", "MODIFIED NEW");
         }
-        return new RandomWrite(
-                RandomWrite.Kind.UPDATE,
-                design.name(),
-                List.of(),
-                List.of(),
-                null,
-                sets,
-                removes,
-                pieces.where(),
-                returning,
-                pieces.literals());
+        String where = pieces.where();
+        return RandomWrite.update(design.name(), sets, removes, where, returning, pieces.literals());
     }
 }

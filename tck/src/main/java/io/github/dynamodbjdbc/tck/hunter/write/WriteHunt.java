@@ -142,9 +142,10 @@ public final class WriteHunt {
 
     private void round(long number, ServiceRulesProxy proxy) throws SQLException {
         Dice dice = new Dice(options.seed() * 1_000_003 + number);
-        WriteGenerator generator = new WriteGenerator(dice);
+        boolean others = dice.chance(0.3);
+        WriteGenerator generator = new WriteGenerator(dice, others);
         TimeToLive timeToLive = dice.chance(0.85) ? TimeToLive.HIDE : TimeToLive.SHOW;
-        Setting setting = new Setting(generator.tables(), timeToLive, dice.chance(0.3), dice.seed());
+        Setting setting = new Setting(generator.tables(), timeToLive, !others && dice.chance(0.4), dice.seed());
         List<Step> taken = new ArrayList<>();
         String wrong = null;
         try (Replay replay = replay(driver, setting, proxy)) {
