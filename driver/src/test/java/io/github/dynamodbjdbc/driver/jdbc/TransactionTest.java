@@ -313,6 +313,17 @@ class TransactionTest {
     }
 
     @Test
+    void aRefusedCommitEndsWhatBeginBegan() throws SQLException {
+        a.setAutoCommit(true);
+        update(a, "BEGIN");
+        update(a, "UPDATE Account SET balance = 1 WHERE owner = 'ann' AND no = 1");
+        update(b, "UPDATE Account SET balance = 2 WHERE owner = 'ann' AND no = 1");
+        assertThat(state(() -> update(a, "COMMIT"))).isEqualTo("40001");
+        update(a, "UPDATE Account SET balance = 3 WHERE owner = 'ann' AND no = 1");
+        assertThat(balance("ann")).isEqualTo("3");
+    }
+
+    @Test
     void whatIsInsertedTwiceIsAConflict() throws SQLException {
         update(a, "UPSERT INTO Entry (account, no, v) VALUES ('u', 1, 'a')");
         update(b, "UPSERT INTO Entry (account, no, v) VALUES ('u', 1, 'b')");

@@ -5,9 +5,11 @@ import io.github.dynamodbjdbc.tck.oracle.Datum;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** All tables' items by key. Items are never changed in place. */
@@ -15,8 +17,8 @@ final class Contents {
     private final Map<String, TableDesign> designs = new LinkedHashMap<>();
     private final Map<String, Map<List<Datum>, Map<String, Datum>>> items = new HashMap<>();
 
-    /** The items that were written, and of each whether the writer went by what was there. */
-    private final Map<String, Map<List<Datum>, Boolean>> written = new HashMap<>();
+    /** The keys of the items that were written. */
+    private final Map<String, Set<List<Datum>>> written = new HashMap<>();
 
     Contents(List<Database.Contents> tables) {
         for (Database.Contents table : tables) {
@@ -30,7 +32,7 @@ final class Contents {
     private Contents(Contents other) {
         designs.putAll(other.designs);
         other.items.forEach((table, all) -> items.put(table, new LinkedHashMap<>(all)));
-        other.written.forEach((table, all) -> written.put(table, new HashMap<>(all)));
+        other.written.forEach((table, all) -> written.put(table, new HashSet<>(all)));
     }
 
     Contents copy() {
@@ -65,24 +67,17 @@ final class Contents {
 
     void put(String table, Map<String, Datum> item) {
         List<Datum> key = key(table, item);
-        written(table).put(key, true);
-        items(table).put(key, Map.copyOf(item));
-    }
-
-    /** Whatever is there. */
-    void replace(String table, Map<String, Datum> item) {
-        List<Datum> key = key(table, item);
-        written(table).putIfAbsent(key, false);
+        written(table).add(key);
         items(table).put(key, Map.copyOf(item));
     }
 
     void remove(String table, List<Datum> key) {
-        written(table).put(key, true);
+        written(table).add(key);
         items(table).remove(key);
     }
 
-    private Map<List<Datum>, Boolean> written(String table) {
-        return written.computeIfAbsent(table, name -> new HashMap<>());
+    private Set<List<Datum>> written(String table) {
+        return written.computeIfAbsent(table, name -> new HashSet<>());
     }
 
     /** What was written so far does not count. */
@@ -91,12 +86,7 @@ final class Contents {
     }
 
     boolean isWritten(String table, List<Datum> key) {
-        return written(table).containsKey(key);
-    }
-
-    /** Whether a writer of the item went by what was there. */
-    boolean isLookedAt(String table, List<Datum> key) {
-        return written(table).getOrDefault(key, false);
+        return written(table).contains(key);
     }
 
     List<Datum> key(String table, Map<String, Datum> item) {

@@ -104,9 +104,12 @@ final class Model {
         return now.isWritten(other.table(), other.key());
     }
 
-    /** Whether it does, and goes by what was there. */
-    boolean hasLookedAt(OtherWrite other) {
-        return now.isLookedAt(other.table(), other.key());
+    /** Whether all that it does to what is stored is to add attributes, which nobody has seen. */
+    boolean isOnlyMore(OtherWrite other) {
+        Map<String, Datum> old = stored().get(other.table(), other.key());
+        return old != null
+                && other.item() != null
+                && other.item().entrySet().containsAll(old.entrySet());
     }
 
     Contents snapshot() {
@@ -366,11 +369,7 @@ final class Model {
             returned.add(changed);
             return null;
         }
-        if (write.kind() == RandomWrite.Kind.UPSERT) {
-            now.replace(table, item);
-        } else {
-            now.put(table, item);
-        }
+        now.put(table, item);
         returned.add(item);
         return null;
     }

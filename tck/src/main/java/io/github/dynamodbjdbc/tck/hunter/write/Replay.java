@@ -96,14 +96,23 @@ final class Replay implements AutoCloseable {
             return null;
         }
         String wrong;
+        String table = null;
         if (step instanceof Step.Single single) {
+            table = single.write().table();
             wrong = single(single);
         } else if (step instanceof Step.Batch batch) {
+            table = batch.writes().get(0).table();
             wrong = batch(batch);
         } else {
             wrong = control((Step.Control) step);
         }
-        return wrong != null || over ? wrong : stored();
+        return wrong != null || over ? wrong : stored(table);
+    }
+
+    /** What is wrong with what is stored at the end of the steps, null if nothing is. */
+    @Nullable
+    String end() {
+        return over ? null : stored(null);
     }
 
     private @Nullable String control(Step.Control step) throws SQLException {
@@ -131,12 +140,13 @@ final class Replay implements AutoCloseable {
         } finally {
             faults.rest();
         }
-        if (conflict && model.hasLookedAt(other)) {
+        boolean same = conflict && model.hasWritten(other);
+        if (same && !model.isOnlyMore(other)) {
             return "expected " + word.sql() + " to fail, as another client has written the same item";
         }
-        boolean replaced = conflict && model.hasWritten(other);
+        over = same;
         model.control(word);
-        if (conflict && !replaced) {
+        if (conflict) {
             model.apply(other);
         }
         return null;
@@ -184,7 +194,7 @@ final class Replay implements AutoCloseable {
             }
             return null;
         }
-        return judge(answer, otherCame ? besideOther : List.of(alone));
+        return judge(write, answer, otherCame ? besideOther : List.of(alone));
     }
 
     private Outcome outcome(
@@ -204,13 +214,13 @@ final class Replay implements AutoCloseable {
     }
 
     /** One of the outcomes has to be that of the statement, and what is stored. */
-    private @Nullable String judge(Answer answer, List<Outcome> outcomes) {
+    private @Nullable String judge(RandomWrite write, Answer answer, List<Outcome> outcomes) {
         StringBuilder wrong = new StringBuilder();
         for (Outcome outcome : outcomes) {
             String why = answer.wrong(outcome.expected);
             if (why == null) {
                 model.restore(outcome.after);
-                why = stored();
+                why = stored(write.table());
             }
             if (why == null) {
                 return null;
@@ -310,9 +320,13 @@ final class Replay implements AutoCloseable {
         return statement;
     }
 
-    private @Nullable String stored() {
+    /** @param only the table to look at, null for all */
+    private @Nullable String stored(@Nullable String only) {
         for (Database.Contents table : tables) {
             String name = table.design().name();
+            if (only != null && !only.equals(name)) {
+                continue;
+            }
             HashSet<Map<String, Datum>> wanted =
                     new HashSet<>(model.stored().items(name).values());
             HashSet<Map<String, Datum>> got = new HashSet<>(store.items(accessKey, name));

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the seed alone.
  */
 public final class WriteHunt {
-    private static final int STEPS_PER_ROUND = 30;
+    private static final int STEPS_PER_ROUND = 60;
 
     /** More of a finding's steps than this are not left out one by one. */
     private static final int ATTEMPTS = 60;
@@ -154,6 +154,7 @@ public final class WriteHunt {
                 taken.add(step);
                 wrong = replay.take(step);
             }
+            wrong = wrong == null ? replay.end() : wrong;
             operations.addAndGet(replay.judged());
             undecided.addAndGet(replay.undecided());
             unsupported.addAndGet(replay.unsupported());
@@ -182,8 +183,8 @@ public final class WriteHunt {
                     return wrong;
                 }
             }
+            return replay.end();
         }
-        return null;
     }
 
     /** Without the steps that it takes none of. */
