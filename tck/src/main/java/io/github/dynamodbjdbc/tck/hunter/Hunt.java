@@ -18,7 +18,7 @@ public final class Hunt {
                         [--rounds N] [--findings N] [--threads N] [--output DIRECTORY] [--shrink false]
                         [--defects NAME]
                    hunt --writes [--endpoint http://HOST:PORT] [--seed N] [--seconds N] [--operations N] [--round N]
-                        [--rounds N] [--findings N] [--threads N] [--shrink false]
+                        [--rounds N] [--findings N] [--threads N] [--shrink false] [--defects NAME]
 
               --endpoint  of a DynamoDB Local; without it one is started
               --seed      makes the same statements again
@@ -80,6 +80,9 @@ public final class Hunt {
                 number(given, "--round", 0),
                 number(given, "--rounds", Long.MAX_VALUE));
         System.out.println("hunting writes with seed " + options.seed());
+        if (given.containsKey("--defects")) {
+            return DefectHunt.run(options, given.get("--defects"), System.out);
+        }
         WriteHunt.Report report = WriteHunt.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"), null);
         System.out.println(report.text());
         return report.findings().isEmpty();

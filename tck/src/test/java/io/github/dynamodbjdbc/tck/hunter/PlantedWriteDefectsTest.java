@@ -6,8 +6,6 @@ import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
 import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
-import java.sql.Driver;
-import java.sql.DriverManager;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -42,16 +40,9 @@ class PlantedWriteDefectsTest {
     }
 
     private static void find(PlantedDefect defect) throws Exception {
-        assertThat(DefectiveDriver.canBePlanted(defect)).isTrue();
-        Driver sound = DriverManager.getDriver("jdbc:dynamodb:embedded");
-        try (DefectiveDriver.Planting planting = defective.plant(defect)) {
-            WriteHunt.Report report = WriteHunt.hunt(
-                    new WriteHunt.Options(
-                            engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, 0, ROUNDS),
-                    defective.driver(),
-                    sound);
-            assertThat(planting.calls()).isPositive();
-            assertThat(report.findings()).hasSize(1);
-        }
+        WriteHunt.Options options = new WriteHunt.Options(
+                engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, 0, ROUNDS);
+        DefectHunt.Search search = DefectHunt.hunt(options, defective, defect);
+        assertThat(search.isFound()).as("%s", search).isTrue();
     }
 }

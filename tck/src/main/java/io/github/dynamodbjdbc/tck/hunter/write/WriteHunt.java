@@ -61,7 +61,12 @@ public final class WriteHunt {
             int threads,
             boolean shrink,
             long firstRound,
-            long rounds) {}
+            long rounds) {
+        /** The same, to the first finding and as it is found. */
+        public Options untilFound() {
+            return new Options(endpoint, seed, seconds, operations, 1, threads, false, firstRound, rounds);
+        }
+    }
 
     /** What was done and what was found, each as a text that can be read. */
     public record Report(
