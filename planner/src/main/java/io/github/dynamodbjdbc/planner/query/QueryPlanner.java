@@ -21,6 +21,7 @@ import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
+import org.apache.calcite.sql.type.SqlTypeName;
 import org.jspecify.annotations.Nullable;
 
 /** The way of a query from its syntax tree to a plan: one step after the other, each in a room of its own. */
@@ -174,7 +175,7 @@ public final class QueryPlanner {
                     column.table(),
                     reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
                     type.isNullable(),
-                    column.dynamic()));
+                    column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL));
         }
         return output;
     }
