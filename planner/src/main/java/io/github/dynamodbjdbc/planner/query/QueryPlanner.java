@@ -74,7 +74,8 @@ public final class QueryPlanner {
                 bound.parameterTypes(),
                 bound.warnings(),
                 bound.limits(),
-                bound.transactional());
+                bound.transactional(),
+                bound.unsampled());
     }
 
     /**
@@ -131,6 +132,7 @@ public final class QueryPlanner {
                 scanned,
                 physical,
                 logical.limits(),
+                logical.unsampled(),
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 
@@ -174,7 +176,8 @@ public final class QueryPlanner {
                     column.table(),
                     reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
                     type.isNullable(),
-                    column.dynamic()));
+                    column.dynamic(),
+                    column.untyped()));
         }
         return output;
     }
