@@ -107,7 +107,9 @@ public final class SampleStatistics {
         }
         Map<Long, Long> whole = new HashMap<>(partitions);
         // A scan comes by partition, also for the keys of a local index.
-        if (target.index() == null || target.isLocalIndex()) {
+        // Nor is a partition of one item ever cut.
+        if ((target.index() == null || target.isLocalIndex())
+                && !target.key().sort().isEmpty()) {
             whole.keySet().removeAll(cut);
         }
         return new SampledItems.Target(
@@ -115,6 +117,7 @@ public final class SampleStatistics {
                 (double) bytes / Math.max(1, entries),
                 partitions.size(),
                 singletons(partitions),
+                partitions.size() - whole.size(),
                 mostCommon(whole));
     }
 
