@@ -14,13 +14,8 @@ import java.time.Duration;
  * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
-        Duration refresh,
-        double sampleReadUnits,
-        Duration sampleLifetime,
-        SchemaFile schemaFile,
-        boolean learned) {
-    public static final CatalogSettings DEFAULT =
-            new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
+        Duration refresh, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile, boolean learned) {
+    public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {

@@ -62,9 +62,8 @@ final class Sampler {
     /** @param units read capacity units that it may take */
     static Sample read(DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
         boolean small = isSmall(table, units);
-        int segments = small
-                ? 1
-                : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
+        int segments =
+                small ? 1 : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
         List<SampleStatistics.Stretch> stretches = new ArrayList<>();
         List<Item> items = new ArrayList<>();
         double itemBytes = itemBytes(table);
@@ -105,7 +104,8 @@ final class Sampler {
                         door.capacityDetail() == CapacityDetail.NONE
                                 ? ReturnConsumedCapacity.NONE
                                 : ReturnConsumedCapacity.TOTAL);
-        return new PagedRequest.Scan((segments == 1 ? request : request.totalSegments(segments).segment(segment)).build());
+        return new PagedRequest.Scan(
+                (segments == 1 ? request : request.totalSegments(segments).segment(segment)).build());
     }
 
     private static Map<String, ColumnType> types(List<Item> items) {

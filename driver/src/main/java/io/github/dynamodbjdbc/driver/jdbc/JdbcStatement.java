@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
-import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -210,8 +210,8 @@ class JdbcStatement extends ConfigurableStatement {
     }
 
     private StatementExecution newExecution(String sql) {
-        StatementExecution started = new StatementExecution(
-                connection.session(), sql, queryTimeout(), maxRows(), prepared, progress());
+        StatementExecution started =
+                new StatementExecution(connection.session(), sql, queryTimeout(), maxRows(), prepared, progress());
         prepared = null;
         warningsGiven = 0;
         execution = started;

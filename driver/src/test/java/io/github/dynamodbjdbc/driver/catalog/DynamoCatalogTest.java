@@ -43,8 +43,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 @Timeout(60)
 class DynamoCatalogTest {
-    private static final CatalogSettings ALWAYS_FRESH =
-            new CatalogSettings(Duration.ZERO, 16, Duration.ofHours(1));
+    private static final CatalogSettings ALWAYS_FRESH = new CatalogSettings(Duration.ZERO, 16, Duration.ofHours(1));
 
     private final ClientHandle client = TestClients.open(TestEngine.newAccessKey());
     private final DynamoCatalog catalog = DynamoCatalog.of(client, CatalogSettings.DEFAULT);

@@ -81,7 +81,8 @@ class SampleBillTest {
     }
 
     private static double logged(Statement statement, String sql) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("SELECT read_units FROM \"system\".statements WHERE sql = '" + sql + "'")) {
+        try (ResultSet rows =
+                statement.executeQuery("SELECT read_units FROM \"system\".statements WHERE sql = '" + sql + "'")) {
             assertThat(rows.next()).isTrue();
             return rows.getDouble(1);
         }
@@ -109,9 +110,10 @@ class SampleBillTest {
             assertThat(report.requests()).isEqualTo(1);
             assertThat(report.readUnits()).isEqualTo(0.5);
             assertThat(warnings(statement.getWarnings())).isEmpty();
-            assertThat(run(statement, "SELECT rating FROM Movies WHERE 1 = 0").requests()).isZero();
-            try (ResultSet sampled = statement.executeQuery(
-                    "SELECT COUNT(*) FROM \"system\".statistics WHERE statistic = 'sample'")) {
+            assertThat(run(statement, "SELECT rating FROM Movies WHERE 1 = 0").requests())
+                    .isZero();
+            try (ResultSet sampled =
+                    statement.executeQuery("SELECT COUNT(*) FROM \"system\".statistics WHERE statistic = 'sample'")) {
                 assertThat(sampled.next()).isTrue();
                 assertThat(sampled.getLong(1)).isZero();
             }
@@ -122,13 +124,15 @@ class SampleBillTest {
     void explainSendsNoScan() throws SQLException {
         try (Connection connection = database.connect("&scan=allow");
                 Statement statement = connection.createStatement()) {
-            assertThat(run(statement, "EXPLAIN SELECT * FROM Movies").requests()).isZero();
+            assertThat(run(statement, "EXPLAIN SELECT * FROM Movies").requests())
+                    .isZero();
             assertThat(warnings(statement.getWarnings()))
                     .singleElement()
                     .asString()
                     .contains("columns of Movies", "DESCRIBE Movies");
             assertThat(run(statement, "DESCRIBE Movies").requests()).isEqualTo(4);
-            assertThat(run(statement, "EXPLAIN SELECT * FROM Movies").requests()).isZero();
+            assertThat(run(statement, "EXPLAIN SELECT * FROM Movies").requests())
+                    .isZero();
             assertThat(warnings(statement.getWarnings())).isEmpty();
         }
     }
@@ -146,7 +150,10 @@ class SampleBillTest {
         try (Connection connection = database.connect("&maxReadCapacity=5&scan=deny&scanThreshold=60");
                 Statement statement = connection.createStatement()) {
             assertThat(run(statement, "DESCRIBE Movies").requests()).isZero();
-            assertThat(warnings(statement.getWarnings())).singleElement().asString().contains("scan=deny");
+            assertThat(warnings(statement.getWarnings()))
+                    .singleElement()
+                    .asString()
+                    .contains("scan=deny");
             String sql = "SELECT * FROM Movies WHERE year = 1950";
             CapacityReport report = run(statement, sql);
             assertThat(report.requests()).isEqualTo(1);
@@ -202,7 +209,10 @@ class SampleBillTest {
         try (Connection connection = database.connect();
                 Statement statement = connection.createStatement()) {
             assertThat(run(statement, "DESCRIBE Large").requests()).isZero();
-            assertThat(warnings(statement.getWarnings())).singleElement().asString().contains("sampleCapacity");
+            assertThat(warnings(statement.getWarnings()))
+                    .singleElement()
+                    .asString()
+                    .contains("sampleCapacity");
         }
     }
 

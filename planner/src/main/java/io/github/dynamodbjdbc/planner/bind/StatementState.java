@@ -191,8 +191,8 @@ final class StatementState {
         }
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(relation.table()) == null;
-        String message =
-                "column '" + name.name() + "' is not known in table " + relation.table().name() + hint;
+        String message = "column '" + name.name() + "' is not known in table "
+                + relation.table().name() + hint;
         if (!options.unknownColumnsAllowed()) {
             throw new QueryException(
                     ErrorKind.UNKNOWN_COLUMN,

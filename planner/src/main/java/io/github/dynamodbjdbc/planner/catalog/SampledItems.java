@@ -58,7 +58,8 @@ public record SampledItems(
      * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
      *     come one after the other, without those that may be cut
      */
-    public record Target(long entries, double entryBytes, long partitions, long singletons, long cut, Map<Long, Long> common) {
+    public record Target(
+            long entries, double entryBytes, long partitions, long singletons, long cut, Map<Long, Long> common) {
         public Target {
             common = Map.copyOf(common);
         }

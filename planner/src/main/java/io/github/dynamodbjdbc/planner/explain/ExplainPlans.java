@@ -127,8 +127,9 @@ public final class ExplainPlans {
         List<String> warnings = new ArrayList<>(plan.warnings());
         plan.unsampled().stream()
                 .sorted()
-                .map(table -> "The columns of " + table + " are not known beyond those that are declared: no sample of its"
-                        + " items has been taken, and EXPLAIN takes none; DESCRIBE " + table + " does")
+                .map(table ->
+                        "The columns of " + table + " are not known beyond those that are declared: no sample of its"
+                                + " items has been taken, and EXPLAIN takes none; DESCRIBE " + table + " does")
                 .forEach(warnings::add);
         return warnings;
     }

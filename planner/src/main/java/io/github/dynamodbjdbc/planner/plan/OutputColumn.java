@@ -16,7 +16,13 @@ import org.jspecify.annotations.Nullable;
  *     are read, these tell what is reported
  */
 public record OutputColumn(
-        String label, String name, @Nullable String table, ColumnType type, boolean nullable, boolean dynamic, List<StoredAttribute> untyped) {
+        String label,
+        String name,
+        @Nullable String table,
+        ColumnType type,
+        boolean nullable,
+        boolean dynamic,
+        List<StoredAttribute> untyped) {
     public OutputColumn {
         untyped = List.copyOf(untyped);
     }
