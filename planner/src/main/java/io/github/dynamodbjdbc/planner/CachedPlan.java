@@ -27,7 +27,9 @@ final class CachedPlan {
     boolean isCurrent() {
         // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
         plan.tables().forEach(catalog::table);
-        return version == catalog.version() && isStillPriced();
+        return version == catalog.version()
+                && plan.unsampled().stream().noneMatch(catalog::wouldSample)
+                && isStillPriced();
     }
 
     /** Whether what was learned since leaves the plan's candidates at about what they were chosen by. */

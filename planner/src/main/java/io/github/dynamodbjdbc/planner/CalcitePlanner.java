@@ -29,6 +29,8 @@ public final class CalcitePlanner implements Planner {
     private final Catalog catalog;
     private final QueryPlanner queries;
     private final WritePlanner writes;
+    private final QueryPlanner explainedQueries;
+    private final WritePlanner explainedWrites;
     private final SharedPlans shared;
     private final Cache<Key, Known> plans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
@@ -40,6 +42,9 @@ public final class CalcitePlanner implements Planner {
         this.catalog = catalog;
         this.queries = new QueryPlanner(catalog);
         this.writes = new WritePlanner(catalog, queries);
+        Catalog known = new CatalogWithoutSamples(catalog);
+        this.explainedQueries = new QueryPlanner(known);
+        this.explainedWrites = new WritePlanner(known, explainedQueries);
         this.shared = new SharedPlans(catalog, queries);
     }
 
@@ -112,7 +117,13 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Explain explain) {
-                return ExplainPlans.plan(explain, StatementParser.parameters(sql), queries, writes, options);
+                boolean runs = explain.mode() == Statement.ExplainMode.ANALYZE;
+                return ExplainPlans.plan(
+                        explain,
+                        StatementParser.parameters(sql),
+                        runs ? queries : explainedQueries,
+                        runs ? writes : explainedWrites,
+                        options);
             }
 
             @Override

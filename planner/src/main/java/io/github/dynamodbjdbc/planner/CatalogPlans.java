@@ -170,7 +170,12 @@ final class CatalogPlans {
                         column("nullable", ColumnType.BOOLEAN)),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
-                    for (Column column : catalog.columns(table)) {
+                    List<Column> columns = catalog.columns(table);
+                    String unsampled = catalog.unsampled(table);
+                    if (unsampled != null) {
+                        context.warn(unsampled);
+                    }
+                    for (Column column : columns) {
                         rows.add(new Object[] {
                             column.name(),
                             column.type().name(),

@@ -31,6 +31,21 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
+    public List<Column> knownColumns(TableSchema table) {
+        return table.name().equals(added.name()) ? added.declared() : catalog.knownColumns(table);
+    }
+
+    @Override
+    public @Nullable String unsampled(TableSchema table) {
+        return table.name().equals(added.name()) ? null : catalog.unsampled(table);
+    }
+
+    @Override
+    public boolean wouldSample(String table) {
+        return catalog.wouldSample(table);
+    }
+
+    @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
     }

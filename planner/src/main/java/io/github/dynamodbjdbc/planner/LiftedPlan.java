@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The plan of one text, which shares a query's plan with texts that have other literals in their conditions.
@@ -51,6 +52,11 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     @Override
     public CapacityLimits limits() {
         return shared.limits();
+    }
+
+    @Override
+    public Set<String> unsampled() {
+        return shared.unsampled();
     }
 
     @Override

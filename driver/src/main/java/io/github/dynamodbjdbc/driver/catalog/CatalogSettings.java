@@ -7,29 +7,23 @@ import java.time.Duration;
  * How a catalog finds things out.
  *
  * @param refresh how long a description or a list of tables is believed
- * @param sampleSize items that are read of a table to find its columns; 0 shows keys and declared columns only
- * @param sampleReadUnits read capacity units that a sample may cost, about
+ * @param sampleReadUnits read capacity units that a sample of a table's items may take, by which its columns are found; 0 shows
+ *     keys and declared columns only
  * @param sampleLifetime how long a sample is believed
  * @param schemaFile what the user declares
  * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
-        Duration refresh,
-        int sampleSize,
-        double sampleReadUnits,
-        Duration sampleLifetime,
-        SchemaFile schemaFile,
-        boolean learned) {
-    public static final CatalogSettings DEFAULT =
-            new CatalogSettings(Duration.ofMinutes(1), 300, 16, Duration.ofHours(1));
+        Duration refresh, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile, boolean learned) {
+    public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */
-    public CatalogSettings(Duration refresh, int sampleSize, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleSize, sampleReadUnits, sampleLifetime, SchemaFile.NONE, true);
+    public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
+        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, true);
     }
 
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
-        return new CatalogSettings(refresh, sampleSize, sampleReadUnits, sampleLifetime, declarations, learned);
+        return new CatalogSettings(refresh, sampleReadUnits, sampleLifetime, declarations, learned);
     }
 }

@@ -18,9 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +37,6 @@ public final class DynamoCatalog implements Catalog {
     private volatile SchemaFile declarations;
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
-    private final List<Consumer<Sample>> sampleListeners = new CopyOnWriteArrayList<>();
     private final Object listLock = new Object();
     private @Nullable Listing listing;
 
@@ -120,25 +117,60 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<Column> columns(TableSchema table) {
-        Sample sample = settings.sampleSize() > 0
-                ? entries.computeIfAbsent(table.name(), TableEntry::new).sample(table)
-                : null;
+        TableEntry entry = entries.computeIfAbsent(table.name(), TableEntry::new);
+        entry.sample(table);
+        return columns(table, entry);
+    }
+
+    @Override
+    public List<Column> knownColumns(TableSchema table) {
+        return columns(table, entries.get(table.name()));
+    }
+
+    private static List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
+        Map<String, ColumnType> types = entry == null ? Map.of() : entry.types();
         List<Column> columns = new ArrayList<>(table.declared());
         columns.removeIf(column -> table.hidden().contains(column.name()));
-        if (sample != null) {
-            Set<String> shown = new HashSet<>();
-            shown.addAll(table.hidden());
-            columns.forEach(column -> shown.add(column.name()));
-            for (Map.Entry<String, ColumnType> type : sample.types().entrySet()) {
-                if (shown.add(type.getKey())) {
-                    columns.add(new Column(type.getKey(), Column.Origin.DYNAMIC, type.getValue()));
-                }
+        Set<String> shown = new HashSet<>(table.hidden());
+        columns.forEach(column -> shown.add(column.name()));
+        types.forEach((name, type) -> {
+            if (shown.add(name)) {
+                columns.add(new Column(name, Column.Origin.DYNAMIC, type));
             }
-        }
+        });
         return List.copyOf(columns);
     }
 
-    /** Takes attributes of a table that were written into what is known of its columns, where a sample was read before. */
+    @Override
+    public @Nullable String unsampled(TableSchema table) {
+        TableEntry entry = entries.get(table.name());
+        if (entry != null && entry.isSampled()) {
+            return null;
+        }
+        Sampling sampling = Sampling.current();
+        String refusal = sampling == null ? null : sampling.refusal(table, settings.sampleReadUnits());
+        return "Only keys and declared columns of " + table.name() + ", and what was written here, are shown: "
+                + (refusal == null ? "nobody asked for a sample of its items" : refusal + ", so no items were sampled");
+    }
+
+    /** As {@link #unsampled(TableSchema)}, of the table of that name. */
+    public @Nullable String unsampled(String table) {
+        TableSchema schema = table(table);
+        return schema == null ? null : unsampled(schema);
+    }
+
+    @Override
+    public boolean wouldSample(String table) {
+        TableEntry entry = entries.get(table);
+        Sampling sampling = Sampling.current();
+        if (entry == null || sampling == null || entry.isSampled()) {
+            return false;
+        }
+        TableSchema schema = entry.schema;
+        return schema != null && sampling.refusal(schema, settings.sampleReadUnits()) == null;
+    }
+
+    /** Takes attributes of a table that were written into what is known of its columns. */
     public void written(String table, Map<String, ColumnType> types) {
         TableEntry entry = entries.get(table);
         if (entry != null) {
@@ -150,11 +182,6 @@ public final class DynamoCatalog implements Catalog {
     public List<String> notes(TableSchema table) {
         TableEntry entry = entries.get(table.name());
         return entry == null ? List.of() : entry.notes();
-    }
-
-    /** Tells the listener of every sample that is read from now on, with its cost. Called in the thread that reads it. */
-    public void onSample(Consumer<Sample> listener) {
-        sampleListeners.add(listener);
     }
 
     @Override
@@ -222,17 +249,29 @@ public final class DynamoCatalog implements Catalog {
     /** What is known of one table. Its lock keeps threads from asking the same thing at the same time. */
     private final class TableEntry {
         private final String name;
-        private @Nullable TableSchema schema;
+        private volatile @Nullable TableSchema schema;
         private @Nullable String id;
         private long describedAt;
         private long changesSeen;
-        private @Nullable Sample sample;
+        private volatile @Nullable Sample sample;
+        // While there is no sample.
+        private volatile Sample written;
         private long sampledAt;
         private List<String> describeNotes = List.of();
         private List<String> sampleNotes = List.of();
 
         TableEntry(String name) {
             this.name = name;
+            this.written = new Sample(name, Map.of());
+        }
+
+        boolean isSampled() {
+            return sample != null;
+        }
+
+        Map<String, ColumnType> types() {
+            Sample known = sample;
+            return (known == null ? written : known).types();
         }
 
         synchronized @Nullable TableSchema schema() {
@@ -267,29 +306,37 @@ public final class DynamoCatalog implements Catalog {
             return found;
         }
 
-        synchronized Sample sample(TableSchema table) {
+        /** Reads a sample if there is none, or an old one, and it may be read. */
+        synchronized void sample(TableSchema table) {
             Sample known = sample;
-            if (known != null && !isOlder(sampledAt, settings.sampleLifetime().toNanos())) {
-                return known;
+            Sampling sampling = Sampling.current();
+            if (sampling == null
+                    || known != null
+                            && !isOlder(sampledAt, settings.sampleLifetime().toNanos())
+                    || sampling.refusal(table, settings.sampleReadUnits()) != null) {
+                return;
             }
-            Requests.Sampled sampled = requests.sample(table, settings);
-            Sample found = sampled.sample();
-            if (known != null && !known.types().equals(found.types())) {
+            Requests.Sampled sampled = requests.sample(sampling.door(), table, settings.sampleReadUnits());
+            Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
+            if (!found.types().equals(types())) {
                 version.incrementAndGet();
             }
             sample = found;
             sampleNotes = sampled.notes();
             sampledAt = System.nanoTime();
-            sampleListeners.forEach(listener -> listener.accept(found));
-            return found;
         }
 
         synchronized void written(Map<String, ColumnType> types) {
-            Sample known = sample;
-            if (known != null && !known.types().keySet().containsAll(types.keySet())) {
+            Sample sampled = sample;
+            Sample known = sampled == null ? written : sampled;
+            if (!known.types().keySet().containsAll(types.keySet())) {
                 Sample more = known.with(types);
                 if (!more.equals(known)) {
-                    sample = more;
+                    if (sampled == null) {
+                        written = more;
+                    } else {
+                        sample = more;
+                    }
                     version.incrementAndGet();
                 }
             }

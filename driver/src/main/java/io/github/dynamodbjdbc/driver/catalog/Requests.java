@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
@@ -154,15 +154,15 @@ final class Requests {
         }
     }
 
-    Sampled sample(TableSchema table, CatalogSettings settings) {
+    Sampled sample(DynamoDoor door, TableSchema table, double readUnits) {
         try {
-            return new Sampled(Sampler.read(client, table, settings, LearnedStatistics.of(client)), List.of());
+            return new Sampled(Sampler.read(door, table, readUnits, LearnedStatistics.of(client)), List.of());
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
                 throw e;
             }
             return new Sampled(
-                    new Sample(table.name(), Map.of(), CapacityReport.NONE),
+                    new Sample(table.name(), Map.of()),
                     List.of("Only keys and declared columns of " + table.name()
                             + " are shown: the policy does not allow dynamodb:Scan, so no items were sampled"));
         }

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.util.Collections;
 import java.util.Map;
@@ -10,13 +9,12 @@ import java.util.TreeMap;
  * What a few items of a table hold.
  *
  * @param types of all attributes seen, sorted by name; VARIANT for one of several types, or none but NULL
- * @param capacity what the sample cost
  */
-public record Sample(String table, Map<String, ColumnType> types, CapacityReport capacity) {
+record Sample(String table, Map<String, ColumnType> types) {
     /** Beyond so many attributes none is taken in that was not sampled. */
     private static final int MOST_ATTRIBUTES = 1_000;
 
-    public Sample {
+    Sample {
         types = Collections.unmodifiableMap(new TreeMap<>(types));
     }
 
@@ -28,6 +26,6 @@ public record Sample(String table, Map<String, ColumnType> types, CapacityReport
                 all.putIfAbsent(name, type);
             }
         });
-        return new Sample(table, all, capacity);
+        return new Sample(table, all);
     }
 }

@@ -1,12 +1,10 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
-import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Page;
 import io.github.dynamodbjdbc.driver.page.PageReader;
-import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.planner.access.Capacity;
@@ -14,35 +12,100 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** Finds columns, and how keys and sizes are spread, in a few items, read by a single request. */
+/**
+ * Finds columns, and how keys and sizes are spread, in a few items: a small table is read whole, of another one the beginnings of
+ * several segments, which lie far apart.
+ */
 final class Sampler {
+    /** No node of any plan. */
+    private static final int NODE = -1;
+
+    private static final int MOST_SEGMENTS = 8;
+
+    /** Of a table whose description counts no items yet. */
+    private static final long ASSUMED_ITEM_BYTES = 1_024;
+
+    /** Items differ in size; a page that is a little too large costs half a unit more. */
+    private static final double MARGIN = 0.75;
+
     private Sampler() {}
 
-    static Sample read(ClientHandle client, TableSchema table, CatalogSettings settings, LearnedStatistics learned) {
-        DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-        // What the budget pays for, by the size that DescribeTable tells; in any case not more than one page of 1 MB.
-        long affordable = (long) (settings.sampleReadUnits() * 2 * Capacity.READ_UNIT_BYTES / table.averageItemBytes());
-        int limit = (int) Math.max(1, Math.min(settings.sampleSize(), affordable));
-        ScanRequest request = ScanRequest.builder()
+    /** Whether not even one item of the usual size can be paid for. */
+    static boolean isTooLarge(TableSchema table, double units) {
+        return units(itemBytes(table)) > units;
+    }
+
+    /** Read capacity units that a sample is going to take, about. */
+    static double cost(TableSchema table, double units) {
+        return isSmall(table, units) ? units(table.sizeBytes()) : units;
+    }
+
+    private static boolean isSmall(TableSchema table, double units) {
+        return table.itemCount() > 0 && units(table.sizeBytes()) <= units;
+    }
+
+    private static double units(double bytes) {
+        return Capacity.units(Math.max(1, Capacity.blocks(bytes)), false);
+    }
+
+    private static double itemBytes(TableSchema table) {
+        return table.itemCount() > 0 ? table.averageItemBytes() : ASSUMED_ITEM_BYTES;
+    }
+
+    /** @param units read capacity units that it may take */
+    static Sample read(DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
+        boolean small = isSmall(table, units);
+        int segments =
+                small ? 1 : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
+        List<SampleStatistics.Stretch> stretches = new ArrayList<>();
+        List<Item> items = new ArrayList<>();
+        double itemBytes = itemBytes(table);
+        double left = units;
+        for (int segment = 0; segment < segments; segment++) {
+            double share = Math.floor(2 * left / (segments - segment)) / 2;
+            if (segment > 0 && units(itemBytes) > left) {
+                stretches.add(new SampleStatistics.Stretch(List.of(), true));
+                break;
+            }
+            int limit = limit(share, itemBytes, small ? 1 : MARGIN);
+            Page page = PageReader.first(
+                    door, NODE, Target.table(table.name()), request(door, table, segments, segment), limit, share);
+            items.addAll(page.items());
+            stretches.add(new SampleStatistics.Stretch(
+                    page.items().stream().map(Item::toMap).toList(), page.hasNext()));
+            left -= units(page.items().stream().mapToLong(Item::bytes).sum());
+            if (!items.isEmpty()) {
+                itemBytes = Math.max(
+                        itemBytes,
+                        items.stream().mapToLong(Item::bytes).average().orElse(0));
+            }
+        }
+        learned.sampled(table.name(), SampleStatistics.of(table, stretches, learned.digest()));
+        return new Sample(table.name(), types(items));
+    }
+
+    private static int limit(double units, double itemBytes, double margin) {
+        double items = 2 * units * Capacity.READ_UNIT_BYTES * margin / itemBytes;
+        // One more than there can be tells that there are no more.
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, margin < 1 ? items : items + 1));
+    }
+
+    private static PagedRequest.Scan request(DynamoDoor door, TableSchema table, int segments, int segment) {
+        ScanRequest.Builder request = ScanRequest.builder()
                 .tableName(table.name())
                 .returnConsumedCapacity(
-                        client.configuration().capacityDetail() == CapacityDetail.NONE
+                        door.capacityDetail() == CapacityDetail.NONE
                                 ? ReturnConsumedCapacity.NONE
-                                : ReturnConsumedCapacity.TOTAL)
-                .build();
-        Page page = PageReader.first(
-                door, 0, Target.table(table.name()), new PagedRequest.Scan(request), limit, settings.sampleReadUnits());
-        learned.sampled(
-                table.name(),
-                SampleStatistics.of(
-                        table, page.items().stream().map(Item::toMap).toList(), !page.hasNext(), learned.digest()));
-        return new Sample(table.name(), types(page.items()), door.report());
+                                : ReturnConsumedCapacity.TOTAL);
+        return new PagedRequest.Scan(
+                (segments == 1 ? request : request.totalSegments(segments).segment(segment)).build());
     }
 
     private static Map<String, ColumnType> types(List<Item> items) {

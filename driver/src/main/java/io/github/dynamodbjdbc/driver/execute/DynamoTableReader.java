@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.execute;
 
 import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.BatchReader;
 import io.github.dynamodbjdbc.driver.page.BatchSizing;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
@@ -46,6 +47,7 @@ public final class DynamoTableReader implements TableReader {
     private final DynamoDoor door;
     private final RequestFactory requests;
     private final Consumer<String> passedOver;
+    private final BiConsumer<String, List<Item>> readItems;
     private final BiConsumer<String, String> unshown;
     private final @Nullable OffsetMemory memory;
     private final Map<List<AccessPath>, Snapshot> snapshots = new ConcurrentHashMap<>();
@@ -66,22 +68,25 @@ public final class DynamoTableReader implements TableReader {
 
     /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
     public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
-        this(door, passedOver, (table, attribute) -> {}, null);
+        this(door, passedOver, (table, attribute) -> {}, (table, items) -> {}, null);
     }
 
     /**
      * @param unshown told the table and the name of an attribute that a star asked for and no column shows
+     * @param readItems told the table and the items of each page
      * @param memory of where reads were; null if OFFSET reads what it leaves out
      */
     public DynamoTableReader(
             DynamoDoor door,
             Consumer<String> passedOver,
             BiConsumer<String, String> unshown,
+            BiConsumer<String, List<Item>> readItems,
             @Nullable OffsetMemory memory) {
         this.door = door;
         this.requests = new RequestFactory(door.capacityDetail());
         this.passedOver = passedOver;
         this.unshown = unshown;
+        this.readItems = readItems;
         this.memory = memory;
     }
 
@@ -330,7 +335,12 @@ public final class DynamoTableReader implements TableReader {
     }
 
     private RowMaker rows(TableSchema table, Fetch fetch, Predicate residual, List<ColumnSource> output) {
-        return new RowMaker(residual, output, passedOver, fetch.star() ? attribute -> unshown(table, attribute) : null);
+        return new RowMaker(
+                residual,
+                output,
+                passedOver,
+                fetch.star() ? attribute -> unshown(table, attribute) : null,
+                items -> readItems.accept(table.name(), items));
     }
 
     /** What the user hides is known. */

@@ -101,6 +101,7 @@ final class FetchCursor implements RowCursor {
         }
         observer.observe(byKey.size(), batch.lookup().readUnits());
         batches.remove(batch);
+        rows.read(List.copyOf(byKey.values()));
         for (Key key : batch.keys()) {
             Item item = byKey.get(key);
             // Deleted since the index was read.

@@ -66,6 +66,7 @@ final class PagedCursor implements RowCursor {
             page = read;
             items = read.items();
             rows = rowsOfPage.get();
+            rows.read(items);
             next = 0;
         }
     }

@@ -18,24 +18,35 @@ final class RowMaker {
     private final RowDecoder decoder;
     private final @Nullable Object[] row;
     private final @Nullable Consumer<String> unshown;
+    private final Consumer<List<Item>> read;
     /** Attributes that a column shows, and those that were named already. */
     private final Set<String> known = new HashSet<>();
 
     private long made;
 
-    /** @param unshown told of each attribute that an item has and no column shows; null if nobody cares */
+    /**
+     * @param unshown told of each attribute that an item has and no column shows; null if nobody cares
+     * @param read told of the items of each page
+     */
     RowMaker(
             Predicate residual,
             List<ColumnSource> output,
             Consumer<String> passedOver,
-            @Nullable Consumer<String> unshown) {
+            @Nullable Consumer<String> unshown,
+            Consumer<List<Item>> read) {
         this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual);
         this.decoder = new RowDecoder(output, passedOver);
         this.unshown = unshown;
+        this.read = read;
         if (unshown != null) {
             output.forEach(source -> known.add(source.attribute()));
         }
         this.row = new @Nullable Object[output.size()];
+    }
+
+    /** Takes note of items that rows are going to be made of. */
+    void read(List<Item> items) {
+        read.accept(items);
     }
 
     /** Makes the row, unless the residual says that the item is none. */

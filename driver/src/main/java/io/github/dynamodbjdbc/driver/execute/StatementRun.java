@@ -5,13 +5,16 @@ import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,6 +39,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
+    private final SeenTypes seen = new SeenTypes();
+    private volatile boolean seesTypes;
     private long memoryRows;
 
     /**
@@ -63,8 +68,29 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, memory);
+                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
         this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
+    }
+
+    /** Keeps the first items that are read from now on, for {@link #seenType}. */
+    public void seeTypes() {
+        seesTypes = true;
+    }
+
+    private void read(String table, List<Item> items) {
+        if (seesTypes) {
+            seen.read(table, items);
+        }
+    }
+
+    /**
+     * The type of the values of a column that shows these attributes, by the first items that were read; VARIANT if they have several
+     * types, or none.
+     *
+     * @param shown a value of the column in a row; null for none
+     */
+    public ColumnType seenType(List<StoredAttribute> attributes, @Nullable Object shown) {
+        return seen.of(attributes, shown);
     }
 
     private RowCursor opened(RowCursor rows) {

@@ -31,10 +31,17 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
     private ResultSet tables(Function<TableMetadata, MetadataRows> question) throws SQLException {
         connection.requireOpen();
         try {
-            return fixed(question.apply(new TableMetadata(
-                    connection.session().catalog(), connection.resultOptions().nativeDocuments())));
+            Session session = connection.session();
+            return fixed(session.sampling(() -> question.apply(new TableMetadata(
+                    session.catalog(), connection.resultOptions().nativeDocuments(), this::note))));
         } catch (RuntimeException e) {
             throw Errors.from(e);
+        }
+    }
+
+    private void note(String note) {
+        if (connection.session().addNote(note)) {
+            connection.warn(note);
         }
     }
 
@@ -71,9 +78,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
         return tables(metadata -> {
             MetadataRows rows = metadata.tables(catalog, schemaPattern, tableNamePattern, wanted);
             // Such as that listing is denied, which would otherwise look like no tables at all.
-            connection.session().catalog().notes().stream()
-                    .filter(connection.session()::addNote)
-                    .forEach(connection::warn);
+            connection.session().catalog().notes().forEach(this::note);
             return rows;
         });
     }

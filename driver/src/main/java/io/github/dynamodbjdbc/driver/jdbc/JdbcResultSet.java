@@ -11,13 +11,15 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as they stream in. Forward-only, read-only; not for several threads at once. */
 final class JdbcResultSet extends ConvertingResultSet {
     private final @Nullable JdbcStatement statement;
-    private final List<OutputColumn> columns;
+    private List<OutputColumn> columns;
+    private boolean typed;
     private final RowSource source;
     private final ResultOptions options;
     private final ColumnLabels labels;
@@ -25,6 +27,8 @@ final class JdbcResultSet extends ConvertingResultSet {
 
     private @Nullable Object @Nullable [] row;
     private long position;
+    // What became of the row that was fetched before next() asked for it; null if none was.
+    private @Nullable Boolean ahead;
     private boolean ended;
     private boolean closed;
     private boolean wasNull;
@@ -50,7 +54,9 @@ final class JdbcResultSet extends ConvertingResultSet {
             return false;
         }
         row = null;
-        if (!source.advance()) {
+        boolean there = ahead == null ? source.advance() : ahead;
+        ahead = null;
+        if (!there) {
             end();
             return false;
         }
@@ -133,7 +139,7 @@ final class JdbcResultSet extends ConvertingResultSet {
         if (wasNull || value == null) {
             return null;
         }
-        OutputColumn column = columns.get(columnIndex - 1);
+        OutputColumn column = typedColumns().get(columnIndex - 1);
         try {
             return getter.get(column.type(), value);
         } catch (ConversionFailure e) {
@@ -150,6 +156,36 @@ final class JdbcResultSet extends ConvertingResultSet {
     @Override
     boolean hasNativeDocuments() {
         return options.nativeDocuments();
+    }
+
+    /**
+     * The columns with the types that are reported. What neither a declaration nor a sample typed, the first values type, which are
+     * read anyway; it stays so from then on.
+     */
+    private List<OutputColumn> typedColumns() throws SQLException {
+        if (!typed) {
+            if (columns.stream().anyMatch(column -> !column.untyped().isEmpty())) {
+                columns = seen();
+            }
+            typed = true;
+        }
+        return columns;
+    }
+
+    private List<OutputColumn> seen() throws SQLException {
+        if (position == 0 && ahead == null && !ended) {
+            ahead = source.advance();
+        }
+        @Nullable Object @Nullable [] present = Boolean.TRUE.equals(ahead) ? source.row() : row;
+        List<OutputColumn> types = new ArrayList<>();
+        for (int i = 0; i < columns.size(); i++) {
+            OutputColumn column = columns.get(i);
+            types.add(
+                    column.untyped().isEmpty()
+                            ? column
+                            : column.as(source.seenType(column, present == null ? null : present[i])));
+        }
+        return types;
     }
 
     private @Nullable Object value(int columnIndex) throws SQLException {
@@ -182,7 +218,7 @@ final class JdbcResultSet extends ConvertingResultSet {
     @Override
     public ResultSetMetaData getMetaData() throws SQLException {
         requireOpen();
-        return new JdbcResultSetMetaData(columns, options.nativeDocuments());
+        return new JdbcResultSetMetaData(typedColumns(), options.nativeDocuments());
     }
 
     @Override

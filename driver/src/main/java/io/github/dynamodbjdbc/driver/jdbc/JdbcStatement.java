@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.sql.Connection;
@@ -29,6 +30,8 @@ class JdbcStatement extends ConfigurableStatement {
     private boolean closeOnCompletion;
     // Whether the last result is the count of a statement without rows, and not yet passed over.
     private boolean updated;
+    // What planning went through since the last execution, if it read samples.
+    private @Nullable DynamoDoor prepared;
     private long updateCount;
 
     JdbcStatement(JdbcConnection connection) {
@@ -208,7 +211,8 @@ class JdbcStatement extends ConfigurableStatement {
 
     private StatementExecution newExecution(String sql) {
         StatementExecution started =
-                new StatementExecution(connection.session(), sql, queryTimeout(), maxRows(), progress());
+                new StatementExecution(connection.session(), sql, queryTimeout(), maxRows(), prepared, progress());
+        prepared = null;
         warningsGiven = 0;
         execution = started;
         return started;
@@ -257,13 +261,16 @@ class JdbcStatement extends ConfigurableStatement {
 
     final Plan plan(String sql) throws SQLException {
         requireOpen();
+        Session session = connection.session();
+        DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
         try {
-            return connection
-                    .session()
-                    .planner()
-                    .plan(sql, connection.session().settings().session());
+            return session.sampling(
+                    door, () -> session.planner().plan(sql, session.settings().session()));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
+        } finally {
+            // The run that is to come pays for it.
+            prepared = door.report().requests() > 0 ? door : null;
         }
     }
 
@@ -378,6 +385,9 @@ class JdbcStatement extends ConfigurableStatement {
         }
         closed = true;
         connection.forget(this);
+        if (prepared != null) {
+            connection.session().logSamples(prepared);
+        }
         JdbcResultSet open = result;
         result = null;
         if (open != null) {

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import java.sql.SQLException;
 import java.util.Iterator;
 import java.util.List;
@@ -18,6 +20,15 @@ interface RowSource {
 
     /** Takes note that a value was given as NULL because it is not of its column's type. */
     void mismatch(String columnLabel);
+
+    /**
+     * The type of a column whose values tell it, by what was read so far.
+     *
+     * @param shown its value in the present row; null if there is none
+     */
+    default ColumnType seenType(OutputColumn column, @Nullable Object shown) {
+        return column.type();
+    }
 
     /** Rows that are in memory. */
     static RowSource of(List<@Nullable Object[]> rows) {

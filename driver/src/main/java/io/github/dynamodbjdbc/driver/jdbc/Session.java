@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.catalog.CatalogSettings;
 import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
-import io.github.dynamodbjdbc.driver.catalog.Sample;
+import io.github.dynamodbjdbc.driver.catalog.Sampling;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
 import io.github.dynamodbjdbc.driver.define.SchemaChanges;
@@ -26,6 +26,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,8 +68,7 @@ final class Session implements AutoCloseable {
         this.declarations = new SessionDeclarations(settings.schemaFile(), settings.schemaUpdates());
         this.catalogSettings = new CatalogSettings(
                 settings.metadataRefresh().isZero() ? NEVER : settings.metadataRefresh(),
-                settings.sampleSize(),
-                CatalogSettings.DEFAULT.sampleReadUnits(),
+                settings.sampleCapacity(),
                 CatalogSettings.DEFAULT.sampleLifetime(),
                 settings.schemaFile(),
                 settings.learnedStatistics());
@@ -132,7 +133,7 @@ final class Session implements AutoCloseable {
                 : client.shared(
                         Planner.class,
                         new PlannerKey(catalogSettings),
-                        shared -> planner(shared, DynamoCatalog.of(shared, catalogSettings)));
+                        shared -> planner(DynamoCatalog.of(shared, catalogSettings)));
     }
 
     /** @param timeoutSeconds 0 for none */
@@ -150,10 +151,45 @@ final class Session implements AutoCloseable {
                 RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()));
     }
 
-    private Planner planner(ClientHandle of, DynamoCatalog catalog) {
-        // What a sample costs is on nobody's bill, so it is an entry of its own in the log.
-        catalog.onSample(sample -> StatementLog.of(of).append(entry(sample)));
+    private static Planner planner(DynamoCatalog catalog) {
         return new CalcitePlanner(catalog);
+    }
+
+    /** Asks something for which samples may be read, for no statement. */
+    <T> T sampling(Supplier<T> asking) {
+        DynamoDoor door = door(0);
+        try {
+            return sampling(door, asking);
+        } finally {
+            logSamples(door);
+        }
+    }
+
+    /** Asks something for which samples may be read through that door. */
+    <T> T sampling(DynamoDoor door, Supplier<T> asking) {
+        return Sampling.paidBy(door, settings.session(), asking);
+    }
+
+    /** Takes samples that no statement came to pay for into the log, as an entry of their own. */
+    void logSamples(DynamoDoor door) {
+        CapacityReport capacity = door.report();
+        if (capacity.requests() == 0) {
+            return;
+        }
+        String tables = capacity.parts().stream()
+                .map(CapacityReport.Part::table)
+                .distinct()
+                .collect(Collectors.joining(", "));
+        log().append(new StatementLog.Entry(
+                currentMillis(),
+                "(sample of " + tables + ", to find columns)",
+                "Scan " + tables,
+                capacity.itemsReturned(),
+                capacity,
+                null,
+                capacity.elapsedNanos(),
+                null,
+                List.of()));
     }
 
     /**
@@ -186,24 +222,10 @@ final class Session implements AutoCloseable {
         }
         if (mine == null) {
             DynamoCatalog catalog = DynamoCatalog.own(client, catalogSettings.with(declared));
-            own = new Own(catalog, planner(client, catalog));
+            own = new Own(catalog, planner(catalog));
         } else {
             mine.catalog().declare(declared, table);
         }
-    }
-
-    private StatementLog.Entry entry(Sample sample) {
-        CapacityReport capacity = sample.capacity();
-        return new StatementLog.Entry(
-                currentMillis(),
-                "(sample of " + sample.table() + ", to find its columns)",
-                "Scan " + sample.table(),
-                capacity.itemsReturned(),
-                capacity,
-                null,
-                capacity.elapsedNanos(),
-                null,
-                List.of());
     }
 
     StatementLog log() {

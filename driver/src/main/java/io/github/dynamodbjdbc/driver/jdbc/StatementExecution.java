@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.WriteProgress;
+import io.github.dynamodbjdbc.driver.catalog.Sampling;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.execute.OffsetMemory;
@@ -35,6 +36,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** One execution of a statement, from planning to its last row. */
@@ -67,15 +69,24 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     /**
      * @param timeoutSeconds 0 for none
      * @param maxRows 0 for all
+     * @param prepared what preparing it went through; null if that sent nothing
      * @param progress told how far it has come if it writes
      */
     StatementExecution(
-            Session session, String sql, int timeoutSeconds, long maxRows, @Nullable Consumer<WriteProgress> progress) {
+            Session session,
+            String sql,
+            int timeoutSeconds,
+            long maxRows,
+            @Nullable DynamoDoor prepared,
+            @Nullable Consumer<WriteProgress> progress) {
         this.session = session;
         this.settings = session.settings();
         this.sql = sql;
         this.maxRows = maxRows;
         this.door = session.door(timeoutSeconds);
+        if (prepared != null) {
+            door.takeOver(prepared);
+        }
         this.startMillis = session.currentMillis();
         this.account = new StatementAccount(session, settings, sql, door, startMillis);
         this.writes = new StatementWrites(session, settings, door, progress);
@@ -169,6 +180,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         RowsPlan ofValues = forValues(planned);
         use(ofValues);
         account.note(ofValues.warnings());
+        account.note(unsampled(ofValues));
         door.checkCancelled();
         run(ofValues);
     }
@@ -293,8 +305,22 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private Plan planned() {
-        return Cancellation.heeding(
-                door::checkCancelled, () -> session.planner().plan(sql, settings.session()));
+        return sampling(() -> Cancellation.heeding(
+                door::checkCancelled, () -> session.planner().plan(sql, settings.session())));
+    }
+
+    /** Asks something for which samples may be read: they are a part of the statement. */
+    private <T> T sampling(Supplier<T> asking) {
+        return Sampling.paidBy(door, settings.session(), asking);
+    }
+
+    private List<String> unsampled(RowsPlan planned) {
+        return planned.unsampled().isEmpty()
+                ? List.of()
+                : sampling(() -> planned.unsampled().stream()
+                        .map(session.catalog()::unsampled)
+                        .filter(note -> note != null && session.addNote(note))
+                        .toList());
     }
 
     private void newRun() {
@@ -307,6 +333,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 session.catalog(),
                 settings.mismatchAsError(),
                 offsetMemory());
+        if (columns().stream().anyMatch(column -> !column.untyped().isEmpty())) {
+            started.seeTypes();
+        }
         run = started;
         account.begins(started);
     }
@@ -314,7 +343,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private void run(RowsPlan planned) {
         newRun();
         try {
-            cursor = planned.run(this);
+            cursor = sampling(() -> planned.run(this));
         } catch (RuntimeException e) {
             replan(planned, e);
         }
@@ -427,6 +456,11 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     private RowCursor cursor() {
         return Objects.requireNonNull(cursor, "not started");
+    }
+
+    @Override
+    public ColumnType seenType(OutputColumn column, @Nullable Object shown) {
+        return run().seenType(column.untyped(), shown);
     }
 
     @Override

@@ -39,7 +39,7 @@ abstract class TransactionalConnection extends PlainConnection {
             return;
         }
         StatementExecution commit =
-                new StatementExecution(session(), "COMMIT", session().settings().queryTimeout(), 0, null);
+                new StatementExecution(session(), "COMMIT", session().settings().queryTimeout(), 0, null, null);
         try {
             commit.start(types -> List.of(), StatementExecution.Wanted.ANY);
         } finally {

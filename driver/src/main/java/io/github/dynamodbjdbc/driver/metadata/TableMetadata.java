@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Tables, their columns, keys and indexes, as the rows that JDBC asks for. */
@@ -29,11 +30,14 @@ public final class TableMetadata {
     private final Catalog catalog;
     private final CatalogTables tables;
     private final boolean nativeDocuments;
+    private final Consumer<String> notes;
 
-    public TableMetadata(Catalog catalog, boolean nativeDocuments) {
+    /** @param notes told what the user should know of the answer */
+    public TableMetadata(Catalog catalog, boolean nativeDocuments, Consumer<String> notes) {
         this.catalog = catalog;
         this.tables = new CatalogTables(catalog);
         this.nativeDocuments = nativeDocuments;
+        this.notes = notes;
     }
 
     public MetadataRows schemas(@Nullable String catalogName, @Nullable String schemaPattern) {
@@ -86,6 +90,10 @@ public final class TableMetadata {
         NamePattern pattern = NamePattern.of(columnPattern);
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             addColumns(rows, Catalog.SCHEMA, table.name(), catalog.columns(table), pattern);
+            String unsampled = catalog.unsampled(table);
+            if (unsampled != null) {
+                notes.accept(unsampled);
+            }
         }
         for (SystemTable table : tables.systemTables(catalogName, schemaPattern, tablePattern)) {
             addColumns(rows, Catalog.SYSTEM_SCHEMA, table.name(), table.columns(), pattern);

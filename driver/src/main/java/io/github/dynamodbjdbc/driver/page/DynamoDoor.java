@@ -322,6 +322,11 @@ public final class DynamoDoor {
         return usage.report();
     }
 
+    /** Takes what went through another door on account of this statement, such as when it was prepared, as its own. */
+    public void takeOver(DynamoDoor earlier) {
+        usage.add(earlier.usage);
+    }
+
     /** Begins a run of another plan, whose nodes have used nothing yet; the statement's totals and limits go on. */
     public void runAgain() {
         usage.runAgain();

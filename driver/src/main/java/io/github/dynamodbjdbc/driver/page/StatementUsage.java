@@ -106,6 +106,16 @@ final class StatementUsage {
         }
     }
 
+    /** Counts what was used before the statement was run as its own, on no node of its plan. */
+    synchronized void add(StatementUsage earlier) {
+        synchronized (earlier) {
+            total.add(earlier.total);
+            earlier.parts.forEach((target, part) ->
+                    parts.computeIfAbsent(target, t -> new Account()).add(part));
+            unreported += earlier.unreported;
+        }
+    }
+
     synchronized void skipped(int node, long rows) {
         total.rowsSkipped += rows;
         nodes.computeIfAbsent(node, n -> new Account()).rowsSkipped += rows;
@@ -171,6 +181,18 @@ final class StatementUsage {
         final Map<String, Long> throttles = new LinkedHashMap<>();
         long elapsedNanos;
         long rowsSkipped;
+
+        void add(Account other) {
+            readUnits += other.readUnits;
+            writeUnits += other.writeUnits;
+            requests += other.requests;
+            itemsEvaluated += other.itemsEvaluated;
+            itemsReturned += other.itemsReturned;
+            retries += other.retries;
+            other.throttles.forEach((reason, count) -> throttles.merge(reason, count, Long::sum));
+            elapsedNanos += other.elapsedNanos;
+            rowsSkipped += other.rowsSkipped;
+        }
 
         void add(boolean write, double units) {
             if (write) {

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
  * @param maxMemoryRows rows that a statement may keep in memory
- * @param sampleSize items
+ * @param sampleCapacity read capacity units
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
  */
@@ -78,7 +78,7 @@ public record ConnectionSettings(
         long maxMemoryRows,
         int transactionRetries,
         int queryTimeout,
-        int sampleSize,
+        int sampleCapacity,
         boolean learnedStatistics,
         Duration metadataRefresh,
         boolean reportCapacity,
@@ -122,7 +122,7 @@ public record ConnectionSettings(
                 maxMemoryRows(values),
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
-                values.count(DriverProperty.SAMPLE_SIZE),
+                values.count(DriverProperty.SAMPLE_CAPACITY),
                 values.flag(DriverProperty.LEARNED_STATISTICS),
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                 values.flag(DriverProperty.REPORT_CAPACITY),
@@ -176,7 +176,7 @@ public record ConnectionSettings(
                 maxMemoryRows(values),
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
-                sampleSize,
+                sampleCapacity,
                 learnedStatistics,
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),

@@ -166,11 +166,12 @@ public enum DriverProperty {
             "Values of a wrong type: in a declared column they read as NULL with a warning, and getObject and the"
                     + " typed getters refuse them elsewhere (auto); both refuse them (error), or both give NULL (null)."),
     QUERY_TIMEOUT("queryTimeout", Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
-    SAMPLE_SIZE(
-            "sampleSize",
+    SAMPLE_CAPACITY(
+            "sampleCapacity",
             Kind.COUNT,
-            "300",
-            "Items that are read to find a table's columns; 0 shows declared ones only."),
+            "2",
+            "Read capacity units that a sample of a table's items may take, by which SELECT * and DESCRIBE find its columns;"
+                    + " 0 shows declared ones only."),
     LEARNED_STATISTICS(
             "learnedStatistics",
             Kind.FLAG,

@@ -12,7 +12,9 @@ import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Key;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -21,9 +23,9 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,8 +43,7 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 @Timeout(60)
 class DynamoCatalogTest {
-    private static final CatalogSettings ALWAYS_FRESH =
-            new CatalogSettings(Duration.ZERO, 100, 16, Duration.ofHours(1));
+    private static final CatalogSettings ALWAYS_FRESH = new CatalogSettings(Duration.ZERO, 16, Duration.ofHours(1));
 
     private final ClientHandle client = TestClients.open(TestEngine.newAccessKey());
     private final DynamoCatalog catalog = DynamoCatalog.of(client, CatalogSettings.DEFAULT);
@@ -139,9 +140,10 @@ class DynamoCatalogTest {
                 "maybe", AttributeValue.fromBool(true),
                 "p1", AttributeValue.fromS("text")));
         TableSchema table = Objects.requireNonNull(catalog.table("Things"));
-        List<Sample> samples = new ArrayList<>();
-        catalog.onSample(samples::add);
-        List<Column> columns = catalog.columns(table);
+        assertThat(catalog.columns(table)).as("nobody pays").isEqualTo(table.declared());
+        assertThat(catalog.unsampled(table)).isNotNull();
+        DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
+        List<Column> columns = paidBy(door, catalog, table);
         assertThat(columns.subList(0, 5)).isEqualTo(table.declared());
         assertThat(columns.subList(5, columns.size()))
                 .containsExactly(
@@ -151,14 +153,19 @@ class DynamoCatalogTest {
                         new Column("null", Column.Origin.DYNAMIC, ColumnType.VARIANT),
                         new Column("z", Column.Origin.DYNAMIC, ColumnType.VARCHAR));
         assertThat(catalog.columns(table)).isEqualTo(columns);
-        assertThat(samples).singleElement().satisfies(sample -> {
-            assertThat(sample.table()).isEqualTo("Things");
-            assertThat(sample.capacity().requests()).isEqualTo(1);
-            assertThat(sample.capacity().readUnits()).isEqualTo(0.5);
-        });
+        assertThat(catalog.knownColumns(table)).isEqualTo(columns);
+        assertThat(catalog.unsampled(table)).isNull();
+        assertThat(door.report().requests()).isEqualTo(1);
+        assertThat(door.report().readUnits()).isEqualTo(0.5);
         DynamoCatalog unsampled =
-                DynamoCatalog.of(client, new CatalogSettings(Duration.ofMinutes(1), 0, 16, Duration.ofHours(1)));
-        assertThat(unsampled.columns(table)).isEqualTo(table.declared());
+                DynamoCatalog.of(client, new CatalogSettings(Duration.ofMinutes(1), 0, Duration.ofHours(1)));
+        DynamoDoor unused = new DynamoDoor(client, StatementLimits.NONE);
+        assertThat(paidBy(unused, unsampled, table)).isEqualTo(table.declared());
+        assertThat(unused.report().requests()).isZero();
+    }
+
+    private static List<Column> paidBy(DynamoDoor door, DynamoCatalog catalog, TableSchema table) {
+        return Sampling.paidBy(door, SessionOptions.DEFAULT, () -> catalog.columns(table));
     }
 
     @Test
@@ -240,10 +247,11 @@ class DynamoCatalogTest {
             describable[0] = true;
             TableSchema schema = Objects.requireNonNull(limited.table("Things"));
             assertThat(limited.notes(schema)).singleElement().asString().contains("DescribeTimeToLive");
-            assertThat(limited.columns(schema)).isEqualTo(schema.declared());
+            DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
+            assertThat(paidBy(door, limited, schema)).isEqualTo(schema.declared());
             assertThat(limited.notes(schema)).hasSize(2).last().asString().contains("dynamodb:Scan");
             limited.table("Things");
-            limited.columns(schema);
+            paidBy(door, limited, schema);
             limited.tableNames();
             assertThat(service.operations())
                     .containsExactly("ListTables", "DescribeTable", "DescribeTable", "DescribeTimeToLive", "Scan");

@@ -34,7 +34,7 @@ class BatchTest {
     @BeforeEach
     void connect() throws SQLException {
         database.addTable("Counts", "name", ScalarAttributeType.S, "at", ScalarAttributeType.N);
-        connection = database.connect("&sampleSize=0");
+        connection = database.connect("&sampleCapacity=0");
     }
 
     @AfterEach
@@ -297,7 +297,7 @@ class BatchTest {
 
     @Test
     void whatIsWrittenStaysWithinTheBudget() throws SQLException {
-        try (Connection limited = database.connect("&sampleSize=0&maxWriteCapacity=100");
+        try (Connection limited = database.connect("&sampleCapacity=0&maxWriteCapacity=100");
                 PreparedStatement statement = limited.prepareStatement(UPSERT)) {
             for (int row = 0; row < 1000; row++) {
                 add(statement, "a", row, 1);

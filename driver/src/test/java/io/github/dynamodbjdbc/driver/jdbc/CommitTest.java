@@ -47,7 +47,7 @@ class CommitTest {
 
     private static Connection begun(StubService service, String properties) throws SQLException {
         Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleSize=0" + properties);
+                + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleCapacity=0" + properties);
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("INSERT INTO Tab (k) VALUES ('a')");

@@ -110,7 +110,7 @@ class LearnedPlansTest {
 
     /** Without a sample: what is known then comes from statements alone. */
     private Connection connect() throws SQLException {
-        return connect(accessKey, "&sampleSize=0");
+        return connect(accessKey, "&sampleCapacity=0");
     }
 
     /** Read units that the statement consumed. */
@@ -177,7 +177,7 @@ class LearnedPlansTest {
 
     @Test
     void aSampleTellsBeforeAnyStatementHasRun() throws SQLException {
-        try (Connection connection = connect(accessKey, "");
+        try (Connection connection = connect(accessKey, "&sampleCapacity=16");
                 Statement statement = connection.createStatement()) {
             connection.getMetaData().getColumns(null, null, "Visits", "%").close();
             String sql = "SELECT At, text FROM Visits WHERE Customer = 'customer1'";
@@ -238,9 +238,11 @@ class LearnedPlansTest {
                             "Status", AttributeValue.fromS("lost"),
                             "Agent", AttributeValue.fromS("agent1"))));
         }
-        try (Connection connection = connect(accessKey, "");
+        try (Connection connection = connect(accessKey, "&sampleCapacity=16");
                 Statement statement = connection.createStatement();
+                ResultSet sampled = connection.getMetaData().getColumns(null, null, "Visits", "%");
                 PreparedStatement agents = connection.prepareStatement("SELECT Agent FROM Visits WHERE Status = ?")) {
+            assertThat(sampled.next()).isTrue();
             double scan = run(statement, "SELECT Agent FROM Visits WHERE Agent IS NOT NULL");
             assertThat(agents(agents, "open")).isEqualTo(scan);
             // Whatever it was at first.
@@ -278,7 +280,7 @@ class LearnedPlansTest {
     void aScanThatDoesNotEndEarlyIsWarnedOfAfterwards() throws SQLException {
         String sql = "SELECT v.\"At\" FROM Visits v JOIN Visits w ON w.\"At\" = v.\"At\" AND w.Customer = v.";
         try (Connection connection = DriverManager.getConnection("jdbc:dynamodb:embedded?user=" + accessKey
-                        + "&password=" + EmbeddedEngine.SECRET_KEY + "&sampleSize=0&scanThreshold=300");
+                        + "&password=" + EmbeddedEngine.SECRET_KEY + "&sampleCapacity=0&scanThreshold=300");
                 PreparedStatement itself = connection.prepareStatement(sql + "Customer LIMIT 3");
                 PreparedStatement nobody = connection.prepareStatement(sql + "Agent LIMIT 3")) {
             assertThat(scanned(itself)).isEmpty();
@@ -349,7 +351,7 @@ class LearnedPlansTest {
         String otherKey = TestEngine.newAccessKey();
         try (DynamoDbClient other = TestEngine.client(otherKey);
                 Connection connection = connect();
-                Connection stranger = connect(otherKey, "&sampleSize=0");
+                Connection stranger = connect(otherKey, "&sampleCapacity=0");
                 Statement statement = connection.createStatement();
                 Statement strangers = stranger.createStatement()) {
             createVisits(other);

@@ -167,6 +167,7 @@ class OffsetMemoryTest {
     void pagesThroughAFilterReadLittleTwice() throws SQLException {
         try (Connection connection = database.connect(ON + "&prefetch=false&pageItems=5");
                 Statement statement = connection.createStatement()) {
+            connection.getMetaData().getColumns(null, null, "Log", "%").close();
             List<Page> pages = pages(statement, "SELECT * FROM Log WHERE file = 'a' AND kind = 'x' ORDER BY line", 3);
             assertThat(rows(pages))
                     .isEqualTo(IntStream.rangeClosed(1, 20)

@@ -58,7 +58,7 @@ class SchemaWaitingTest {
 
     private static Connection connect(StubService service, String properties) throws SQLException {
         return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleSize=0" + properties);
+                + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleCapacity=0" + properties);
     }
 
     private static int count(StubService service, String operation) {

@@ -49,7 +49,7 @@ class SnapshotTest {
     void eachReasonHasItsState(String reason, String state) throws Exception {
         try (StubService service = service(reason);
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                        + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleSize=0");
+                        + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&sampleCapacity=0");
                 Statement statement = connection.createStatement()) {
             SQLException failure = catchThrowableOfType(SQLException.class, () -> {
                 try (ResultSet rows =
@@ -72,7 +72,7 @@ class SnapshotTest {
     void whatATransactionHoldsIsNotSeen() throws Exception {
         try (TestDatabase database = new TestDatabase()) {
             database.addTable("Account", "owner", ScalarAttributeType.S, "no", ScalarAttributeType.N);
-            try (Connection connection = database.connect("&sampleSize=0&unknownColumns=allow");
+            try (Connection connection = database.connect("&sampleCapacity=0&unknownColumns=allow");
                     Statement statement = connection.createStatement()) {
                 statement.executeUpdate("INSERT INTO Account VALUE {'owner': 'ann', 'no': 1, 'balance': 100}");
                 connection.setAutoCommit(false);

@@ -41,8 +41,8 @@ class TransactionTest {
     void connect() throws SQLException {
         database.addTable("Account", "owner", ScalarAttributeType.S, "no", ScalarAttributeType.N);
         database.addTable("Entry", "account", ScalarAttributeType.S, "no", ScalarAttributeType.N);
-        a = database.connect("&sampleSize=0&unknownColumns=allow");
-        b = database.connect("&sampleSize=0&unknownColumns=allow");
+        a = database.connect("&sampleCapacity=0&unknownColumns=allow");
+        b = database.connect("&sampleCapacity=0&unknownColumns=allow");
         update(
                 b,
                 "INSERT INTO Account VALUE {'owner': 'ann', 'no': 1, 'balance': 100, 'tags': ['x', 'y'], 'd': {'n': 1}}");
@@ -351,7 +351,7 @@ class TransactionTest {
 
     private int fiftyIncrements() throws SQLException {
         int done = 0;
-        try (Connection connection = database.connect("&sampleSize=0&unknownColumns=allow&transactionRetries=2");
+        try (Connection connection = database.connect("&sampleCapacity=0&unknownColumns=allow&transactionRetries=2");
                 PreparedStatement add = connection.prepareStatement(
                         "UPDATE Account SET balance = balance + ? WHERE owner = ? AND no = 1")) {
             connection.setAutoCommit(false);
@@ -385,7 +385,7 @@ class TransactionTest {
     @Test
     void aLostAnswerIsAskedForAgain() throws Exception {
         try (LossyProxy proxy = new LossyProxy(TestEngine.endpoint(), "TransactWriteItems");
-                Connection connection = through(proxy, "&sampleSize=0&unknownColumns=allow")) {
+                Connection connection = through(proxy, "&sampleCapacity=0&unknownColumns=allow")) {
             connection.setAutoCommit(false);
             update(connection, "UPDATE Account SET balance = balance + 1 WHERE owner = 'ann' AND no = 1");
             proxy.lose(1);
@@ -399,7 +399,7 @@ class TransactionTest {
     @Test
     void aCommitOfUnknownOutcomeIsSentAgain() throws Exception {
         try (LossyProxy proxy = new LossyProxy(TestEngine.endpoint(), "TransactWriteItems");
-                Connection connection = through(proxy, "&sampleSize=0&unknownColumns=allow&maxRetries=0")) {
+                Connection connection = through(proxy, "&sampleCapacity=0&unknownColumns=allow&maxRetries=0")) {
             connection.setAutoCommit(false);
             update(connection, "UPDATE Account SET balance = balance + 1 WHERE owner = 'ann' AND no = 1");
             proxy.lose(1);

@@ -67,7 +67,7 @@ class ConnectionSettingsTest {
                 + "&proxyHost=p&proxyPort=3128&proxyUser=u&proxyPassword=pw&trustStore=/t.p12&trustStorePassword=tp"
                 + "&ttl=only&ttlClock=PT72H&ttlAttributes=T:exp,U:gone&versionAttribute=T:v,rev&writeNulls=store&denseIndexes=T:A,T:B,U:C&consistentRead=TRUE"
                 + "&unknownColumns=error&projection=always&scan=deny&scanThreshold=5&maxReadCapacity=12.5"
-                + "&documents=native&typeMismatch=null&queryTimeout=7&sampleSize=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
+                + "&documents=native&typeMismatch=null&queryTimeout=7&sampleCapacity=0&learnedStatistics=false&metadataRefresh=0&maxRetries=3"
                 + "&capacityDetail=none&offsetMemory=90&reportCapacity=true&logLiterals=true&applicationName=my%20app"
                 + "&connectTimeout=1&socketTimeout=2&allowDefaultCredentials=true");
 

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import java.util.function.Supplier;
@@ -57,20 +58,22 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
     }
 
     private Value.Origin origin(Supplier<@Nullable ColumnType> reported, boolean dynamic) {
+        boolean stored = dynamic && path.isTopLevel();
         return new Value.Origin(
                 Paths.label(path.attribute(), path.steps()),
                 path.toString(),
                 relation.table().name(),
                 reported,
-                dynamic);
+                dynamic,
+                stored ? List.of(new StoredAttribute(relation.table().name(), path.attribute())) : List.of());
     }
 
-    private ColumnType reported() {
+    private @Nullable ColumnType reported() {
         return path.isTopLevel() ? relation.reportedType(path.attribute()) : ColumnType.VARIANT;
     }
 
     /** A column that is declared in another form, such as a time in epoch seconds, is not what the item holds. */
-    private ColumnType reportedAsStored() {
+    private @Nullable ColumnType reportedAsStored() {
         Column typed = path.isTopLevel() ? relation.typed(path.attribute()) : null;
         return typed != null && typed.form() != null ? ColumnType.VARIANT : reported();
     }

@@ -92,12 +92,14 @@ final class BaseRelation implements Relation {
 
     @Override
     public boolean sampled(String name) {
-        return columns().stream().anyMatch(column -> column.name().equals(name));
+        return known().stream().anyMatch(column -> column.name().equals(name));
     }
 
     @Override
     public List<Shown> shown() {
-        return columns().stream()
+        List<Column> columns = columns();
+        state.shows(table);
+        return columns.stream()
                 .filter(column -> projects(column.name()))
                 .map(column -> new Shown(column.name(), attribute(column.name())))
                 .toList();
@@ -115,24 +117,25 @@ final class BaseRelation implements Relation {
 
     @Override
     public List<String> names() {
-        return columns().stream().map(Column::name).toList();
+        return known().stream().map(Column::name).toList();
     }
 
     AttributeReference attribute(String name) {
         return new AttributeReference(this, AttributePath.of(name));
     }
 
-    /** What the catalog reports of a top-level attribute: its type if it has one, else what the sample suggests. */
+    /** What the catalog reports of a top-level attribute: its type, else what a sample suggests; null if nothing tells. */
+    @Nullable
     ColumnType reportedType(String attribute) {
         Column typed = typed(attribute);
         if (typed != null) {
             return typed.type();
         }
-        return columns().stream()
+        return known().stream()
                 .filter(column -> column.name().equals(attribute))
                 .map(Column::type)
                 .findFirst()
-                .orElse(ColumnType.VARIANT);
+                .orElse(null);
     }
 
     /** The key or declared column of that very name. */
@@ -167,6 +170,10 @@ final class BaseRelation implements Relation {
         }
         ColumnSource source = new ColumnSource.Attribute(AttributePath.of(ttlAttribute), null);
         return read.ttlColumn(source, position);
+    }
+
+    private List<Column> known() {
+        return state.catalog().knownColumns(table);
     }
 
     private List<Column> columns() {

@@ -41,7 +41,8 @@ public final class Binder {
                 state.warnings(),
                 state.parameterTypes(),
                 state.limits(),
-                state.isTransactional());
+                state.isTransactional(),
+                state.unsampled());
     }
 
     /** With the intervals among the columns of a result as text, which is the one form that they can be given in. */

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 
 /**
@@ -14,6 +15,7 @@ import org.apache.calcite.rel.RelNode;
  * @param parameterTypes the type that each {@code ?} is converted to; VARIANT takes the value as it is bound
  * @param limits from hints
  * @param transactional whether all that it reads has to be of one moment
+ * @param unsampled names of tables whose columns it shows although no sample told them
  */
 public record Bound(
         RelNode rel,
@@ -21,10 +23,12 @@ public record Bound(
         List<String> warnings,
         List<ColumnType> parameterTypes,
         CapacityLimits limits,
-        boolean transactional) {
+        boolean transactional,
+        Set<String> unsampled) {
     public Bound {
         columns = List.copyOf(columns);
         warnings = List.copyOf(warnings);
         parameterTypes = List.copyOf(parameterTypes);
+        unsampled = Set.copyOf(unsampled);
     }
 }

@@ -276,7 +276,13 @@ final class FromBinder {
                     : new Value(
                             value.rex(),
                             value.converts(),
-                            new Value.Origin(name, origin.name(), origin.table(), origin.reported(), origin.dynamic()));
+                            new Value.Origin(
+                                    name,
+                                    origin.name(),
+                                    origin.table(),
+                                    origin.reported(),
+                                    origin.dynamic(),
+                                    origin.attributes()));
         }
     }
 }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -254,6 +255,11 @@ final class QueryBinder {
                         () -> first.reported().get() == second.reported().get()
                                 ? first.reported().get()
                                 : dynamic ? ColumnType.VARIANT : null,
-                        first.dynamic() || second.dynamic());
+                        first.dynamic() || second.dynamic(),
+                        first.untyped().isEmpty() || second.untyped().isEmpty()
+                                ? List.of()
+                                : Stream.concat(first.attributes().stream(), second.attributes().stream())
+                                        .distinct()
+                                        .toList());
     }
 }

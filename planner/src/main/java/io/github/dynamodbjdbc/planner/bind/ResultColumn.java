@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,10 +13,22 @@ import org.jspecify.annotations.Nullable;
  * @param table the table that it comes from, or null where it is computed
  * @param reported null where Calcite's type of the column says it
  * @param dynamic whether values may be of any type, whatever is reported
+ * @param untyped as in {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
  */
 public record ResultColumn(
         String label,
         String name,
         @Nullable String table,
         @Nullable ColumnType reported,
-        boolean dynamic) {}
+        boolean dynamic,
+        List<StoredAttribute> untyped) {
+    public ResultColumn {
+        untyped = List.copyOf(untyped);
+    }
+
+    /** Whose type is known. */
+    public ResultColumn(
+            String label, String name, @Nullable String table, @Nullable ColumnType reported, boolean dynamic) {
+        this(label, name, table, reported, dynamic, List.of());
+    }
+}

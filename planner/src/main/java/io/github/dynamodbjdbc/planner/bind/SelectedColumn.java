@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,8 @@ record SelectedColumn(String label, int id, RelDataType type, boolean converts, 
                 origin == null ? label : origin.name(),
                 origin == null ? null : origin.table(),
                 reported == null && dynamic() ? ColumnType.VARIANT : reported,
-                origin == null ? dynamic() : origin.dynamic());
+                origin == null ? dynamic() : origin.dynamic(),
+                origin == null || !dynamic() ? List.of() : origin.untyped());
     }
 
     RexNode reference(Position position) {
@@ -39,7 +41,8 @@ record SelectedColumn(String label, int id, RelDataType type, boolean converts, 
                         origin == null ? label : origin.name(),
                         origin == null ? null : origin.table(),
                         origin == null ? () -> null : origin.reported(),
-                        origin == null ? dynamic() : origin.dynamic()));
+                        origin == null ? dynamic() : origin.dynamic(),
+                        origin == null ? List.of() : origin.attributes()));
     }
 
     private boolean dynamic() {

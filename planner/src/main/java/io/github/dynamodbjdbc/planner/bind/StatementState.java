@@ -32,6 +32,7 @@ final class StatementState {
     private final Set<Integer> attributes = new HashSet<>();
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
+    private final Set<String> unsampled = new HashSet<>();
     private int names;
     private int recursions;
     private boolean unnests;
@@ -171,18 +172,40 @@ final class StatementState {
         return options.ttlAttribute(table);
     }
 
+    /** Notes that a table's columns are shown, which no sample may have told. */
+    void shows(TableSchema table) {
+        if (catalog.unsampled(table) != null) {
+            unsampled.add(table.name());
+        }
+    }
+
+    Set<String> unsampled() {
+        return unsampled;
+    }
+
     /** Refuses a name that nobody knows of the table, or warns of it, as the session wants it. */
     void checkUnknown(BaseRelation relation, Identifier name) {
         List<String> known = relation.names();
         if (known.contains(name.name()) || relation.table().hidden().contains(name.name())) {
             return;
         }
+        String hint = NearestName.hint(name.name(), known);
+        boolean sampled = catalog.unsampled(relation.table()) == null;
         String message = "column '" + name.name() + "' is not known in table "
-                + relation.table().name() + NearestName.hint(name.name(), known);
+                + relation.table().name() + hint;
         if (!options.unknownColumnsAllowed()) {
-            throw new QueryException(ErrorKind.UNKNOWN_COLUMN, message, name.position());
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_COLUMN,
+                    sampled
+                            ? message
+                            : message + "; no sample of its items has been taken yet: DESCRIBE "
+                                    + relation.table().name() + " takes one",
+                    name.position());
         }
-        warn(message);
+        // Without a sample nearly every name is unknown.
+        if (sampled || !hint.isEmpty()) {
+            warn(message);
+        }
     }
 
     /** Says that all is bound, so that every table has all its columns. */

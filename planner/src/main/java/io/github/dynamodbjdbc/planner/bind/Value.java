@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
+import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -32,12 +34,28 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
      *
      * @param label what a result calls it: the attribute, or the last step of its path
      * @param name the attribute or path
-     * @param reported asked for only at the end, because it may cost a sample; gives null where only its type can tell
+     * @param reported asked for only at the end; gives null where only its type can tell, or the values of its attributes
+     * @param attributes whose values it shows as they are stored; none if it shows something else
      */
     record Origin(
             String label,
             String name,
             @Nullable String table,
             Supplier<@Nullable ColumnType> reported,
-            boolean dynamic) {}
+            boolean dynamic,
+            List<StoredAttribute> attributes) {
+        Origin(
+                String label,
+                String name,
+                @Nullable String table,
+                Supplier<@Nullable ColumnType> reported,
+                boolean dynamic) {
+            this(label, name, table, reported, dynamic, List.of());
+        }
+
+        /** Those of its attributes that tell the type, once they are read. */
+        List<StoredAttribute> untyped() {
+            return attributes.isEmpty() || reported.get() != null ? List.of() : attributes;
+        }
+    }
 }

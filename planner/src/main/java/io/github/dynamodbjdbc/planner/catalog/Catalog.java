@@ -18,10 +18,25 @@ public interface Catalog {
     TableSchema table(String name);
 
     /**
-     * The columns that the table shows: keys, declared ones, then what a sample of items holds. The sample is read on first
-     * use, within its budget; it decides what is shown and reported, never an answer.
+     * The columns that the table shows: keys, declared ones, then what a sample of items holds. For a star and DESCRIBE: the sample
+     * is read if there is none yet and it may be taken. It decides what is shown and reported, never an answer.
      */
     List<Column> columns(TableSchema table);
+
+    /** Those of them that are known by now; asks for nothing. */
+    default List<Column> knownColumns(TableSchema table) {
+        return columns(table);
+    }
+
+    /** Why no sample is among what is known of the table's columns, in a sentence; null if one is. Asks for nothing. */
+    default @Nullable String unsampled(TableSchema table) {
+        return null;
+    }
+
+    /** Whether {@link #columns} would read a sample of the table of that name now; cheap to ask. */
+    default boolean wouldSample(String table) {
+        return false;
+    }
 
     List<SystemTable> systemTables();
 

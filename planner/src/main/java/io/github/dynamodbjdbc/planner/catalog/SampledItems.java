@@ -53,10 +53,13 @@ public record SampledItems(
      * @param entryBytes of an average one, as far as it is projected
      * @param partitions different partition values among them
      * @param singletons how many of them were seen once
+     * @param cut how many of them have more items, as the sample stopped within them; counted where a partition's items come one
+     *     after the other
      * @param common digests of the partition values that were seen most, with their number of items; where a partition's items
-     *     come one after the other, without the one at the sample's end, which may be cut
+     *     come one after the other, without those that may be cut
      */
-    public record Target(long entries, double entryBytes, long partitions, long singletons, Map<Long, Long> common) {
+    public record Target(
+            long entries, double entryBytes, long partitions, long singletons, long cut, Map<Long, Long> common) {
         public Target {
             common = Map.copyOf(common);
         }

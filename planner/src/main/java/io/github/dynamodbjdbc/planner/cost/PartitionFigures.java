@@ -149,8 +149,13 @@ final class PartitionFigures {
         }
         if (isByPartition(target)) {
             double average = (double) sampled.entries() / Math.max(1, sampled.partitions());
-            return sampled.partitions() > 1 || sample.complete()
-                    ? (Double) average
+            long whole = sampled.partitions() - sampled.cut();
+            if (sample.complete() || sampled.cut() == 0) {
+                return average;
+            }
+            // Those that were cut are longer than they seem: the mean of lengths that are distributed exponentially.
+            return whole > 0
+                    ? (Double) ((double) sampled.entries() / whole)
                     : (Double) Math.max(average, Math.sqrt(entries));
         }
         double growth = entries / Math.max(1, sampled.entries());

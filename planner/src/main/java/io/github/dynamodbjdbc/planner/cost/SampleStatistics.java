@@ -13,8 +13,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -22,10 +24,31 @@ import org.jspecify.annotations.Nullable;
 public final class SampleStatistics {
     private final KeyDigest digest;
     private final List<? extends Map<String, ? extends @Nullable Object>> items;
+    private final Set<Integer> cuts;
 
-    private SampleStatistics(KeyDigest digest, List<? extends Map<String, ? extends @Nullable Object>> items) {
+    private SampleStatistics(
+            KeyDigest digest, List<? extends Map<String, ? extends @Nullable Object>> items, Set<Integer> cuts) {
         this.digest = digest;
         this.items = items;
+        this.cuts = cuts;
+    }
+
+    /** Items that a scan gave one after the other, canonical, and whether there are more behind them. */
+    public record Stretch(List<? extends Map<String, ? extends @Nullable Object>> items, boolean more) {}
+
+    /** @param stretches of the table, each somewhere else */
+    public static SampledItems of(TableSchema table, List<Stretch> stretches, KeyDigest digest) {
+        List<Map<String, ? extends @Nullable Object>> items = new ArrayList<>();
+        Set<Integer> cuts = new HashSet<>();
+        boolean complete = true;
+        for (Stretch stretch : stretches) {
+            items.addAll(stretch.items());
+            if (stretch.more()) {
+                complete = false;
+                cuts.add(items.size() - 1);
+            }
+        }
+        return new SampleStatistics(digest, items, cuts).sum(table, complete);
     }
 
     /**
@@ -37,27 +60,33 @@ public final class SampleStatistics {
             List<? extends Map<String, ? extends @Nullable Object>> items,
             boolean complete,
             KeyDigest digest) {
-        return new SampleStatistics(digest, items).sum(table, complete);
+        return of(table, List.of(new Stretch(items, !complete)), digest);
     }
 
     private SampledItems sum(TableSchema table, boolean complete) {
         long bytes = items.stream().mapToLong(ItemSize::of).sum();
         Map<String, SampledItems.Target> targets = new HashMap<>();
-        targets.put(TableStatistics.TABLE, target(new ReadTarget(table, null), complete));
+        targets.put(TableStatistics.TABLE, target(new ReadTarget(table, null)));
         for (IndexSchema index : table.indexes()) {
-            targets.put(index.name(), target(new ReadTarget(table, index), complete));
+            targets.put(index.name(), target(new ReadTarget(table, index)));
         }
         return new SampledItems(
                 items.size(), complete, (double) bytes / Math.max(1, items.size()), attributes(), targets);
     }
 
-    private SampledItems.Target target(ReadTarget target, boolean complete) {
+    private SampledItems.Target target(ReadTarget target) {
         long entries = 0;
         long bytes = 0;
         Map<Long, Long> partitions = new HashMap<>();
+        Set<Long> cut = new HashSet<>();
         Long last = null;
+        int next = 0;
         for (Map<String, ? extends @Nullable Object> item : items) {
+            boolean isCut = cuts.contains(next++);
             if (!isIn(target, item)) {
+                if (isCut && last != null) {
+                    cut.add(last);
+                }
                 continue;
             }
             entries++;
@@ -72,17 +101,23 @@ public final class SampleStatistics {
             }
             last = digest.of(key);
             partitions.merge(last, 1L, Long::sum);
+            if (isCut) {
+                cut.add(last);
+            }
         }
         Map<Long, Long> whole = new HashMap<>(partitions);
         // A scan comes by partition, also for the keys of a local index.
-        if (last != null && !complete && (target.index() == null || target.isLocalIndex())) {
-            whole.remove(last);
+        // Nor is a partition of one item ever cut.
+        if ((target.index() == null || target.isLocalIndex())
+                && !target.key().sort().isEmpty()) {
+            whole.keySet().removeAll(cut);
         }
         return new SampledItems.Target(
                 entries,
                 (double) bytes / Math.max(1, entries),
                 partitions.size(),
                 singletons(partitions),
+                partitions.size() - whole.size(),
                 mostCommon(whole));
     }
 

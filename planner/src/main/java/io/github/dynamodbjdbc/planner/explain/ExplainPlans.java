@@ -123,13 +123,24 @@ public final class ExplainPlans {
                         new ParameterValues(bound, Math.floorDiv(expiryClockMillis, 1000L))));
     }
 
+    private static List<String> warnings(QueryPlan plan) {
+        List<String> warnings = new ArrayList<>(plan.warnings());
+        plan.unsampled().stream()
+                .sorted()
+                .map(table ->
+                        "The columns of " + table + " are not known beyond those that are declared: no sample of its"
+                                + " items has been taken, and EXPLAIN takes none; DESCRIBE " + table + " does")
+                .forEach(warnings::add);
+        return warnings;
+    }
+
     private static LocalPlan planned(
             Statement.Select select, QueryPlan plan, @Nullable ParameterValues values, Statement.ExplainFormat format) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
                 format == Statement.ExplainFormat.ROWS ? PLANNED : DOCUMENT,
                 plan.parameters(),
-                plan.warnings(),
+                warnings(plan),
                 "Explain " + plan.summary(),
                 0,
                 CapacityLimits.NONE,
@@ -173,7 +184,7 @@ public final class ExplainPlans {
 
     private static LocalPlan advised(QueryPlan plan) {
         List<Advice> advice = plan.advice();
-        List<String> warnings = new ArrayList<>(plan.warnings());
+        List<String> warnings = warnings(plan);
         if (advice.isEmpty()) {
             warnings.add("No further index would make this statement much cheaper");
         }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,29 @@ import org.jspecify.annotations.Nullable;
  * @param table the table that it comes from, or null where it is computed
  * @param type what is reported
  * @param dynamic whether values may be of any type, whatever is reported
+ * @param untyped the attributes whose values it shows, if nothing that was known when it was planned tells their type; once some
+ *     are read, these tell what is reported
  */
 public record OutputColumn(
-        String label, String name, @Nullable String table, ColumnType type, boolean nullable, boolean dynamic) {}
+        String label,
+        String name,
+        @Nullable String table,
+        ColumnType type,
+        boolean nullable,
+        boolean dynamic,
+        List<StoredAttribute> untyped) {
+    public OutputColumn {
+        untyped = List.copyOf(untyped);
+    }
+
+    /** Whose type is known. */
+    public OutputColumn(
+            String label, String name, @Nullable String table, ColumnType type, boolean nullable, boolean dynamic) {
+        this(label, name, table, type, nullable, dynamic, List.of());
+    }
+
+    /** The same, reported as that type. */
+    public OutputColumn as(ColumnType reported) {
+        return new OutputColumn(label, name, table, reported, nullable, dynamic);
+    }
+}

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,11 @@ public non-sealed interface RowsPlan extends MeteredPlan {
      */
     default RowsPlan forValues(IntFunction<@Nullable Object> values, long expiryClockMillis) {
         return this;
+    }
+
+    /** Names of tables whose columns it shows although no sample told them. */
+    default Set<String> unsampled() {
+        return Set.of();
     }
 
     /** Starts a run. */

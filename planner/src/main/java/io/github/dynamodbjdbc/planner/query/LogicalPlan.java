@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.rel.RelNode;
 
 /**
@@ -15,6 +16,7 @@ import org.apache.calcite.rel.RelNode;
  * @param parameters the type that each {@code ?} is converted to
  * @param warnings of the text itself
  * @param transactional whether all that it reads has to be of one moment
+ * @param unsampled names of tables whose columns it shows although no sample told them
  */
 record LogicalPlan(
         RelNode rel,
@@ -23,4 +25,5 @@ record LogicalPlan(
         List<ColumnType> parameters,
         List<String> warnings,
         CapacityLimits limits,
-        boolean transactional) {}
+        boolean transactional,
+        Set<String> unsampled) {}

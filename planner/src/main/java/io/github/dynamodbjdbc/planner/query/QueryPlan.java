@@ -58,6 +58,7 @@ public final class QueryPlan implements RowsPlan {
     private final List<ScanSpec> workload;
     private final RowSource source;
     private final CapacityLimits limits;
+    private final Set<String> unsampled;
     private final @Nullable ValuePlans others;
 
     /** @param others makes of the plan's reads those for values that want another plan; gives null if there are none such */
@@ -68,6 +69,7 @@ public final class QueryPlan implements RowsPlan {
             ScanPolicyCheck scans,
             RelNode root,
             CapacityLimits limits,
+            Set<String> unsampled,
             Function<List<ReadNode>, @Nullable ValuePlans> others) {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
@@ -75,6 +77,7 @@ public final class QueryPlan implements RowsPlan {
         this.scans = scans;
         this.root = root;
         this.limits = limits;
+        this.unsampled = unsampled;
         List<ReadNode> found = new ArrayList<>();
         collectReads(root, found);
         this.reads = List.copyOf(found);
@@ -106,6 +109,11 @@ public final class QueryPlan implements RowsPlan {
     @Override
     public List<String> warnings() {
         return warnings;
+    }
+
+    @Override
+    public Set<String> unsampled() {
+        return unsampled;
     }
 
     /** The tables whose description the plan rests on. */

@@ -75,7 +75,8 @@ public final class QueryPlanner {
                 bound.parameterTypes(),
                 bound.warnings(),
                 bound.limits(),
-                bound.transactional());
+                bound.transactional(),
+                bound.unsampled());
     }
 
     /**
@@ -132,6 +133,7 @@ public final class QueryPlanner {
                 scanned,
                 physical,
                 logical.limits(),
+                logical.unsampled(),
                 reads -> others == null ? null : ValuePlans.of(reads, catalog, others));
     }
 
@@ -175,7 +177,8 @@ public final class QueryPlanner {
                     column.table(),
                     reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
                     type.isNullable(),
-                    column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL));
+                    column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
+                    column.untyped()));
         }
         return output;
     }

@@ -37,7 +37,7 @@ class BatchFaultsTest {
     }
 
     private Connection connect(String properties) throws SQLException {
-        return rules.connect("&sampleSize=0&learnedStatistics=false" + properties);
+        return rules.connect("&sampleCapacity=0&learnedStatistics=false" + properties);
     }
 
     private static PreparedStatement batch(Connection connection, String sql, int rows) throws SQLException {

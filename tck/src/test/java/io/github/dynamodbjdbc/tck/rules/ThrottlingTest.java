@@ -65,7 +65,7 @@ class ThrottlingTest {
     }
 
     private Connection connect(String properties) throws SQLException {
-        return rules.connect("&sampleSize=0&learnedStatistics=false" + properties);
+        return rules.connect("&sampleCapacity=0&learnedStatistics=false" + properties);
     }
 
     /** The first requests of an operation have those outcomes, all others none. */

@@ -100,7 +100,7 @@ public final class Subject implements AutoCloseable {
             all.setProperty("secretAccessKey", "hunter");
             all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
             all.setProperty("scan", "allow");
-            all.setProperty("sampleSize", "100000");
+            all.setProperty("sampleCapacity", "100000");
             all.setProperty("metadataRefresh", "0");
             all.setProperty("queryTimeout", "60");
             if (schemaFile != null) {

@@ -67,7 +67,7 @@ final class Replay implements AutoCloseable {
         properties.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         properties.setProperty("ttl", timeToLive.name().toLowerCase(Locale.ROOT));
         properties.setProperty("scan", "allow");
-        properties.setProperty("sampleSize", "100000");
+        properties.setProperty("sampleCapacity", "100000");
         properties.setProperty("queryTimeout", "60");
         this.connection = Objects.requireNonNull(
                 driver.connect("jdbc:dynamodb://" + endpoint.getHost() + ":" + endpoint.getPort(), properties));

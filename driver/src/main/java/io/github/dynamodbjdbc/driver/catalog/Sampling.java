@@ -1,0 +1,69 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
+import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who pays for the samples that are read for what this thread asks. Planning is one call from top to bottom, so that a catalog finds
+ * the statement by its thread. Without anybody who pays, no sample is read.
+ */
+public final class Sampling {
+    private static final ThreadLocal<@Nullable Sampling> CURRENT = new ThreadLocal<>();
+
+    private final DynamoDoor door;
+    private final SessionOptions options;
+
+    private Sampling(DynamoDoor door, SessionOptions options) {
+        this.door = door;
+        this.options = options;
+    }
+
+    /** Asks something for which samples may be read, through that door. */
+    public static <T extends @Nullable Object> T paidBy(DynamoDoor door, SessionOptions options, Supplier<T> asking) {
+        Sampling before = CURRENT.get();
+        CURRENT.set(new Sampling(door, options));
+        try {
+            return asking.get();
+        } finally {
+            CURRENT.set(before);
+        }
+    }
+
+    static @Nullable Sampling current() {
+        return CURRENT.get();
+    }
+
+    DynamoDoor door() {
+        return door;
+    }
+
+    /**
+     * Why no sample of the table may be read; null if one may.
+     *
+     * @param units read capacity units that it may take
+     */
+    @Nullable
+    String refusal(TableSchema table, double units) {
+        if (units <= 0) {
+            return "sampleCapacity=0 allows for none";
+        }
+        if (options.scan() == ScanPolicy.DENY && table.itemCount() >= options.scanThreshold()) {
+            return "scan=deny forbids to scan the table";
+        }
+        if (Sampler.isTooLarge(table, units)) {
+            return "an item of it has about " + table.averageItemBytes()
+                    + " bytes, which are more than sampleCapacity allows for";
+        }
+        double cost = Sampler.cost(table, units);
+        double left = door.readUnitsLeft();
+        // What is left is for the statement itself.
+        return 2 * cost > left
+                ? "a sample takes " + cost + " read units, and of the statement's budget only " + Math.max(0, left)
+                        + " are left"
+                : null;
+    }
+}

@@ -1,0 +1,50 @@
+package io.github.dynamodbjdbc.driver.execute;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The first items that a run reads of each table, for the types of columns that nothing else tells. Safe for many threads. */
+final class SeenTypes {
+    private static final int ITEMS = 100;
+
+    private final Map<String, List<Item>> items = new ConcurrentHashMap<>();
+
+    void read(String table, List<Item> page) {
+        if (!page.isEmpty() && !items.containsKey(table)) {
+            items.putIfAbsent(table, List.copyOf(page.subList(0, Math.min(ITEMS, page.size()))));
+        }
+    }
+
+    /**
+     * The type that all values of these attributes have, as far as they were read.
+     *
+     * @param shown another value of the same column; null for none
+     */
+    ColumnType of(List<StoredAttribute> attributes, @Nullable Object shown) {
+        Set<ColumnType> types = new HashSet<>();
+        add(AttributeType.of(shown), types);
+        for (StoredAttribute attribute : attributes) {
+            for (Item item : items.getOrDefault(attribute.table(), List.of())) {
+                AttributeType type = item.type(attribute.name());
+                if (type != null) {
+                    add(type, types);
+                }
+            }
+        }
+        return types.size() == 1 ? types.iterator().next() : ColumnType.VARIANT;
+    }
+
+    private static void add(AttributeType type, Set<ColumnType> types) {
+        if (type != AttributeType.NULL) {
+            types.add(type.columnType());
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.github.dynamodbjdbc.planner;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What a catalog knows by now, for a statement that may ask for no items, such as EXPLAIN. */
+record CatalogWithoutSamples(Catalog catalog) implements Catalog {
+    @Override
+    public List<String> tableNames() {
+        return catalog.tableNames();
+    }
+
+    @Override
+    public @Nullable TableSchema table(String name) {
+        return catalog.table(name);
+    }
+
+    @Override
+    public List<Column> columns(TableSchema table) {
+        return catalog.knownColumns(table);
+    }
+
+    @Override
+    public @Nullable String unsampled(TableSchema table) {
+        return catalog.unsampled(table);
+    }
+
+    @Override
+    public List<SystemTable> systemTables() {
+        return catalog.systemTables();
+    }
+
+    @Override
+    public TableStatistics statistics(TableSchema table) {
+        return catalog.statistics(table);
+    }
+
+    @Override
+    public long statisticsStamp(String table) {
+        return catalog.statisticsStamp(table);
+    }
+
+    @Override
+    public long version() {
+        return catalog.version();
+    }
+}
