@@ -118,6 +118,12 @@ public final class DynamoCatalog implements Catalog {
         return schema;
     }
 
+    /** What is known of a table without a request; null if it was never described. */
+    public @Nullable TableSchema known(String name) {
+        TableEntry entry = entries.get(name);
+        return entry == null ? null : entry.known();
+    }
+
     @Override
     public List<Column> columns(TableSchema table) {
         Sample sample = settings.sampleSize() > 0
@@ -265,6 +271,10 @@ public final class DynamoCatalog implements Catalog {
             describedAt = System.nanoTime();
             changesSeen = changesNow;
             return found;
+        }
+
+        synchronized @Nullable TableSchema known() {
+            return schema;
         }
 
         synchronized Sample sample(TableSchema table) {

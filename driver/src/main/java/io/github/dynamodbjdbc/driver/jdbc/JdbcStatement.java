@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -360,6 +361,11 @@ class JdbcStatement extends ConfigurableStatement {
     public CapacityReport capacity() {
         StatementExecution last = execution;
         return last == null ? CapacityReport.NONE : last.capacity();
+    }
+
+    @Override
+    public @Nullable BigDecimal dollars() {
+        return connection.session().dollars(capacity());
     }
 
     @Override
