@@ -33,8 +33,8 @@ final class ColumnNames {
 
     private static final Pattern MADE_UP = Pattern.compile("\\$f\\d+|EXPR\\$\\d+|\\$[a-z]+\\d*");
 
-    private final Map<RelNode, List<Name>> known = new IdentityHashMap<>();
-    private final Map<RelNode, RelNode> batches = new IdentityHashMap<>();
+    private final IdentityHashMap<RelNode, List<Name>> known = new IdentityHashMap<>();
+    private final IdentityHashMap<RelNode, RelNode> batches = new IdentityHashMap<>();
 
     /** @param table what the statement calls it; null of what no table has */
     private record Name(@Nullable String table, String column) {}
