@@ -54,7 +54,7 @@ public final class SqlPrinter {
             if (statement.mode() != Statement.ExplainMode.PLAN) {
                 out.text(statement.mode().name()).text(" ");
             }
-            if (statement.format() != Statement.ExplainFormat.ROWS) {
+            if (statement.format() != statement.mode().usualFormat()) {
                 out.text("FORMAT ").text(statement.format().name()).text(" ");
             }
             return print(statement.statement(), out);

@@ -64,9 +64,10 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
                 mode = once(mode, option.ANALYZE() != null ? ExplainMode.ANALYZE : ExplainMode.ADVISE, option);
             }
         }
+        ExplainMode effective = mode == null ? ExplainMode.PLAN : mode;
         return new Statement.Explain(
-                mode == null ? ExplainMode.PLAN : mode,
-                format == null ? ExplainFormat.ROWS : format,
+                effective,
+                format == null ? effective.usualFormat() : format,
                 visit(context.explained()),
                 Positions.of(context));
     }
@@ -81,9 +82,13 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     private static ExplainFormat format(ExplainFormatContext context) {
-        return context.JSON() != null
-                ? ExplainFormat.JSON
-                : context.HTML() != null ? ExplainFormat.HTML : ExplainFormat.ROWS;
+        if (context.JSON() != null) {
+            return ExplainFormat.JSON;
+        }
+        if (context.HTML() != null) {
+            return ExplainFormat.HTML;
+        }
+        return context.TABLE() != null ? ExplainFormat.TABLE : ExplainFormat.TEXT;
     }
 
     @Override

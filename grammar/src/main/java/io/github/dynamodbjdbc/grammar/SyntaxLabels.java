@@ -52,7 +52,7 @@ final class SyntaxLabels {
             case RULE_tableElement -> "a column definition";
             case RULE_columnDefinition -> "a column definition";
             case RULE_alterAction -> "ADD, DROP, SET, ENABLE TTL or DISABLE TTL";
-            case RULE_explainFormat -> "ROWS, JSON or HTML";
+            case RULE_explainFormat -> "TEXT, TABLE, JSON or HTML";
             case RULE_bareAlias, RULE_tableAlias, RULE_pathStep -> NOISE;
             default -> null;
         };

@@ -164,7 +164,8 @@ class AggregatesByPathTest {
 
     private List<Object[]> chosen(String sql) {
         List<Object[]> rows = new ArrayList<>();
-        try (RowCursor cursor = Planned.rows(planner, "EXPLAIN " + sql).run(NoTables.strict())) {
+        try (RowCursor cursor =
+                Planned.rows(planner, "EXPLAIN FORMAT TABLE " + sql).run(NoTables.strict())) {
             while (cursor.advance()) {
                 rows.add(cursor.row().clone());
             }

@@ -234,7 +234,7 @@ class CalcitePlannerTest {
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.SCAN_DENIED));
         // Its plan may be looked at all the same.
-        assertThat(Planned.rows(planner, "EXPLAIN SELECT * FROM GameScores", policy(ScanPolicy.DENY))
+        assertThat(Planned.rows(planner, "EXPLAIN FORMAT TABLE SELECT * FROM GameScores", policy(ScanPolicy.DENY))
                         .summary())
                 .contains("Scan GameScores");
         assertThat(Planned.rows(planner, "SELECT * FROM GameScores WHERE UserId = '1'", policy(ScanPolicy.DENY))
@@ -263,7 +263,7 @@ class CalcitePlannerTest {
     }
 
     private List<Object[]> explain(String sql) {
-        return run("EXPLAIN " + sql);
+        return run("EXPLAIN FORMAT TABLE " + sql);
     }
 
     private String rows(String sql) {

@@ -222,7 +222,7 @@ class DynamicValuesTest {
                 "SELECT x FROM UNNEST([1]) AS x WHERE 1 = 0 | Unnest, Empty | none | none | none",
             })
     void plans(String sql, String operations, String key, String filter, String residual) {
-        List<Object[]> nodes = run("EXPLAIN " + sql).stream()
+        List<Object[]> nodes = run("EXPLAIN FORMAT TABLE " + sql).stream()
                 .filter(row -> Boolean.TRUE.equals(row[11]))
                 .filter(row -> !"Project".equals(row[2]) || operations.contains("Project"))
                 .toList();

@@ -63,7 +63,7 @@ class LongStatementsTest {
                 "SELECT [@numbers], {'a': [@texts]} FROM GameScores",
                 "SELECT * FROM GameScores g JOIN Thread t ON g.GameTitle = t.ForumName AND t.Views IN (@numbers)",
                 "SELECT Losses FROM GameScores GROUP BY Losses HAVING COUNT(*) IN (@numbers)",
-                "EXPLAIN SELECT UserId FROM GameScores WHERE UserId IN (@texts)",
+                "EXPLAIN FORMAT TABLE SELECT UserId FROM GameScores WHERE UserId IN (@texts)",
             })
     void isPlanned(String sql) {
         assertThat(Planned.rows(planner, filled(sql)).columns()).isNotEmpty();

@@ -124,8 +124,9 @@ class LookupJoinPlanTest {
                 "b.UserId = a.GameTitle AND b.GameTitle = a.UserId | 5",
             })
     void someRowsHaveNoneThatReferToThem(String condition, long taken) {
-        String sql = "EXPLAIN SELECT Wins FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScores b WHERE " + condition
-                + ") LIMIT 5";
+        String sql =
+                "EXPLAIN FORMAT TABLE SELECT Wins FROM GameScores a WHERE EXISTS (SELECT 1 FROM GameScores b WHERE "
+                        + condition + ") LIMIT 5";
         List<Long> rows = new ArrayList<>();
         try (RowCursor cursor = Planned.rows(planner, sql).run(NoTables.strict())) {
             while (cursor.advance()) {
@@ -170,7 +171,7 @@ class LookupJoinPlanTest {
                 .singleElement()
                 .satisfies(row -> {
                     assertThat(row[3]).isEqualTo("GameScores");
-                    assertThat(row[4]).isEqualTo("UserId = Thread.Subject");
+                    assertThat(row[4]).isEqualTo("UserId = t.Subject");
                     assertThat(row[11]).isEqualTo(true);
                 });
     }
@@ -182,7 +183,7 @@ class LookupJoinPlanTest {
                 .singleElement()
                 .satisfies(row -> {
                     assertThat(row[11]).isEqualTo(false);
-                    assertThat((String) row[12]).matches("costs [0-9.]+ read units more");
+                    assertThat((String) row[12]).matches("costs [0-9,.]+ RCU more");
                 });
     }
 
@@ -195,7 +196,7 @@ class LookupJoinPlanTest {
     }
 
     private List<Object[]> explain(String sql) {
-        RowsPlan plan = Planned.rows(planner, "EXPLAIN " + sql);
+        RowsPlan plan = Planned.rows(planner, "EXPLAIN FORMAT TABLE " + sql);
         List<Object[]> rows = new ArrayList<>();
         try (RowCursor cursor = plan.run(NoTables.strict())) {
             while (cursor.advance()) {

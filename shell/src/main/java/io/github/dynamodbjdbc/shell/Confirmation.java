@@ -105,7 +105,7 @@ final class Confirmation {
     /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}. */
     private String estimate(String write) throws SQLException {
         try (java.sql.Statement explain = connection.createStatement();
-                ResultSet nodes = explain.executeQuery("EXPLAIN " + write)) {
+                ResultSet nodes = explain.executeQuery("EXPLAIN FORMAT TABLE " + write)) {
             long rows = 0;
             double read = 0;
             double written = 0;

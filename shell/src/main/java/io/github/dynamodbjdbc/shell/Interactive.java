@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.meter.Bill;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -53,11 +54,15 @@ final class Interactive {
     }
 
     int run(CommandLine sqlLine) throws IOException, SQLException {
+        Bill bill = new Bill();
         OneDatabase driver =
-                new OneDatabase(url, database, err, terminals.error(), asks ? sqlLine::ask : question -> true);
+                new OneDatabase(url, database, err, bill, terminals.error(), asks ? sqlLine::ask : question -> true);
         DriverManager.registerDriver(driver);
         try {
             SqlLine.Status status = sqlLine.begin(arguments(), in, in == null);
+            if (!bill.total().isEmpty()) {
+                err.println(bill.total());
+            }
             return status == SqlLine.Status.OK ? Shell.OK : Shell.FAILED;
         } finally {
             DriverManager.deregisterDriver(driver);
@@ -84,11 +89,16 @@ final class Interactive {
 
     /** Connects SQLLine to one database, whose URL and credentials it need not know, and meters what it runs. */
     private record OneDatabase(
-            String accepted, Database database, PrintStream err, boolean showsProgress, Predicate<String> question)
+            String accepted,
+            Database database,
+            PrintStream err,
+            Bill bill,
+            boolean showsProgress,
+            Predicate<String> question)
             implements Driver {
         @Override
         public @Nullable Connection connect(String url, Properties info) throws SQLException {
-            return acceptsURL(url) ? Metered.connection(database.connect(), err, showsProgress, question) : null;
+            return acceptsURL(url) ? Metered.connection(database.connect(), err, bill, showsProgress, question) : null;
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.shell.meter.Bill;
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import io.github.dynamodbjdbc.shell.transfer.Transferred;
@@ -28,9 +29,12 @@ import org.jspecify.annotations.Nullable;
 final class Metered {
     private Metered() {}
 
-    /** @param question asked before a write that may be meant otherwise; false if it is not to be run */
+    /**
+     * @param bill takes what statements cost
+     * @param question asked before a write that may be meant otherwise; false if it is not to be run
+     */
     static Connection connection(
-            Connection connection, PrintStream err, boolean showsProgress, Predicate<String> question) {
+            Connection connection, PrintStream err, Bill bill, boolean showsProgress, Predicate<String> question) {
         Confirmation confirmation = new Confirmation(connection, question);
         return proxy(Connection.class, connection, (method, arguments) -> {
             Object result = method.invoke(connection, arguments);
@@ -43,6 +47,7 @@ final class Metered {
                                     confirmation,
                                     new Transfers(connection, err, showsProgress),
                                     err,
+                                    bill,
                                     showsProgress))
                     : result;
         });
@@ -73,6 +78,7 @@ final class Metered {
         private final Confirmation confirmation;
         private final Transfers transfers;
         private final PrintStream err;
+        private final Bill bill;
         private final boolean showsProgress;
         private final Set<String> warned = new HashSet<>();
         private @Nullable Progress progress;
@@ -83,11 +89,13 @@ final class Metered {
                 Confirmation confirmation,
                 Transfers transfers,
                 PrintStream err,
+                Bill bill,
                 boolean showsProgress) {
             this.statement = statement;
             this.confirmation = confirmation;
             this.transfers = transfers;
             this.err = err;
+            this.bill = bill;
             this.showsProgress = showsProgress;
         }
 
@@ -171,7 +179,7 @@ final class Metered {
             if (progress != null) {
                 endProgress();
                 progress = null;
-                err.println(Usage.describe(Usage.of(statement)));
+                err.println(Usage.describe(Usage.of(statement)) + bill.add(statement));
             }
         }
 

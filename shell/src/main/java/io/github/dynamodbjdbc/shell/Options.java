@@ -31,7 +31,8 @@ record Options(
     enum Format {
         TABLE,
         CSV,
-        JSON
+        JSON,
+        RAW
     }
 
     /**
@@ -97,6 +98,9 @@ record Options(
         if (password != null && user == null) {
             throw new UsageException("--password goes with --user");
         }
+        if (format == Format.RAW && sources.isEmpty()) {
+            throw new UsageException("--format raw goes with -e or -f");
+        }
         return new Options(sources, format, url, user, password, reset, yes, help);
     }
 
@@ -113,7 +117,8 @@ record Options(
             case "table" -> Format.TABLE;
             case "csv" -> Format.CSV;
             case "json" -> Format.JSON;
-            default -> throw new UsageException("--format is table, csv or json, not " + name);
+            case "raw" -> Format.RAW;
+            default -> throw new UsageException("--format is table, csv, json or raw, not " + name);
         };
     }
 }

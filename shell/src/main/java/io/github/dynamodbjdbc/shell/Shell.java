@@ -160,10 +160,19 @@ public final class Shell {
                     }
                 } catch (SQLException e) {
                     err.println(ErrorText.of(e, sql));
+                    sayBill(runner);
                     return FAILED;
                 }
             }
+            sayBill(runner);
             return status;
+        }
+    }
+
+    private void sayBill(StatementRunner runner) {
+        String bill = runner.bill();
+        if (!bill.isEmpty()) {
+            err.println(bill);
         }
     }
 

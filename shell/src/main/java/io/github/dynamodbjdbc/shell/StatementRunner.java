@@ -2,10 +2,12 @@ package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.meter.Bill;
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import io.github.dynamodbjdbc.shell.print.CsvPrinter;
 import io.github.dynamodbjdbc.shell.print.JsonPrinter;
+import io.github.dynamodbjdbc.shell.print.RawPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
 import io.github.dynamodbjdbc.shell.print.TablePrinter;
@@ -30,6 +32,7 @@ final class StatementRunner {
     private final Writer out;
     private final PrintStream err;
     private final Terminals terminals;
+    private final Bill bill = new Bill();
 
     StatementRunner(Connection connection, Format format, Writer out, PrintStream err, Terminals terminals) {
         this.connection = connection;
@@ -48,7 +51,7 @@ final class StatementRunner {
             collect(warnings, statement.getWarnings());
             String result;
             if (hasRows) {
-                result = Usage.count(print(statement, warnings, progress), "row");
+                result = Usage.count(print(sql, statement, warnings, progress), "row");
             } else {
                 long written = statement.getLargeUpdateCount();
                 // SET counts no rows either, nor does CREATE TABLE; neither consumes anything.
@@ -62,18 +65,25 @@ final class StatementRunner {
             progress.end();
             out.flush();
             warnings.forEach(warning -> err.println("warning: " + warning));
-            err.println(result + ", " + Usage.describe(Usage.of(statement), elapsed));
+            err.println(result + ", " + Usage.describe(Usage.of(statement), bill.add(statement), elapsed));
         } finally {
             out.flush();
         }
     }
 
-    private long print(Statement statement, Set<String> warnings, Progress progress) throws SQLException, IOException {
+    /** What all statements cost together, in words; empty where there is nothing to say. */
+    String bill() {
+        return bill.total();
+    }
+
+    private long print(String sql, Statement statement, Set<String> warnings, Progress progress)
+            throws SQLException, IOException {
         RowPrinter printer =
                 switch (format) {
-                    case TABLE -> new TablePrinter(out);
+                    case TABLE -> isPlan(sql, statement) ? new RawPrinter(out) : new TablePrinter(out);
                     case CSV -> new CsvPrinter(out);
                     case JSON -> JsonPrinter.array(out);
+                    case RAW -> new RawPrinter(out);
                 };
         long count = 0;
         try (ResultSet rows = statement.getResultSet()) {
@@ -94,6 +104,13 @@ final class StatementRunner {
             printer.end();
         }
         return count;
+    }
+
+    /** A plan has a form of its own, which a frame would only make wider. */
+    private static boolean isPlan(String sql, Statement statement) throws SQLException {
+        ResultSet rows = statement.getResultSet();
+        return sql.strip().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length())
+                && rows.getMetaData().getColumnCount() == 1;
     }
 
     private static void collect(Set<String> messages, @Nullable SQLWarning first) {

@@ -67,6 +67,39 @@ class ShellTest {
     }
 
     @Test
+    void printsValuesAsTheyAre() {
+        assertThat(run("--format", "raw", "-e", "EXPLAIN (FORMAT HTML) " + TOP_THREE))
+                .isEqualTo(Shell.OK);
+        assertThat(out.toString())
+                .startsWith("<!doctype html>\n")
+                .endsWith("</html>\n")
+                .doesNotEndWith("\n\n");
+    }
+
+    @Test
+    void aPlanStandsInNoFrame() {
+        assertThat(run("-e", "EXPLAIN SELECT UserId FROM GameScores WHERE UserId = '101'"))
+                .isEqualTo(Shell.OK);
+        assertThat(out.toString())
+                .startsWith("Query GameScores\n  Key condition: UserId = '101'\n")
+                .endsWith("\nTotal: 0.5 RCU, 1 request\n");
+    }
+
+    @Test
+    void saysWhatItCostsInMoney() throws Exception {
+        Path prices = Files.writeString(
+                temporary.resolve("prices.yaml"),
+                "{date: 2024-11-01, regions: {us-east-1: {STANDARD: {onDemand: {readMillion: 0.125, writeMillion: 1}}}}}");
+        String url =
+                engine.endpoint().toString().replace("http:", "jdbc:dynamodb:") + "?region=us-east-1&prices=" + prices;
+        assertThat(run("--url", url, "--user=local", "--password=local", "-e", TOP_THREE + ";" + TOP_THREE))
+                .isEqualTo(Shell.OK);
+        assertThat(err())
+                .contains("1 request (3 items evaluated), $0.000000063, ")
+                .endsWith("session: $0.00000013\n");
+    }
+
+    @Test
     void printsJson() {
         assertThat(run(
                         "--format=json",

@@ -172,7 +172,7 @@ final class CaseRunner implements AutoCloseable {
         if (given.hasEffect()) {
             return checkWrite(given, plan, capacity);
         }
-        String explain = capacity == null ? "EXPLAIN " : "EXPLAIN ANALYZE ";
+        String explain = capacity == null ? "EXPLAIN FORMAT TABLE " : "EXPLAIN ANALYZE FORMAT TABLE ";
         List<PlanStep> steps = execute(connection(properties(given)), explain + given.statement(), given.parameters())
                 .planSteps();
         String problem = plan == null ? null : plan.check(steps);
@@ -192,7 +192,7 @@ final class CaseRunner implements AutoCloseable {
         }
         return plan == null
                 ? null
-                : plan.check(execute(connection, "EXPLAIN " + given.statement(), given.parameters())
+                : plan.check(execute(connection, "EXPLAIN FORMAT TABLE " + given.statement(), given.parameters())
                         .planSteps());
     }
 

@@ -45,7 +45,8 @@ final class Declarations {
                         : declaration.versionAttribute().name(),
                 table.itemCount(),
                 table.sizeBytes(),
-                TableStatistics.NONE);
+                TableStatistics.NONE,
+                table.tariff());
         // All that is noted of a description is that its time to live is not known.
         return described.declared(declared, ttl == null ? described.notes() : ttlNotes(table, ttl));
     }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableOptions;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Billing;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.Stream;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions.TableClass;
+import io.github.dynamodbjdbc.planner.catalog.Tariff;
 import io.github.dynamodbjdbc.planner.catalog.Throughput;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
@@ -43,17 +44,24 @@ public final class Definitions {
                 || table.billingModeSummary().billingMode() != BillingMode.PAY_PER_REQUEST;
     }
 
+    /** What decides the price of its units. */
+    static Tariff tariff(TableDescription table) {
+        boolean standard =
+                table.tableClassSummary() == null || table.tableClassSummary().tableClass() == null;
+        return new Tariff(
+                isProvisioned(table) ? Billing.PROVISIONED : Billing.ON_DEMAND,
+                standard
+                        ? TableClass.STANDARD
+                        : TableClass.valueOf(table.tableClassSummary().tableClassAsString()));
+    }
+
     private static TableOptions options(TableDescription table, boolean provisioned, @Nullable TimeToLive ttl) {
         boolean streams = table.streamSpecification() != null
                 && Boolean.TRUE.equals(table.streamSpecification().streamEnabled());
-        boolean standard =
-                table.tableClassSummary() == null || table.tableClassSummary().tableClass() == null;
         return new TableOptions(
-                provisioned ? Billing.PROVISIONED : Billing.ON_DEMAND,
+                tariff(table).billing(),
                 throughput(provisioned, table.provisionedThroughput(), table.onDemandThroughput()),
-                standard
-                        ? TableClass.STANDARD
-                        : TableClass.valueOf(table.tableClassSummary().tableClassAsString()),
+                tariff(table).tableClass(),
                 streams ? Stream.valueOf(table.streamSpecification().streamViewTypeAsString()) : Stream.NONE,
                 ttl == null || ttl.status() == TimeToLive.Status.DISABLING ? null : ttl.attribute(),
                 Boolean.TRUE.equals(table.deletionProtectionEnabled()));

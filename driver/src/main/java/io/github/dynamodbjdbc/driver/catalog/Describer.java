@@ -45,13 +45,14 @@ final class Describer {
         description.globalSecondaryIndexes().forEach(index -> indexes.add(global(index)));
         description.localSecondaryIndexes().forEach(index -> indexes.add(local(index)));
         return new TableSchema(
-                name,
-                key,
-                indexes,
-                declared(key, indexes),
-                ttlAttribute,
-                count(description.itemCount()),
-                count(description.tableSizeBytes()));
+                        name,
+                        key,
+                        indexes,
+                        declared(key, indexes),
+                        ttlAttribute,
+                        count(description.itemCount()),
+                        count(description.tableSizeBytes()))
+                .withTariff(Definitions.tariff(description));
     }
 
     IndexSchema global(GlobalSecondaryIndexDescription index) {

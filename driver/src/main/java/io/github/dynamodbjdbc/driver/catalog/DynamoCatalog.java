@@ -115,6 +115,12 @@ public final class DynamoCatalog implements Catalog {
         return schema;
     }
 
+    /** What is known of a table without a request; null if it was never described. */
+    public @Nullable TableSchema known(String name) {
+        TableEntry entry = entries.get(name);
+        return entry == null ? null : entry.known();
+    }
+
     @Override
     public List<Column> columns(TableSchema table) {
         TableEntry entry = entries.computeIfAbsent(table.name(), TableEntry::new);
@@ -304,6 +310,10 @@ public final class DynamoCatalog implements Catalog {
             describedAt = System.nanoTime();
             changesSeen = changesNow;
             return found;
+        }
+
+        synchronized @Nullable TableSchema known() {
+            return schema;
         }
 
         /** Reads a sample if there is none, or an old one, and it may be read. */

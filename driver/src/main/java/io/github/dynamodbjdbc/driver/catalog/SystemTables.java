@@ -26,7 +26,8 @@ public final class SystemTables {
                     column("elapsed_ms", ColumnType.DOUBLE),
                     column("sqlstate", ColumnType.VARCHAR),
                     column("throttled", ColumnType.BIGINT),
-                    column("throttling_reasons", ColumnType.VARCHAR)));
+                    column("throttling_reasons", ColumnType.VARCHAR),
+                    column("dollars", ColumnType.NUMERIC)));
 
     /** What is known of the items of tables, beside what DescribeTable tells. */
     public static final SystemTable STATISTICS = new SystemTable(

@@ -24,7 +24,8 @@ final class Versions {
                 table.versionAttribute(),
                 Long.highestOneBit(table.itemCount()),
                 Long.highestOneBit(table.sizeBytes()),
-                TableStatistics.NONE);
+                TableStatistics.NONE,
+                table.tariff());
     }
 
     private static IndexSchema rounded(IndexSchema index) {

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -27,6 +28,7 @@ public final class StatementLog {
      * @param elapsedNanos from start to end
      * @param sqlstate null if it went well
      * @param workload what it wanted of each table
+     * @param dollars what it cost; null where that is not known
      */
     public record Entry(
             long startedAtMillis,
@@ -37,7 +39,8 @@ public final class StatementLog {
             @Nullable Double estimatedReadUnits,
             long elapsedNanos,
             @Nullable String sqlstate,
-            List<ScanSpec> workload) {
+            List<ScanSpec> workload,
+            @Nullable BigDecimal dollars) {
         public Entry {
             workload = List.copyOf(workload);
         }
@@ -94,7 +97,8 @@ public final class StatementLog {
             entry.elapsedNanos() / 1e6,
             entry.sqlstate(),
             capacity.throttled(),
-            capacity.throttlingReasons()
+            capacity.throttlingReasons(),
+            entry.dollars()
         };
     }
 }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.WriteProgress;
+import java.math.BigDecimal;
 import java.sql.Statement;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,14 @@ public interface DynamoStatement extends Statement {
      * @return {@link CapacityReport#NONE} before the first execution; never null
      */
     CapacityReport capacity();
+
+    /**
+     * What {@link #capacity()} costs by the price list of property {@code prices}.
+     *
+     * @return dollars; null without a list, and where it has no price for a table that was used, as for provisioned capacity
+     */
+    @Nullable
+    BigDecimal dollars();
 
     /**
      * Has each later execution tell how far it has come: by the thread that executes, about every five hundred items, and not at all

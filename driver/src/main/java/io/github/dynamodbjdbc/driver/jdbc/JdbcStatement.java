@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -367,6 +368,11 @@ class JdbcStatement extends ConfigurableStatement {
     public CapacityReport capacity() {
         StatementExecution last = execution;
         return last == null ? CapacityReport.NONE : last.capacity();
+    }
+
+    @Override
+    public @Nullable BigDecimal dollars() {
+        return connection.session().dollars(capacity());
     }
 
     @Override

@@ -18,8 +18,10 @@ import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
+import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -189,7 +191,8 @@ final class Session implements AutoCloseable {
                 null,
                 capacity.elapsedNanos(),
                 null,
-                List.of()));
+                List.of(),
+                dollars(capacity)));
     }
 
     /**
@@ -226,6 +229,20 @@ final class Session implements AutoCloseable {
         } else {
             mine.catalog().declare(declared, table);
         }
+    }
+
+    /** What that cost by the price list, in dollars; null without one, and where it does not tell of a table that was used. */
+    @Nullable
+    BigDecimal dollars(CapacityReport capacity) {
+        Prices prices = settings.session().prices();
+        BigDecimal total = prices == null ? null : BigDecimal.ZERO;
+        for (CapacityReport.Part part : capacity.parts()) {
+            if (prices != null) {
+                total = Prices.plus(
+                        total, prices.dollars(catalog().known(part.table()), part.readUnits(), part.writeUnits()));
+            }
+        }
+        return total;
     }
 
     StatementLog log() {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
@@ -114,16 +115,18 @@ final class StatementAccount {
             return;
         }
         MeteredPlan carriedOut = plan;
+        CapacityReport capacity = door.report();
         StatementLog.Entry entry = new StatementLog.Entry(
                 startMillis,
                 LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
                 summary,
                 rows,
-                door.report(),
+                capacity,
                 carriedOut == null ? null : Double.valueOf(carriedOut.estimatedReadUnits()),
                 System.nanoTime() - startNanos,
                 sqlState,
-                carriedOut == null ? List.of() : carriedOut.workload());
+                carriedOut == null ? List.of() : carriedOut.workload(),
+                session.dollars(capacity));
         session.log().append(entry);
         event.commit(entry, session.applicationName());
     }

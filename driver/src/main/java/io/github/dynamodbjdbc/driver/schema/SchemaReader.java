@@ -63,9 +63,14 @@ final class SchemaReader {
         return new SchemaReader(file).read(withoutByteOrderMark(text));
     }
 
+    /** The tree of any file, read with the same care; null of an empty one. */
+    static @Nullable Node tree(String file, String text) {
+        return compose(file, withoutByteOrderMark(text));
+    }
+
     /** The tree of a file that {@link #read} takes. */
     static Node nodes(String file, String text) {
-        return Objects.requireNonNull(new SchemaReader(file).compose(withoutByteOrderMark(text)));
+        return Objects.requireNonNull(compose(file, withoutByteOrderMark(text)));
     }
 
     private static String withoutByteOrderMark(String text) {
@@ -73,7 +78,7 @@ final class SchemaReader {
     }
 
     private SchemaFile read(String text) {
-        Node root = compose(text);
+        Node root = compose(file, text);
         if (root == null) {
             throw new Place(file, 1, 1).failure("it is empty; it begins with '" + TABLES + ":'");
         }
@@ -88,7 +93,7 @@ final class SchemaReader {
                 .toList());
     }
 
-    private @Nullable Node compose(String text) {
+    private static @Nullable Node compose(String file, String text) {
         LoaderOptions options = new LoaderOptions();
         options.setCodePointLimit(SchemaFile.MAX_BYTES);
         options.setMaxAliasesForCollections(MAX_ALIASES);

@@ -9,8 +9,10 @@ import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.schema.PriceFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
@@ -105,7 +107,11 @@ public record ConnectionSettings(
                 http(values),
                 values.count(DriverProperty.MAX_RETRIES),
                 CapacityDetail.valueOf(upper(values.choice(DriverProperty.CAPACITY_DETAIL))),
-                session(values, locks, values.nameByTable(DriverProperty.TTL_ATTRIBUTES)),
+                session(
+                        values,
+                        locks,
+                        values.nameByTable(DriverProperty.TTL_ATTRIBUTES),
+                        prices(values, region(url, values, embedded))),
                 values.clock(DriverProperty.TTL_CLOCK),
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
@@ -159,7 +165,7 @@ public record ConnectionSettings(
                 http,
                 maxRetries,
                 capacityDetail,
-                session(values, locks, session.ttlAttributes()),
+                session(values, locks, session.ttlAttributes(), session.prices()),
                 values.clock(DriverProperty.TTL_CLOCK),
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
@@ -358,7 +364,20 @@ public record ConnectionSettings(
         return new SchemaFileUpdates(AllowedPaths.check("property schema", name), name);
     }
 
-    private static SessionOptions session(PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes)
+    private static @Nullable Prices prices(PropertyValues values, String region) throws SQLException {
+        String name = values.text(DriverProperty.PRICES);
+        if (name == null) {
+            return null;
+        }
+        try {
+            return PriceFile.read(AllowedPaths.check("property prices", name), name, region);
+        } catch (StatementFailure e) {
+            throw Errors.from(e);
+        }
+    }
+
+    private static SessionOptions session(
+            PropertyValues values, PropertyLocks locks, Map<String, String> ttlAttributes, @Nullable Prices prices)
             throws SQLException {
         return new SessionOptions(
                 TtlMode.valueOf(upper(values.choice(DriverProperty.TTL))),
@@ -372,7 +391,8 @@ public record ConnectionSettings(
                 values.flag(DriverProperty.PUSHDOWN),
                 segments(values),
                 values.writes(),
-                locks.names());
+                locks.names(),
+                prices);
     }
 
     /** Segments side by side are pages read ahead. */

@@ -193,6 +193,11 @@ public enum DriverProperty {
             Kind.TEXT,
             null,
             "Properties that SET and hints may tighten but not loosen: scan,maxReadCapacity,…"),
+    PRICES(
+            "prices",
+            Kind.TEXT,
+            null,
+            "YAML file with what capacity units cost: statements, EXPLAIN and the log then tell dollars too."),
     REPORT_CAPACITY("reportCapacity", Kind.FLAG, "false", "A SQLWarning on every statement with what it consumed."),
     LOG_LITERALS("logLiterals", Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
     APPLICATION_NAME("applicationName", Kind.TEXT, null, "Name of the application, shown in Flight Recorder events.");

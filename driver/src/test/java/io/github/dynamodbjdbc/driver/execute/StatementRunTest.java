@@ -178,7 +178,8 @@ class StatementRunTest {
     void showsTheLastStatements() {
         assertThat(StatementLog.of(client)).isSameAs(log);
         for (int i = 1; i <= 1_001; i++) {
-            log.append(new StatementLog.Entry(i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of()));
+            log.append(new StatementLog.Entry(
+                    i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
         }
         try (RowCursor rows = run.systemRows("statements")) {
             assertThat(rows.advance()).isTrue();
@@ -200,7 +201,8 @@ class StatementRunTest {
                             1.5,
                             "42601",
                             5L,
-                            "A: 3, B, C: 2");
+                            "A: 3, B, C: 2",
+                            null);
             int more = 0;
             while (rows.advance()) {
                 more++;

@@ -124,14 +124,14 @@ class LearnedPlansTest {
     }
 
     private static double estimate(Statement statement, String sql) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+        try (ResultSet rows = statement.executeQuery("EXPLAIN FORMAT TABLE " + sql)) {
             assertThat(rows.next()).isTrue();
             return rows.getDouble("estimated_read_units");
         }
     }
 
     private static String target(Statement statement, String sql) throws SQLException {
-        try (ResultSet rows = statement.executeQuery("EXPLAIN " + sql)) {
+        try (ResultSet rows = statement.executeQuery("EXPLAIN FORMAT TABLE " + sql)) {
             assertThat(rows.next()).isTrue();
             return rows.getString("target");
         }
@@ -250,7 +250,7 @@ class LearnedPlansTest {
             assertThat(agents(agents, "lost")).isEqualTo(2);
             assertThat(agents(agents, "open")).isEqualTo(scan);
             try (PreparedStatement explain =
-                    connection.prepareStatement("EXPLAIN SELECT Agent FROM Visits WHERE Status = ?")) {
+                    connection.prepareStatement("EXPLAIN FORMAT TABLE SELECT Agent FROM Visits WHERE Status = ?")) {
                 assertThat(explained(explain, "open")).isEqualTo("Scan Visits, " + scan);
                 assertThat(explained(explain, "lost")).isEqualTo("IndexThenBatchGet Visits.ByStatus, 2.0");
             }

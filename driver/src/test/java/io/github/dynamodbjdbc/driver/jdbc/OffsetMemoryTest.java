@@ -343,7 +343,7 @@ class OffsetMemoryTest {
             run(statement, second);
             assertThat(statement.getWarnings().getMessage())
                     .endsWith("7 items evaluated, 7 returned; 7 rows of OFFSET not read, by a remembered key");
-            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + second)) {
+            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT TABLE " + second)) {
                 List<String> reasons = new ArrayList<>();
                 while (rows.next()) {
                     if (rows.getString("operation").equals("Query") && rows.getBoolean("chosen")) {

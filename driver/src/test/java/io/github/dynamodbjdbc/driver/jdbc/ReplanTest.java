@@ -43,7 +43,7 @@ class ReplanTest {
     /** Operation, target, requests and read units of each read that was made. */
     private static List<List<Object>> reads(Statement statement) throws SQLException {
         List<List<Object>> reads = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + BOTH)) {
+        try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT TABLE " + BOTH)) {
             while (rows.next()) {
                 if (rows.getBoolean("chosen") && rows.getString("target") != null) {
                     reads.add(List.of(

@@ -283,7 +283,7 @@ class SchemaPropertyTest {
 
     @Test
     void aDenseIndexStandsIn() throws Exception {
-        String sql = "EXPLAIN SELECT COUNT(*) FROM Music WHERE \"Year\" = 1990 OR \"Year\" IS NULL";
+        String sql = "EXPLAIN FORMAT TABLE SELECT COUNT(*) FROM Music WHERE \"Year\" = 1990 OR \"Year\" IS NULL";
         try (Connection connection = connect("tables: {Music: {denseIndexes: [ByYear]}}", "");
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {

@@ -127,7 +127,9 @@ class SchemaStatementsTest {
         try (Connection connection = database.connect()) {
             update(connection, "CREATE TABLE Made (id VARCHAR PRIMARY KEY, at DATE, n INT)");
             update(connection, "CREATE INDEX ByAt ON Made (at, n) PROJECTION KEYS_ONLY");
-            assertThat(rows(connection, "EXPLAIN SELECT id FROM Made WHERE at = DATE '2026-01-31' AND n > 5"))
+            assertThat(rows(
+                            connection,
+                            "EXPLAIN FORMAT TABLE SELECT id FROM Made WHERE at = DATE '2026-01-31' AND n > 5"))
                     .anyMatch(row -> row.contains("Query|Made.ByAt|at = '2026-01-31' AND n > 5"));
             assertThat(warnings(connection, "CREATE INDEX IF NOT EXISTS ByAt ON Made (n)"))
                     .containsExactly("Table Made has an index ByAt already; nothing is changed");
@@ -155,7 +157,7 @@ class SchemaStatementsTest {
                                     + " in which it is not");
             assertThat(rows(connection, "SELECT Song FROM Music WHERE title = 'Title 3'"))
                     .containsExactly("3");
-            assertThat(rows(connection, "EXPLAIN SELECT Song FROM Music WHERE title = 'Title 3'"))
+            assertThat(rows(connection, "EXPLAIN FORMAT TABLE SELECT Song FROM Music WHERE title = 'Title 3'"))
                     .anyMatch(row -> row.contains("Query|Music.ByTitle"));
             assertFails(connection, "CREATE INDEX ByMixed ON Music (mixed)", "42804", "VARIANT, which no key can be");
             assertFails(connection, "CREATE INDEX ByNone ON Music (nowhere)", "42703", "ALTER TABLE Music ADD COLUMN");

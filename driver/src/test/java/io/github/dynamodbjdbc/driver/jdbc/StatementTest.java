@@ -116,7 +116,7 @@ class StatementTest {
     @Test
     void explainShowAndDescribeAreOrdinary() throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            ResultSet plan = statement.executeQuery("EXPLAIN SELECT * FROM Music WHERE Artist = 'A'");
+            ResultSet plan = statement.executeQuery("EXPLAIN FORMAT TABLE SELECT * FROM Music WHERE Artist = 'A'");
             assertThat(plan.findColumn("estimated_read_units")).isPositive();
             assertThat(plan.next()).isTrue();
             assertThat(strings(statement.executeQuery("SHOW TABLES"))).contains("Music");

@@ -163,6 +163,7 @@ SYMMETRIC         : 'SYMMETRIC';
 T                 : 'T';
 TABLE             : 'TABLE';
 TABLES            : 'TABLES';
+TEXT              : 'TEXT';
 THEN              : 'THEN';
 TIES              : 'TIES';
 TIME              : 'TIME';

@@ -46,11 +46,17 @@ public sealed interface Statement extends Node
     enum ExplainMode {
         PLAN,
         ANALYZE,
-        ADVISE
+        ADVISE;
+
+        /** What it gives where the statement does not say. */
+        public ExplainFormat usualFormat() {
+            return this == ADVISE ? ExplainFormat.TABLE : ExplainFormat.TEXT;
+        }
     }
 
     enum ExplainFormat {
-        ROWS,
+        TEXT,
+        TABLE,
         JSON,
         HTML
     }

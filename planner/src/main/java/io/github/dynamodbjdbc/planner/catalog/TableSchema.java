@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param itemCount as DescribeTable says, refreshed every six hours or so
  * @param sizeBytes as DescribeTable says
  * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
+ * @param tariff what decides what its units cost; null if it is not known
  */
 public record TableSchema(
         String name,
@@ -26,12 +27,39 @@ public record TableSchema(
         @Nullable String versionAttribute,
         long itemCount,
         long sizeBytes,
-        TableStatistics statistics)
+        TableStatistics statistics,
+        @Nullable Tariff tariff)
         implements Table {
     public TableSchema {
         indexes = List.copyOf(indexes);
         declared = List.copyOf(declared);
         hidden = Set.copyOf(hidden);
+    }
+
+    /** A table of whose prices nothing is known. */
+    public TableSchema(
+            String name,
+            KeySchema key,
+            List<IndexSchema> indexes,
+            List<Column> declared,
+            Set<String> hidden,
+            @Nullable String ttlAttribute,
+            @Nullable String versionAttribute,
+            long itemCount,
+            long sizeBytes,
+            TableStatistics statistics) {
+        this(
+                name,
+                key,
+                indexes,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                itemCount,
+                sizeBytes,
+                statistics,
+                null);
     }
 
     /** A table of whose items nothing is known but what DescribeTable says. */
@@ -78,13 +106,40 @@ public record TableSchema(
                         versionAttribute,
                         itemCount,
                         sizeBytes,
-                        known);
+                        known,
+                        tariff);
+    }
+
+    /** The same table with what decides what its units cost. */
+    public TableSchema withTariff(@Nullable Tariff told) {
+        return new TableSchema(
+                name,
+                key,
+                indexes,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                itemCount,
+                sizeBytes,
+                statistics,
+                told);
     }
 
     /** The same table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
         return new TableSchema(
-                name, key, changed, declared, hidden, ttlAttribute, versionAttribute, itemCount, sizeBytes, statistics);
+                name,
+                key,
+                changed,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                itemCount,
+                sizeBytes,
+                statistics,
+                tariff);
     }
 
     public @Nullable IndexSchema index(String indexName) {

@@ -1,10 +1,11 @@
 package io.github.dynamodbjdbc.planner.explain;
 
-import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -47,23 +48,39 @@ public final class ExplainHtml {
     }
 
     private void totals() {
-        CostEstimate estimate = report.estimate();
+        ExplainReport.Cost estimate = report.estimate();
         out.append("<dl class=\"totals\">\n");
-        total("estimated", units(estimate.readUnits()), "read units");
+        units("estimated", estimate.readUnits(), estimate.writeUnits());
+        money("estimated", estimate.dollars());
         if (report.analyzed()) {
             NodeUsage usage = report.usage();
-            total("consumed", units(usage.readUnits()), "read units");
+            units("consumed", usage.readUnits(), usage.writeUnits());
+            money("consumed", report.dollars());
             total("requests", Amounts.grouped(usage.requests()), retries(usage));
             total("evaluated", Amounts.grouped(usage.itemsEvaluated()), "items");
             total("returned", Amounts.grouped(usage.itemsReturned()), "items");
             long rows = Objects.requireNonNull(report.rows());
             total("result", Amounts.grouped(rows), rows == 1 ? "row" : "rows");
-            total("time", Amounts.grouped(Amounts.millis(report.elapsedNanos())), "ms");
+            total("time", Amounts.time(report.elapsedNanos()), "ms");
         } else {
-            total("requests", count(estimate.requests()), "estimated");
-            total("rows", count(estimate.rows()), "estimated, of all reads");
+            total("requests", Amounts.count(estimate.requests()), "estimated");
         }
         out.append("</dl>\n");
+    }
+
+    private void units(String name, double readUnits, double writeUnits) {
+        if (readUnits > 0 || writeUnits == 0) {
+            total(name, Amounts.text(readUnits), "RCU");
+        }
+        if (writeUnits > 0) {
+            total(name, Amounts.text(writeUnits), "WCU");
+        }
+    }
+
+    private void money(String name, @Nullable BigDecimal dollars) {
+        if (dollars != null) {
+            total(name, Prices.text(dollars), "");
+        }
     }
 
     private static String retries(NodeUsage usage) {
@@ -112,11 +129,14 @@ public final class ExplainHtml {
         out.append("<dl class=\"facts\">\n");
         if (access != null) {
             fact("key condition", access.keyCondition());
-            fact("filter", access.filter());
+            fact(access.isWrite() ? "condition" : "filter", access.filter());
         }
-        fact(access == null ? "condition" : "in the driver", step.residual());
+        fact(access == null ? "condition" : access.isWrite() ? "pinned" : "in the driver", step.residual());
         fact("order", step.ordering());
         fact("note", step.note());
+        if (access != null) {
+            fact("dollars", dollars(access));
+        }
         if (access != null && access.usage() != null) {
             usage(access.usage());
         }
@@ -136,15 +156,27 @@ public final class ExplainHtml {
     /** Two bars on a scale that all reads of the plan share, so that the dear one is seen at once. */
     private void capacity(ExplainReport.Access access) {
         out.append("<div class=\"bars\">\n");
-        bar("estimate", access.estimate().readUnits());
-        NodeUsage usage = access.usage();
-        if (usage != null) {
-            bar("consumed", usage.readUnits());
+        bar("estimate", estimated(access), access.isWrite());
+        if (access.usage() != null) {
+            bar("consumed", consumed(access), access.isWrite());
         }
         out.append("</div>\n");
     }
 
-    private void bar(String name, double units) {
+    /** Of a write's own request; what it reads are other steps. */
+    private static double estimated(ExplainReport.Access access) {
+        return access.isWrite() ? access.cost().writeUnits() : access.cost().readUnits();
+    }
+
+    private static double consumed(ExplainReport.Access access) {
+        NodeUsage usage = access.usage();
+        if (usage == null) {
+            return 0;
+        }
+        return access.isWrite() ? usage.writeUnits() : usage.readUnits();
+    }
+
+    private void bar(String name, double units, boolean isWrite) {
         double share = largest == 0 ? 0 : 100 * units / largest;
         out.append("<div class=\"bar ")
                 .append(name)
@@ -154,7 +186,17 @@ public final class ExplainHtml {
         out.append("<i><u style=\"width:")
                 .append(String.format(Locale.ROOT, "%.1f", share))
                 .append("%\"></u></i>");
-        out.append("<span>").append(units(units)).append(" RCU</span></div>\n");
+        out.append("<span>")
+                .append(Amounts.text(units))
+                .append(isWrite ? " WCU" : " RCU")
+                .append("</span></div>\n");
+    }
+
+    private static @Nullable String dollars(ExplainReport.Access access) {
+        BigDecimal estimated = access.cost().dollars();
+        BigDecimal consumed = access.dollars();
+        String before = estimated == null ? null : Prices.text(estimated) + " estimated";
+        return consumed == null ? before : (before == null ? "" : before + ", ") + Prices.text(consumed) + " consumed";
     }
 
     private void usage(NodeUsage usage) {
@@ -166,7 +208,7 @@ public final class ExplainHtml {
         if (usage.throttled() > 0) {
             fact("throttled", throttled(usage));
         }
-        fact("waiting", Amounts.grouped(Amounts.millis(usage.elapsedNanos())) + " ms");
+        fact("waiting", Amounts.time(usage.elapsedNanos()) + " ms");
     }
 
     private void lost(List<ExplainReport.Loser> losers) {
@@ -182,7 +224,7 @@ public final class ExplainHtml {
             condition("filter", loser.filter());
             condition("in the driver", loser.residual());
             out.append("</td><td class=\"number\">")
-                    .append(units(loser.estimate().readUnits()))
+                    .append(Amounts.text(loser.cost().readUnits()))
                     .append("</td>");
             element("td", null, Objects.requireNonNullElse(loser.reason(), ""));
             out.append("</tr>\n");
@@ -219,21 +261,12 @@ public final class ExplainHtml {
         double largest = 0;
         ExplainReport.Access access = step.access();
         if (access != null) {
-            NodeUsage usage = access.usage();
-            largest = Math.max(access.estimate().readUnits(), usage == null ? 0 : usage.readUnits());
+            largest = Math.max(estimated(access), consumed(access));
         }
         for (ExplainReport.Step input : step.inputs()) {
             largest = Math.max(largest, largest(input));
         }
         return largest;
-    }
-
-    private static String units(double units) {
-        return Amounts.grouped(Amounts.units(units));
-    }
-
-    private static String count(double number) {
-        return Amounts.grouped(Math.round(number));
     }
 
     private static String escape(String text) {

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.explain;
 
-import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ public final class ExplainJson {
         top.put("sql", report.sql());
         putEstimate(top, report.estimate());
         if (report.analyzed()) {
-            putUsage(top, report.usage());
+            putUsage(top, report.usage(), report.dollars());
             top.put("rows", report.rows());
         }
         put(top, "warnings", report.warnings());
@@ -43,10 +43,10 @@ public final class ExplainJson {
         put(object, "ordering", step.ordering());
         put(object, "reason", step.note());
         if (access != null) {
-            putEstimate(object, access.estimate());
+            putEstimate(object, access.cost());
             NodeUsage usage = access.usage();
             if (usage != null) {
-                putUsage(object, usage);
+                putUsage(object, usage, access.dollars());
             }
             put(
                     object,
@@ -64,18 +64,22 @@ public final class ExplainJson {
         put(object, "key_condition", loser.keyCondition());
         put(object, "filter", loser.filter());
         put(object, "residual", loser.residual());
-        putEstimate(object, loser.estimate());
+        putEstimate(object, loser.cost());
         put(object, "reason", loser.reason());
         return object;
     }
 
-    private static void putEstimate(Map<String, @Nullable Object> object, CostEstimate estimate) {
+    private static void putEstimate(Map<String, @Nullable Object> object, ExplainReport.Cost estimate) {
         object.put("estimated_read_units", Amounts.units(estimate.readUnits()));
+        if (estimate.writeUnits() > 0) {
+            object.put("estimated_write_units", Amounts.units(estimate.writeUnits()));
+        }
         object.put("estimated_requests", Math.round(estimate.requests()));
         object.put("estimated_rows", Math.round(estimate.rows()));
+        put(object, "estimated_dollars", estimate.dollars());
     }
 
-    private static void putUsage(Map<String, @Nullable Object> object, NodeUsage usage) {
+    private static void putUsage(Map<String, @Nullable Object> object, NodeUsage usage, @Nullable BigDecimal dollars) {
         object.put("read_units", Amounts.units(usage.readUnits()));
         object.put("write_units", Amounts.units(usage.writeUnits()));
         object.put("requests", usage.requests());
@@ -85,6 +89,7 @@ public final class ExplainJson {
         object.put("elapsed_ms", Amounts.millis(usage.elapsedNanos()));
         object.put("throttled", usage.throttled());
         put(object, "throttling_reasons", usage.throttlingReasons());
+        put(object, "dollars", dollars);
     }
 
     /** What there is nothing to say about is left out. */

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.explain;
 
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param chosen false for a candidate that lost
  * @param refused whether it is a candidate that may not be used as things are
  * @param reason why a candidate lost, or null
+ * @param table that is read or written; null of what the driver does itself
  */
 record ExplainNode(
         int id,
@@ -26,7 +28,8 @@ record ExplainNode(
         boolean chosen,
         boolean refused,
         @Nullable String reason,
-        @Nullable Integer read) {
+        @Nullable Integer read,
+        @Nullable TableSchema table) {
 
     /** The same as a part of a larger plan, behind so many nodes; the root is below the last of them. */
     ExplainNode below(int nodes) {
@@ -43,7 +46,8 @@ record ExplainNode(
                 chosen,
                 refused,
                 reason,
-                read);
+                read,
+                table);
     }
 
     /** The same with what there is to say of its run beside numbers. */
@@ -66,6 +70,7 @@ record ExplainNode(
                 true,
                 refused,
                 reason == null ? note : reason + "; " + note,
-                read);
+                read,
+                table);
     }
 }

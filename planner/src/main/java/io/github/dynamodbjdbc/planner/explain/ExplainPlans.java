@@ -7,12 +7,12 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.modify.WritePlanner;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
-import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -23,42 +23,10 @@ import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** EXPLAIN, EXPLAIN ANALYZE and EXPLAIN ADVISE: as rows, or as one document. */
+/** EXPLAIN, EXPLAIN ANALYZE and EXPLAIN ADVISE. */
 public final class ExplainPlans {
-    static final List<OutputColumn> PLANNED = List.of(
-            column("id", ColumnType.INTEGER),
-            column("parent_id", ColumnType.INTEGER),
-            column("operation", ColumnType.VARCHAR),
-            column("target", ColumnType.VARCHAR),
-            column("key_condition", ColumnType.VARCHAR),
-            column("filter", ColumnType.VARCHAR),
-            column("residual", ColumnType.VARCHAR),
-            column("ordering", ColumnType.VARCHAR),
-            column("estimated_read_units", ColumnType.NUMERIC),
-            column("estimated_requests", ColumnType.BIGINT),
-            column("estimated_rows", ColumnType.BIGINT),
-            column("chosen", ColumnType.BOOLEAN),
-            column("reason", ColumnType.VARCHAR));
-
-    static final List<OutputColumn> ANALYZED = Stream.concat(
-                    PLANNED.stream(),
-                    Stream.of(
-                            column("read_units", ColumnType.NUMERIC),
-                            column("write_units", ColumnType.NUMERIC),
-                            column("requests", ColumnType.BIGINT),
-                            column("items_evaluated", ColumnType.BIGINT),
-                            column("items_returned", ColumnType.BIGINT),
-                            column("retries", ColumnType.BIGINT),
-                            column("elapsed_ms", ColumnType.NUMERIC),
-                            column("throttled", ColumnType.BIGINT),
-                            column("throttling_reasons", ColumnType.VARCHAR)))
-            .toList();
-
-    private static final List<OutputColumn> DOCUMENT = List.of(column("plan", ColumnType.VARCHAR));
-
     private static final List<OutputColumn> ADVISED = List.of(
             column("table_name", ColumnType.VARCHAR),
             column("advice", ColumnType.VARCHAR),
@@ -77,18 +45,20 @@ public final class ExplainPlans {
             WritePlanner writes,
             SessionOptions options) {
         if (explain.statement() instanceof WriteStatement write) {
-            return WriteExplains.plan(explain, writes.plan(write, parameters, options.allowingScans()));
+            return WriteExplains.plan(
+                    explain, writes.plan(write, parameters, options.allowingScans()), options.prices());
         }
         if (!(explain.statement() instanceof Statement.Select select)) {
             throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN is for queries and writes", explain.position());
         }
-        if (explain.mode() == Statement.ExplainMode.ADVISE && explain.format() != Statement.ExplainFormat.ROWS) {
-            throw new QueryException(ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives rows only", explain.position());
+        if (explain.mode() == Statement.ExplainMode.ADVISE && explain.format() != Statement.ExplainFormat.TABLE) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "EXPLAIN ADVISE gives a table: leave FORMAT out", explain.position());
         }
         QueryPlan plan = explain.mode() == Statement.ExplainMode.ANALYZE
                 ? queries.plan(select.query(), options)
                 : shown(select, queries, options);
-        return explained(explain, select, plan, null);
+        return explained(explain, select, plan, null, options.prices());
     }
 
     /** A plan that the scan policy refuses is one that the user wants to see. */
@@ -107,11 +77,15 @@ public final class ExplainPlans {
 
     /** @param values by which the paths are priced; null while they are not known */
     private static LocalPlan explained(
-            Statement.Explain explain, Statement.Select select, QueryPlan plan, @Nullable ParameterValues values) {
+            Statement.Explain explain,
+            Statement.Select select,
+            QueryPlan plan,
+            @Nullable ParameterValues values,
+            @Nullable Prices prices) {
         LocalPlan shown =
                 switch (explain.mode()) {
-                    case PLAN -> planned(select, plan, values, explain.format());
-                    case ANALYZE -> analyzed(select, plan, values, explain.format());
+                    case PLAN -> planned(explain, select, plan, values, prices);
+                    case ANALYZE -> analyzed(explain, select, plan, values, prices);
                     case ADVISE -> advised(plan);
                 };
         return plan.parameters().isEmpty() || values != null
@@ -120,7 +94,8 @@ public final class ExplainPlans {
                         explain,
                         select,
                         plan.forValues(bound, expiryClockMillis),
-                        new ParameterValues(bound, Math.floorDiv(expiryClockMillis, 1000L))));
+                        new ParameterValues(bound, Math.floorDiv(expiryClockMillis, 1000L)),
+                        prices));
     }
 
     private static List<String> warnings(QueryPlan plan) {
@@ -135,27 +110,33 @@ public final class ExplainPlans {
     }
 
     private static LocalPlan planned(
-            Statement.Select select, QueryPlan plan, @Nullable ParameterValues values, Statement.ExplainFormat format) {
+            Statement.Explain explain,
+            Statement.Select select,
+            QueryPlan plan,
+            @Nullable ParameterValues values,
+            @Nullable Prices prices) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
-                format == Statement.ExplainFormat.ROWS ? PLANNED : DOCUMENT,
+                ExplainRows.columns(explain, false, prices != null),
                 plan.parameters(),
                 warnings(plan),
                 "Explain " + plan.summary(),
                 0,
                 CapacityLimits.NONE,
                 List.of(),
-                context -> format == Statement.ExplainFormat.ROWS
-                        ? nodes.stream().map(ExplainPlans::plannedRow).toList()
-                        : document(ExplainReports.planned(select, plan, nodes), format),
+                context -> explanation(select, plan, nodes, prices, null).in(explain.format()),
                 null);
     }
 
     private static LocalPlan analyzed(
-            Statement.Select select, QueryPlan plan, @Nullable ParameterValues values, Statement.ExplainFormat format) {
+            Statement.Explain explain,
+            Statement.Select select,
+            QueryPlan plan,
+            @Nullable ParameterValues values,
+            @Nullable Prices prices) {
         List<ExplainNode> nodes = ExplainTree.of(plan.root(), values);
         return new LocalPlan(
-                format == Statement.ExplainFormat.ROWS ? ANALYZED : DOCUMENT,
+                ExplainRows.columns(explain, false, prices != null),
                 plan.parameters(),
                 plan.warnings(),
                 plan.summary(),
@@ -165,21 +146,22 @@ public final class ExplainPlans {
                 context -> {
                     long start = System.nanoTime();
                     long rows = drain(plan, context);
-                    long elapsed = System.nanoTime() - start;
-                    List<ExplainNode> ran =
+                    Explanation.Ran ran = new Explanation.Ran(context, rows, System.nanoTime() - start);
+                    List<ExplainNode> done =
                             nodes.stream().map(node -> node.ran(context)).toList();
-                    return format == Statement.ExplainFormat.ROWS
-                            ? ran.stream()
-                                    .map(node -> analyzedRow(node, context))
-                                    .toList()
-                            : document(ExplainReports.analyzed(select, plan, ran, context, rows, elapsed), format);
+                    return explanation(select, plan, done, prices, ran).in(explain.format());
                 },
                 null);
     }
 
-    private static List<@Nullable Object[]> document(ExplainReport report, Statement.ExplainFormat format) {
-        String text = format == Statement.ExplainFormat.JSON ? ExplainJson.write(report) : ExplainHtml.write(report);
-        return List.<@Nullable Object[]>of(new @Nullable Object[] {text});
+    private static Explanation explanation(
+            Statement.Select select,
+            QueryPlan plan,
+            List<ExplainNode> nodes,
+            @Nullable Prices prices,
+            Explanation.@Nullable Ran ran) {
+        return new Explanation(
+                select, nodes, null, plan.warnings(), ExplainReports.suggestions(plan, nodes), prices, ran);
     }
 
     private static LocalPlan advised(QueryPlan plan) {
@@ -219,44 +201,5 @@ public final class ExplainPlans {
             }
         }
         return rows;
-    }
-
-    static @Nullable Object[] plannedRow(ExplainNode node) {
-        return new @Nullable Object[] {
-            node.id(),
-            node.parent(),
-            node.operation(),
-            node.target(),
-            node.keyCondition(),
-            node.filter(),
-            node.residual(),
-            node.ordering(),
-            node.estimate() == null ? null : Amounts.units(node.estimate().readUnits()),
-            node.estimate() == null ? null : Math.round(node.estimate().requests()),
-            node.estimate() == null ? null : Math.round(node.estimate().rows()),
-            node.chosen(),
-            node.reason()
-        };
-    }
-
-    static @Nullable Object[] analyzedRow(ExplainNode node, RunContext context) {
-        List<@Nullable Object> row = new ArrayList<>(java.util.Arrays.asList(plannedRow(node)));
-        if (node.read() == null || !node.chosen()) {
-            for (int i = PLANNED.size(); i < ANALYZED.size(); i++) {
-                row.add(null);
-            }
-        } else {
-            NodeUsage usage = context.usage(node.read());
-            row.add(Amounts.units(usage.readUnits()));
-            row.add(Amounts.units(usage.writeUnits()));
-            row.add(usage.requests());
-            row.add(usage.itemsEvaluated());
-            row.add(usage.itemsReturned());
-            row.add(usage.retries());
-            row.add(Amounts.millis(usage.elapsedNanos()));
-            row.add(usage.throttled());
-            row.add(usage.throttlingReasons());
-        }
-        return row.toArray();
     }
 }

@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.planner.explain;
 
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,8 +12,9 @@ import org.jspecify.annotations.Nullable;
  * A plan to be shown.
  *
  * @param sql the statement, as the driver understood it
- * @param rows that the statement gave; null if it was not run
+ * @param rows that the statement gave or wrote; null if it was not run
  * @param elapsedNanos from the first request to the last row; 0 if it was not run
+ * @param priced whether there is something to say of money
  * @param suggestions what would make it cheaper, in sentences
  */
 public record ExplainReport(
@@ -19,7 +23,8 @@ public record ExplainReport(
         @Nullable Long rows,
         long elapsedNanos,
         List<String> warnings,
-        List<String> suggestions) {
+        List<String> suggestions,
+        boolean priced) {
     public ExplainReport {
         warnings = List.copyOf(warnings);
         suggestions = List.copyOf(suggestions);
@@ -30,14 +35,28 @@ public record ExplainReport(
         return rows != null;
     }
 
-    /** What all reads together are expected to take. */
-    public CostEstimate estimate() {
-        return root.totalEstimate();
+    /** What all requests together are expected to take. */
+    public Cost estimate() {
+        Cost total = root.accesses().stream().map(Access::cost).reduce(Cost.NONE, Cost::plus);
+        return priced ? total : total.unpriced();
     }
 
-    /** What all reads together have taken; nothing if the statement was not run. */
+    /** What all requests together have taken; nothing if the statement was not run. */
     public NodeUsage usage() {
-        return root.totalUsage();
+        NodeUsage total = NodeUsage.NONE;
+        for (Access access : root.accesses()) {
+            total = access.usage() == null ? total : total.plus(access.usage());
+        }
+        return total;
+    }
+
+    /** What that cost, in dollars; null where it is not known. */
+    public @Nullable BigDecimal dollars() {
+        BigDecimal total = priced ? BigDecimal.ZERO : null;
+        for (Access access : root.accesses()) {
+            total = Prices.plus(total, access.dollars());
+        }
+        return total;
     }
 
     /**
@@ -45,7 +64,7 @@ public record ExplainReport(
      *
      * @param id as in the rows of EXPLAIN
      * @param access null for an operator that runs in the driver
-     * @param residual what is checked in the driver, or null
+     * @param residual what is checked in the driver; of a write, what has to be as it was read; or null
      * @param ordering the order in which the rows come, or null
      * @param note what else there is to know, or null
      * @param inputs where its rows come from
@@ -63,37 +82,69 @@ public record ExplainReport(
             inputs = List.copyOf(inputs);
         }
 
-        private CostEstimate totalEstimate() {
-            CostEstimate total = access == null ? CostEstimate.NONE : access.estimate();
-            for (Step input : inputs) {
-                total = total.plus(input.totalEstimate());
+        /** Its own and those of the steps below. */
+        List<Access> accesses() {
+            List<Access> all = new ArrayList<>();
+            if (access != null) {
+                all.add(access);
             }
-            return total;
-        }
-
-        private NodeUsage totalUsage() {
-            NodeUsage total = access == null || access.usage() == null ? NodeUsage.NONE : access.usage();
-            for (Step input : inputs) {
-                total = total.plus(input.totalUsage());
-            }
-            return total;
+            inputs.forEach(input -> all.addAll(input.accesses()));
+            return all;
         }
     }
 
     /**
      * What is asked of DynamoDB.
      *
+     * @param isWrite whether the filter is a condition that goes with a write
      * @param usage null if the statement was not run
+     * @param dollars what that cost; null where it is not known
      * @param lost the other ways to read the same
      */
     public record Access(
+            boolean isWrite,
             @Nullable String keyCondition,
             @Nullable String filter,
-            CostEstimate estimate,
+            Cost cost,
             @Nullable NodeUsage usage,
+            @Nullable BigDecimal dollars,
             List<Loser> lost) {
         public Access {
             lost = List.copyOf(lost);
+        }
+    }
+
+    /**
+     * What something is expected to take.
+     *
+     * @param readUnits read capacity units
+     * @param writeUnits write capacity units
+     * @param rows that come of it, or are written
+     * @param dollars null where it is not known
+     */
+    public record Cost(
+            double readUnits,
+            double writeUnits,
+            double requests,
+            double rows,
+            @Nullable BigDecimal dollars) {
+        static final Cost NONE = new Cost(0, 0, 0, 0, BigDecimal.ZERO);
+
+        static Cost of(CostEstimate estimate, double writeUnits, @Nullable BigDecimal dollars) {
+            return new Cost(estimate.readUnits(), writeUnits, estimate.requests(), estimate.rows(), dollars);
+        }
+
+        Cost plus(Cost other) {
+            return new Cost(
+                    readUnits + other.readUnits,
+                    writeUnits + other.writeUnits,
+                    requests + other.requests,
+                    rows + other.rows,
+                    Prices.plus(dollars, other.dollars));
+        }
+
+        private Cost unpriced() {
+            return new Cost(readUnits, writeUnits, requests, rows, null);
         }
     }
 
@@ -104,6 +155,6 @@ public record ExplainReport(
             @Nullable String keyCondition,
             @Nullable String filter,
             @Nullable String residual,
-            CostEstimate estimate,
+            Cost cost,
             @Nullable String reason) {}
 }

@@ -1,11 +1,9 @@
 package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
-import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
-import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -19,63 +17,49 @@ import org.jspecify.annotations.Nullable;
 final class ExplainReports {
     private ExplainReports() {}
 
-    static ExplainReport planned(Statement.Select select, QueryPlan plan, List<ExplainNode> nodes) {
-        return report(select, plan, nodes, null, null, 0);
-    }
-
-    /** @param rows that the run gave */
-    static ExplainReport analyzed(
-            Statement.Select select,
-            QueryPlan plan,
-            List<ExplainNode> nodes,
-            RunContext context,
-            long rows,
-            long elapsedNanos) {
-        return report(select, plan, nodes, context, rows, elapsedNanos);
-    }
-
-    private static ExplainReport report(
-            Statement.Select select,
-            QueryPlan plan,
-            List<ExplainNode> nodes,
-            @Nullable RunContext context,
-            @Nullable Long rows,
-            long elapsedNanos) {
-        List<String> warnings = new ArrayList<>(plan.warnings());
-        if (context != null) {
-            warnings.addAll(context.notes());
+    static ExplainReport of(Explanation explanation) {
+        Explanation.Ran ran = explanation.ran();
+        List<String> warnings = new ArrayList<>(explanation.warnings());
+        if (ran != null) {
+            warnings.addAll(ran.context().notes());
         }
         return new ExplainReport(
-                SqlPrinter.print(select),
-                step(nodes.get(0), nodes, context),
-                rows,
-                elapsedNanos,
+                SqlPrinter.print(explanation.statement()),
+                step(explanation.nodes().get(0), explanation),
+                ran == null ? null : ran.rows(),
+                ran == null ? 0 : ran.elapsedNanos(),
                 warnings,
-                List.copyOf(suggestions(plan, nodes)));
+                List.copyOf(explanation.suggestions()),
+                explanation.prices() != null);
     }
 
-    private static ExplainReport.Step step(ExplainNode node, List<ExplainNode> nodes, @Nullable RunContext context) {
+    private static ExplainReport.Step step(ExplainNode node, Explanation explanation) {
         List<ExplainReport.Step> inputs = new ArrayList<>();
         List<ExplainReport.Loser> lost = new ArrayList<>();
-        for (ExplainNode child : nodes) {
+        for (ExplainNode child : explanation.nodes()) {
             if (!Objects.equals(child.parent(), node.id())) {
                 continue;
             }
             if (child.chosen()) {
-                inputs.add(step(child, nodes, context));
+                inputs.add(step(child, explanation));
             } else {
-                lost.add(loser(child));
+                lost.add(loser(child, explanation));
             }
         }
         CostEstimate estimate = node.estimate();
         Integer read = node.read();
+        Explanation.Ran ran = explanation.ran();
+        Double writeUnits = node.parent() == null ? explanation.writeUnits() : null;
         ExplainReport.Access access = estimate == null
                 ? null
                 : new ExplainReport.Access(
+                        writeUnits != null,
                         node.keyCondition(),
                         node.filter(),
-                        estimate,
-                        context == null || read == null ? null : context.usage(read),
+                        ExplainReport.Cost.of(
+                                estimate, writeUnits == null ? 0 : writeUnits, explanation.estimatedDollars(node)),
+                        ran == null || read == null ? null : ran.context().usage(read),
+                        explanation.dollars(node),
                         lost);
         return new ExplainReport.Step(
                 node.id(),
@@ -88,18 +72,22 @@ final class ExplainReports {
                 inputs);
     }
 
-    private static ExplainReport.Loser loser(ExplainNode node) {
+    private static ExplainReport.Loser loser(ExplainNode node, Explanation explanation) {
         return new ExplainReport.Loser(
                 node.operation(),
                 Objects.requireNonNullElse(node.target(), ""),
                 node.keyCondition(),
                 node.filter(),
                 node.residual(),
-                Objects.requireNonNullElse(node.estimate(), CostEstimate.NONE),
+                ExplainReport.Cost.of(
+                        Objects.requireNonNullElse(node.estimate(), CostEstimate.NONE),
+                        0,
+                        explanation.estimatedDollars(node)),
                 node.reason());
     }
 
-    private static Set<String> suggestions(QueryPlan plan, List<ExplainNode> nodes) {
+    /** What would make a read cheaper, in sentences. */
+    static Set<String> suggestions(QueryPlan plan, List<ExplainNode> nodes) {
         Set<String> suggestions = new LinkedHashSet<>();
         for (ExplainNode node : nodes) {
             if (node.refused()) {
@@ -109,11 +97,11 @@ final class ExplainReports {
                 if (now - then > CostModel.SHARE_WORTH_AN_INDEX * now) {
                     suggestions.add(String.format(
                             Locale.ROOT,
-                            "%s %s would take about %s read units instead of %s: %s.",
+                            "%s %s would take about %s RCU instead of %s: %s.",
                             node.operation(),
                             node.target(),
-                            Amounts.units(then),
-                            Amounts.units(now),
+                            Amounts.text(then),
+                            Amounts.text(now),
                             node.reason()));
                 }
             }
@@ -125,12 +113,12 @@ final class ExplainReports {
     private static String sentence(Advice advice) {
         return String.format(
                 Locale.ROOT,
-                "An index would take about %s read units instead of %s: %s. It adds about %s write units to each write"
+                "An index would take about %s RCU instead of %s: %s. It adds about %s WCU to each write"
                         + " that changes what it holds, and about %s of storage.",
-                Amounts.units(advice.readUnitsThen()),
-                Amounts.units(advice.readUnitsNow()),
+                Amounts.text(advice.readUnitsThen()),
+                Amounts.text(advice.readUnitsNow()),
                 advice.statement(),
-                Amounts.units(advice.writeUnitsPerEntry()),
+                Amounts.text(advice.writeUnitsPerEntry()),
                 bytes(advice.storageBytes()));
     }
 

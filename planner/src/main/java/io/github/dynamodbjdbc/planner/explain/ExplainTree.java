@@ -18,10 +18,8 @@ import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
 import io.github.dynamodbjdbc.planner.optimize.WorkingTable;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelFieldCollation;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Filter;
@@ -29,7 +27,6 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Sort;
 import org.apache.calcite.rex.RexInputRef;
-import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /** A physical plan as the rows of EXPLAIN: each operator, and below each table read the candidates that lost. */
@@ -38,6 +35,7 @@ final class ExplainTree {
 
     private final List<ExplainNode> nodes = new ArrayList<>();
 
+    private final ColumnNames names = new ColumnNames();
     private final @Nullable ParameterValues values;
 
     private ExplainTree(@Nullable ParameterValues values) {
@@ -78,6 +76,7 @@ final class ExplainTree {
                 true,
                 false,
                 grouping(rel),
+                null,
                 null));
         if (rel instanceof LookupJoinNode lookup) {
             add(lookup.getLeft(), id);
@@ -119,19 +118,13 @@ final class ExplainTree {
         add(rel, id);
     }
 
-    /** In the words of what is below the projections under it. */
-    private static String condition(Filter filter) {
-        RexNode condition = filter.getCondition();
-        RelNode input = filter.getInput();
-        while (input instanceof Project project) {
-            condition = RelOptUtil.pushPastProject(condition, project);
-            input = project.getInput();
-        }
-        return LocalText.of(condition, input);
+    private String condition(Filter filter) {
+        return names.condition(filter.getCondition(), filter.getInput());
     }
 
     private static ExplainNode local(int id, @Nullable Integer parent, String operation, @Nullable String residual) {
-        return new ExplainNode(id, parent, operation, null, null, null, residual, null, null, true, false, null, null);
+        return new ExplainNode(
+                id, parent, operation, null, null, null, residual, null, null, true, false, null, null, null);
     }
 
     private static @Nullable String grouping(RelNode rel) {
@@ -154,28 +147,24 @@ final class ExplainTree {
     }
 
     /** What an operator of our own checks. */
-    private static @Nullable String residual(RelNode rel) {
+    private @Nullable String residual(RelNode rel) {
         if (rel instanceof LookupJoinNode lookup) {
-            return condition(lookup.joined());
+            names.note(lookup);
+            return names.condition(lookup.joined());
         }
-        return rel instanceof Join join ? condition(join) : null;
-    }
-
-    private static String condition(Join join) {
-        List<String> columns = new ArrayList<>(join.getLeft().getRowType().getFieldNames());
-        columns.addAll(join.getRight().getRowType().getFieldNames());
-        return LocalText.of(join.getCondition(), columns);
+        return rel instanceof Join join && !join.getCondition().isAlwaysTrue() ? names.condition(join) : null;
     }
 
     private static String operation(RelNode rel) {
         return ((PhysicalNode) rel).operation();
     }
 
-    private static String order(Sort sort) {
-        List<String> names = sort.getInput().getRowType().getFieldNames();
-        return sort.getCollation().getFieldCollations().stream()
-                .map(field -> names.get(field.getFieldIndex()) + direction(field))
+    private @Nullable String order(Sort sort) {
+        List<String> columns = names.of(sort.getInput());
+        String order = sort.getCollation().getFieldCollations().stream()
+                .map(field -> columns.get(field.getFieldIndex()) + direction(field))
                 .collect(Collectors.joining(", "));
+        return order.isEmpty() ? null : order;
     }
 
     private static String direction(RelFieldCollation field) {
@@ -251,7 +240,8 @@ final class ExplainTree {
                 reason == null,
                 refused,
                 reason == null ? texts.note() : reason,
-                read);
+                read,
+                path.table());
     }
 
     private static @Nullable String counting(DynamoTableRead read) {
@@ -269,7 +259,7 @@ final class ExplainTree {
     private static String costlier(CostEstimate chosen, CostEstimate other) {
         double more = other.readUnits() - chosen.readUnits();
         if (more > 0.005) {
-            return String.format(Locale.ROOT, "costs %.2f read units more", more);
+            return "costs " + Amounts.text(more) + " RCU more";
         }
         return other.requests() > chosen.requests() ? "takes more requests" : "is no cheaper";
     }
@@ -297,6 +287,7 @@ final class ExplainTree {
                 chosen,
                 refused,
                 Objects.equals(reason, "") ? texts.note() : reason == null ? texts.note() : reason,
-                read);
+                read,
+                path.table());
     }
 }

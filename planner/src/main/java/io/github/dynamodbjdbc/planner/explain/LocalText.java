@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexCorrelVariable;
 import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexFieldAccess;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -17,6 +18,7 @@ import org.apache.calcite.sql.SqlBinaryOperator;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.SqlPostfixOperator;
+import org.apache.calcite.sql.SqlPrefixOperator;
 
 /** Conditions that stay with the relational plan, in SQL's words. */
 final class LocalText {
@@ -29,13 +31,22 @@ final class LocalText {
             DynamicOperators.AS_VARCHAR,
             DynamicOperators.AS_BOOLEAN,
             DynamicOperators.AS_VARBINARY,
+            DynamicOperators.AS_TEXT_OR_BINARY,
+            DynamicOperators.AS_LIST,
+            DynamicOperators.AS_SET,
+            DynamicOperators.AS_DATE,
+            DynamicOperators.AS_TIMESTAMP,
             DynamicOperators.CANONICAL,
             DynamicOperators.CANONICAL_NUMBER);
 
     private LocalText() {}
 
-    static String of(RexNode node, RelNode input) {
-        return of(node, input.getRowType().getFieldNames());
+    /** A whole condition, without the brackets that it would have within another. */
+    static String condition(RexNode node, List<String> columns) {
+        String text = of(node, columns);
+        return node instanceof RexCall call && call.getOperator() instanceof SqlBinaryOperator && text.startsWith("(")
+                ? text.substring(1, text.length() - 1)
+                : text;
     }
 
     /** @param columns the names of the fields that the node refers to */
@@ -49,6 +60,9 @@ final class LocalText {
         if (node instanceof RexLiteral literal) {
             Object value = RexValues.canonical(literal);
             return value == null ? literal.toString() : PredicateText.literal(value);
+        }
+        if (node instanceof RexFieldAccess access && access.getReferenceExpr() instanceof RexCorrelVariable) {
+            return "outer." + access.getField().getName();
         }
         if (!(node instanceof RexCall call)) {
             return node.toString();
@@ -65,8 +79,21 @@ final class LocalText {
         if (comparison != null) {
             return operands.get(0) + ' ' + comparison + ' ' + operands.get(1);
         }
+        if (SqlKind.COMPARISON.contains(operator.getKind())
+                || operator.getName().equals("LIKE")) {
+            // What follows is ESCAPE.
+            String escape = operands.size() > 2 ? " ESCAPE " + operands.get(2) : "";
+            return operands.get(0) + ' ' + operator.getName() + ' ' + operands.get(1) + escape;
+        }
         if (operator instanceof SqlBinaryOperator) {
             return operands.stream().collect(Collectors.joining(' ' + operator.getName() + ' ', "(", ")"));
+        }
+        if (operator instanceof SqlPrefixOperator) {
+            return operator.getName() + ' ' + operands.get(0);
+        }
+        if (operator.getKind() == SqlKind.CAST) {
+            return "CAST(" + operands.get(0) + " AS "
+                    + call.getType().getSqlTypeName().getName() + ')';
         }
         if (operator instanceof SqlPostfixOperator) {
             return operands.get(0) + ' ' + operator.getName();

@@ -1,4 +1,4 @@
-/** EXPLAIN as a document: the plan as a tree, with what it would and did cost, written as JSON or as a page of HTML. */
+/** EXPLAIN: a plan with what it would and did cost, as a tree of text, as rows, as JSON, or as a page of HTML. */
 @NullMarked
 package io.github.dynamodbjdbc.planner.explain;
 

@@ -62,6 +62,14 @@ public final class DynamoScan extends TableScan {
         return new DynamoScan(cluster, table, spec, scanType, RelCollations.EMPTY, List.of(), false);
     }
 
+    /** What the statement calls the table. */
+    String alias() {
+        List<String> names = getTable().getQualifiedName();
+        // A number behind it tells it from others of the statement.
+        String name = names.get(names.size() - 1);
+        return name.substring(0, name.lastIndexOf('#'));
+    }
+
     public ScanSpec spec() {
         return spec;
     }

@@ -65,6 +65,11 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return node;
     }
 
+    /** What the statement calls the table. */
+    public String alias() {
+        return scan.alias();
+    }
+
     public ScanSpec spec() {
         return scan.spec();
     }

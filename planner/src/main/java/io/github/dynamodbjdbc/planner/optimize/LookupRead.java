@@ -57,6 +57,11 @@ public final class LookupRead extends AbstractRelNode implements PhysicalNode, R
         return node;
     }
 
+    /** What the statement calls the table. */
+    public String alias() {
+        return scan.alias();
+    }
+
     /** What is wanted of the table, whatever the key. */
     public ScanSpec spec() {
         return scan.spec();

@@ -99,9 +99,7 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
     static String name(RelNode rel, int column) {
         RelNode original = logical(rel);
         if (original instanceof DynamoScan scan) {
-            return scan.spec().table().name()
-                    + '.'
-                    + scan.getRowType().getFieldNames().get(column);
+            return scan.alias() + '.' + scan.getRowType().getFieldNames().get(column);
         }
         if (original instanceof Project project) {
             int source = source(project.getProjects().get(column));

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.Map;
 import java.util.Set;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
  * @param writes what they say about writes
  * @param locked names of properties that no statement may loosen
+ * @param prices what units cost; null if the user does not say
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -30,7 +32,8 @@ public record SessionOptions(
         boolean pushdown,
         int segments,
         WriteOptions writes,
-        Set<String> locked) {
+        Set<String> locked,
+        @Nullable Prices prices) {
     public static final SessionOptions DEFAULT =
             new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true, 0);
 
@@ -64,7 +67,8 @@ public record SessionOptions(
                 pushdown,
                 segments,
                 WriteOptions.DEFAULT,
-                Set.of());
+                Set.of(),
+                null);
     }
 
     /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
@@ -94,7 +98,8 @@ public record SessionOptions(
                 pushdown,
                 segments,
                 writes,
-                locked);
+                locked,
+                prices);
     }
 
     /** The same for items that are in the driver's hands, and shown as they are. */
@@ -111,6 +116,7 @@ public record SessionOptions(
                 false,
                 segments,
                 writes,
-                locked);
+                locked,
+                prices);
     }
 }

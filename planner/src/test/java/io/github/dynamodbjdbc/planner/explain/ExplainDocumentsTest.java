@@ -76,6 +76,77 @@ class ExplainDocumentsTest {
     }
 
     @Test
+    void aWriteIsADocumentToo() throws Exception {
+        JsonNode plan = json("EXPLAIN FORMAT JSON DELETE FROM GameScores WHERE UserId = 'a' AND GameTitle = 'b'");
+        assertThat(plan.get("sql").asText()).startsWith("DELETE FROM GameScores");
+        assertThat(plan.get("estimated_write_units").asDouble()).isPositive();
+        JsonNode write = plan.get("plan");
+        assertThat(write.get("operation").asText()).isEqualTo("DeleteItem");
+        assertThat(write.get("filter").asText()).isEqualTo("UserId IS NOT MISSING");
+        assertThat((String) run("EXPLAIN FORMAT HTML DELETE FROM GameScores WHERE UserId = 'a' AND GameTitle = 'b'")
+                        .get(0)[0])
+                .contains("<dt>condition</dt><dd>UserId IS NOT MISSING</dd>", " WCU</span>");
+    }
+
+    /** Names that Calcite makes up are of no use to anybody. */
+    @Test
+    void columnsHaveTheirOwnNames() {
+        String page = (String) run("EXPLAIN FORMAT HTML SELECT a.GameTitle, SUM(b.Wins) FROM GameScores a "
+                        + "JOIN GameScores b ON a.UserId = b.UserId AND a.Losses < b.Losses GROUP BY a.GameTitle "
+                        + "HAVING COUNT(*) > 1 ORDER BY SUM(b.Wins) DESC, UPPER(a.GameTitle)")
+                .get(0)[0];
+        assertThat(page)
+                .contains(
+                        "a.UserId = b.UserId",
+                        "a.Losses &lt; b.Losses",
+                        "COUNT(*) &gt; 1",
+                        "SUM(Wins) DESC, UPPER(GameTitle)")
+                .doesNotContain("$f", "EXPR$", "UserId = UserId");
+    }
+
+    @Test
+    void sidesWithoutNamesAreLeftAndRight() {
+        assertThat(
+                        text(
+                                "SELECT a.Wins FROM (SELECT * FROM GameScores) a JOIN (SELECT * FROM GameScores) b ON a.Wins = b.Wins"))
+                .contains("  Condition: left.Wins = right.Wins");
+    }
+
+    @Test
+    void textIsATree() {
+        assertThat(text("SELECT Wins FROM GameScores WHERE UserId = 'a' AND GameTitle = 'b' AND Wins > 5"))
+                .startsWith(
+                        "GetItem GameScores",
+                        "  Key condition: UserId = 'a' AND GameTitle = 'b'",
+                        "  In the driver: Wins > 5",
+                        "  Cost: 0.5 RCU, 1 request, 1 row",
+                        "  Not taken:")
+                .endsWith("Total: 0.5 RCU, 1 request");
+        assertThat(text("SELECT Wins FROM GameScores WHERE UserId = 'a' ORDER BY Wins DESC"))
+                .startsWith(
+                        "Sort",
+                        "  Order: Wins DESC",
+                        "  Cost: none, in the driver",
+                        "  ->  Query GameScores",
+                        "        Key condition: UserId = 'a'");
+    }
+
+    @Test
+    void textOfARunHasWhatItTook() {
+        assertThat(rowsOf("EXPLAIN ANALYZE SELECT a FROM (VALUES (1), (2)) AS t(a) WHERE a > 1"))
+                .anySatisfy(line ->
+                        assertThat(line).matches("Consumed: 0 RCU, 0 requests, 0.0 ms waiting; 1 row in [0-9,.]+ ms"));
+    }
+
+    private List<String> text(String sql) {
+        return rowsOf("EXPLAIN " + sql);
+    }
+
+    private List<String> rowsOf(String sql) {
+        return run(sql).stream().map(row -> (String) row[0]).toList();
+    }
+
+    @Test
     void adviceIsRows() {
         assertThat(run("EXPLAIN ADVISE SELECT UserName FROM SessionData WHERE UserName = 'a'"))
                 .isEmpty();

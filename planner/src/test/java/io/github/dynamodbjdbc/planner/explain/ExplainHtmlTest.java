@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,13 @@ import org.junit.jupiter.api.Test;
 
 class ExplainHtmlTest {
     private static final ExplainReport.Loser LOSER = new ExplainReport.Loser(
-            "Query", "T.I", "a = 1", null, "b LIKE '_x'", new CostEstimate(0.5, 1, 1, 1, 10), "T.I may lack rows");
+            "Query",
+            "T.I",
+            "a = 1",
+            null,
+            "b LIKE '_x'",
+            new ExplainReport.Cost(0.5, 0, 1, 1, null),
+            "T.I may lack rows");
 
     private static ExplainReport report(boolean analyzed) {
         ExplainReport.Step cheap =
@@ -21,14 +26,15 @@ class ExplainHtmlTest {
                 10,
                 analyzed ? new NodeUsage(20, 0, 4, 900, 2, 5, Map.of("TooHot", 3L), 2_500_000, 0) : null);
         ExplainReport.Step join =
-                new ExplainReport.Step(1, "HashJoin", null, "(a = b)", null, null, null, List.of(cheap, dear));
+                new ExplainReport.Step(1, "HashJoin", null, "a = b", null, null, null, List.of(cheap, dear));
         return new ExplainReport(
                 "SELECT '<script>alert(1)</script>' & \"x\"",
                 join,
                 analyzed ? 1_234L : null,
                 analyzed ? 7_650_000 : 0,
                 List.of("full scan of Dear"),
-                List.of("An index would do"));
+                List.of("An index would do"),
+                false);
     }
 
     private static ExplainReport.Step read(int id, String table, double units, NodeUsage usage) {
@@ -40,7 +46,13 @@ class ExplainHtmlTest {
                 null,
                 null,
                 new ExplainReport.Access(
-                        null, "n > 5", new CostEstimate(units, 2, 10, 100, 1000), usage, List.of(LOSER)),
+                        false,
+                        null,
+                        "n > 5",
+                        new ExplainReport.Cost(units, 0, 2, 10, null),
+                        usage,
+                        null,
+                        List.of(LOSER)),
                 List.of());
     }
 
@@ -63,8 +75,8 @@ class ExplainHtmlTest {
     @Test
     void aPlanThatWasNotRunSaysWhatIsExpected() {
         assertThat(ExplainHtml.write(report(false)))
-                .contains("<title>EXPLAIN</title>", "<b>12</b> read units", "full scan of Dear", "An index would do")
-                .contains("n &gt; 5", "(a = b)", "1 other way", "T.I may lack rows", "b LIKE &#39;_x&#39;")
+                .contains("<title>EXPLAIN</title>", "<b>12</b> RCU", "full scan of Dear", "An index would do")
+                .contains("n &gt; 5", "a = b", "1 other way", "T.I may lack rows", "b LIKE &#39;_x&#39;")
                 .doesNotContain("consumed</span>", "evaluated");
     }
 
@@ -72,7 +84,7 @@ class ExplainHtmlTest {
     void aPlanThatWasRunSaysWhatItTook() {
         assertThat(ExplainHtml.write(report(true)))
                 .contains("<title>EXPLAIN ANALYZE</title>")
-                .contains("<b>21</b> read units", "<b>5</b> 5 retried", "<b>903</b> items", "<b>1,234</b> rows")
+                .contains("<b>21</b> RCU", "<b>5</b> 5 retried", "<b>903</b> items", "<b>1,234</b> rows")
                 .contains("<b>7.7</b> ms", "900 evaluated, 2 returned", "4, 5 retried", "3 (TooHot: 3)");
     }
 

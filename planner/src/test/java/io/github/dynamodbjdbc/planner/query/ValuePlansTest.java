@@ -240,7 +240,7 @@ class ValuePlansTest {
 
     @Test
     void whatOffsetSkipsIsRead() {
-        String sql = "EXPLAIN SELECT Losses FROM GameScores LIMIT 10 OFFSET ?";
+        String sql = "EXPLAIN FORMAT TABLE SELECT Losses FROM GameScores LIMIT 10 OFFSET ?";
         assertThat(estimate(sql, BigDecimal.ZERO)).isEqualTo(0.5);
         assertThat(estimate(sql, BigDecimal.valueOf(990))).isEqualTo(12.5);
     }
@@ -259,10 +259,10 @@ class ValuePlansTest {
 
     @Test
     void explainPricesByWhatIsBound() {
-        assertThat(estimate("EXPLAIN " + LOSSES, LIGHT)).isEqualTo(2.5);
-        assertThat(estimate("EXPLAIN " + LOSSES, HEAVY)).isEqualTo(12.5);
+        assertThat(estimate("EXPLAIN FORMAT TABLE " + LOSSES, LIGHT)).isEqualTo(2.5);
+        assertThat(estimate("EXPLAIN FORMAT TABLE " + LOSSES, HEAVY)).isEqualTo(12.5);
         // 600 are more than a scan is, which the hint forbids; half a unit each, and their entries.
-        String forced = "EXPLAIN SELECT /*+ NO_SCAN */ Losses FROM GameScores WHERE Wins = ?";
+        String forced = "EXPLAIN FORMAT TABLE SELECT /*+ NO_SCAN */ Losses FROM GameScores WHERE Wins = ?";
         assertThat(estimate(forced, HEAVY)).isGreaterThan(250);
         assertThat(estimate(forced, LIGHT)).isEqualTo(2.5);
     }
@@ -277,7 +277,7 @@ class ValuePlansTest {
 
     /** What EXPLAIN shows of the plan that runs. */
     private List<String> operations(String sql, Object... values) {
-        return rows("EXPLAIN " + sql, values).stream()
+        return rows("EXPLAIN FORMAT TABLE " + sql, values).stream()
                 .filter(row -> Boolean.TRUE.equals(row[11]))
                 .map(row -> row[3] == null ? (String) row[2] : row[2] + " " + row[3])
                 .filter(operation -> !operation.equals("Project"))

@@ -21,7 +21,16 @@ public final class Usage {
 
     /** Such as {@code 0.5 RCU, 1 request (3 items evaluated), 12 ms}. */
     public static String describe(CapacityReport report, Duration elapsed) {
-        return describe(report) + ", " + time(elapsed);
+        return describe(report, "", elapsed);
+    }
+
+    /**
+     * Such as {@code 0.5 RCU, 1 request (3 items evaluated), $0.000000063, 12 ms}.
+     *
+     * @param money as {@link Bill#add} gives it
+     */
+    public static String describe(CapacityReport report, String money, Duration elapsed) {
+        return describe(report) + money + ", " + time(elapsed);
     }
 
     public static String describe(CapacityReport report) {

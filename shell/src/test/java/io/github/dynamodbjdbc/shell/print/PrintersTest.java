@@ -19,6 +19,17 @@ class PrintersTest {
     private static final List<Header> COLUMNS = List.of(new Header("Name", false), new Header("Score", true));
 
     @Test
+    void rawValuesStandAlone() throws Exception {
+        StringWriter out = new StringWriter();
+        RowPrinter printer = new RawPrinter(out);
+        printer.begin(List.of(new Header("a", false), new Header("b", true)));
+        printer.row(Arrays.asList("x", "1"));
+        printer.row(Arrays.asList(null, "two\nlines\n"));
+        printer.end();
+        assertThat(out).hasToString("x\t1\n\ttwo\nlines\n");
+    }
+
+    @Test
     void framesATable() throws Exception {
         assertThat(print(TablePrinter::new, COLUMNS, row("Ann", "7"), row("日本", "1234.50"), row(null, null)))
                 .isEqualTo("""

@@ -20,7 +20,7 @@ final class PlanReader {
     /** Empty if the statement reads none, or can't be explained. */
     static Set<Access> accesses(Subject subject, Made made, World world) {
         Reply reply = subject.run(
-                "EXPLAIN " + made.probe().sql(),
+                "EXPLAIN FORMAT TABLE " + made.probe().sql(),
                 made.probe().parameters(made.bindings().get(0)),
                 made.properties());
         Set<Access> found = EnumSet.noneOf(Access.class);

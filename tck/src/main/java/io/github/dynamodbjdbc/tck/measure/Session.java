@@ -58,7 +58,7 @@ final class Session implements AutoCloseable {
 
     Plan explain(Design.Asked asked) throws SQLException {
         List<Plan.Step> steps = new ArrayList<>();
-        try (PreparedStatement statement = prepare("EXPLAIN " + asked.sql(), asked.parameters());
+        try (PreparedStatement statement = prepare("EXPLAIN FORMAT TABLE " + asked.sql(), asked.parameters());
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 StringBuilder detail = new StringBuilder();
@@ -99,7 +99,7 @@ final class Session implements AutoCloseable {
 
     /** What EXPLAIN says that a write will take. */
     double estimatedWriteUnits(Design.Asked asked) throws SQLException {
-        try (PreparedStatement statement = prepare("EXPLAIN " + asked.sql(), asked.parameters());
+        try (PreparedStatement statement = prepare("EXPLAIN FORMAT TABLE " + asked.sql(), asked.parameters());
                 ResultSet rows = statement.executeQuery()) {
             rows.next();
             return rows.getDouble("estimated_write_units");

@@ -235,7 +235,7 @@ class ThrottlingTest {
             rules.proxy.fault(first("Query", Fault.throttled(TABLE_READ)));
             String sql = QUERY + " UNION ALL SELECT sk FROM \"Table\" WHERE pk = 'b'";
             List<List<Object>> reads = new ArrayList<>();
-            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE " + sql)) {
+            try (ResultSet rows = statement.executeQuery("EXPLAIN ANALYZE FORMAT TABLE " + sql)) {
                 while (rows.next()) {
                     if (rows.getBoolean("chosen") && rows.getString("target") != null) {
                         reads.add(List.of(

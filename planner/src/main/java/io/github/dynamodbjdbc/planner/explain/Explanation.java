@@ -1,0 +1,68 @@
+package io.github.dynamodbjdbc.planner.explain;
+
+import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What there is to say of a statement, in any format.
+ *
+ * @param writeUnits that the first node is expected to take; null of a query
+ * @param prices null if nothing is to be said of money
+ * @param ran null if the statement was not run
+ */
+record Explanation(
+        Statement statement,
+        List<ExplainNode> nodes,
+        @Nullable Double writeUnits,
+        List<String> warnings,
+        Collection<String> suggestions,
+        @Nullable Prices prices,
+        @Nullable Ran ran) {
+    /** @param rows that the statement gave or wrote */
+    record Ran(RunContext context, long rows, long elapsedNanos) {}
+
+    /** What the units of a node's request are expected to cost, in dollars; null where that is not known. */
+    @Nullable
+    BigDecimal estimatedDollars(ExplainNode node) {
+        CostEstimate estimate = node.estimate();
+        if (prices == null || estimate == null) {
+            return null;
+        }
+        double written = node.parent() == null && writeUnits != null ? writeUnits : 0;
+        return prices.dollars(node.table(), estimate.readUnits(), written);
+    }
+
+    /** What the units that a node's requests have consumed cost, in dollars; null where that is not known. */
+    @Nullable
+    BigDecimal dollars(ExplainNode node) {
+        if (prices == null || ran == null || node.read() == null || !node.chosen()) {
+            return null;
+        }
+        NodeUsage usage = ran.context().usage(node.read());
+        return prices.dollars(node.table(), usage.readUnits(), usage.writeUnits());
+    }
+
+    /** The rows of the result. */
+    List<@Nullable Object[]> in(Statement.ExplainFormat format) {
+        return switch (format) {
+            case TABLE -> ExplainRows.of(this);
+            case TEXT ->
+                ExplainText.write(ExplainReports.of(this)).stream()
+                        .map(Explanation::row)
+                        .toList();
+            case JSON -> List.<@Nullable Object[]>of(row(ExplainJson.write(ExplainReports.of(this))));
+            case HTML -> List.<@Nullable Object[]>of(row(ExplainHtml.write(ExplainReports.of(this))));
+        };
+    }
+
+    private static @Nullable Object[] row(String text) {
+        return new @Nullable Object[] {text};
+    }
+}

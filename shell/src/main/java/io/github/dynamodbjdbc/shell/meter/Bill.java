@@ -1,0 +1,43 @@
+package io.github.dynamodbjdbc.shell.meter;
+
+import io.github.dynamodbjdbc.driver.Dollars;
+import io.github.dynamodbjdbc.driver.jdbc.DynamoStatement;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** What the statements of a session cost, where the connection has a price list. One thread adds. */
+public final class Bill {
+    private BigDecimal total = BigDecimal.ZERO;
+    private int priced;
+    private int unpriced;
+
+    /**
+     * Takes a statement that has ended.
+     *
+     * @return what it cost, to stand behind its units, such as {@code , $0.0000021}; empty where that is not known
+     */
+    public String add(Statement statement) throws SQLException {
+        if (!statement.isWrapperFor(DynamoStatement.class)) {
+            return "";
+        }
+        DynamoStatement ended = statement.unwrap(DynamoStatement.class);
+        BigDecimal dollars = ended.dollars();
+        if (dollars == null) {
+            unpriced += ended.capacity().requests() > 0 ? 1 : 0;
+            return "";
+        }
+        priced++;
+        total = total.add(dollars);
+        return ended.capacity().requests() > 0 ? ", " + Dollars.text(dollars) : "";
+    }
+
+    /** The sum of more than one, such as {@code session: $0.0012}; empty where there is none. */
+    public String total() {
+        if (priced < 2) {
+            return "";
+        }
+        String rest = unpriced == 0 ? "" : ", and " + Usage.count(unpriced, "statement") + " without a price";
+        return "session: " + Dollars.text(total) + rest;
+    }
+}

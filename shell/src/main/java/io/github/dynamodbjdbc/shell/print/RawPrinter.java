@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.shell.print;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Values as they are: one a line, those of a row with tabs between, NULL as nothing, without names of columns. A text that ends with a
+ * line break gets no other, so that a document of several lines is written as it is.
+ */
+public final class RawPrinter implements RowPrinter {
+    private final Writer out;
+
+    /** The caller closes the stream. */
+    public RawPrinter(Writer out) {
+        this.out = out;
+    }
+
+    @Override
+    public void begin(List<Header> columns) {
+        // Nothing stands before the values.
+    }
+
+    @Override
+    public void row(List<? extends @Nullable Object> values) throws IOException {
+        String last = "";
+        for (int i = 0; i < values.size(); i++) {
+            Object value = values.get(i);
+            last = value == null ? "" : value.toString();
+            out.write(i == 0 ? last : '\t' + last);
+        }
+        if (!last.endsWith("\n")) {
+            out.write('\n');
+        }
+    }
+
+    @Override
+    public void end() {
+        // Nothing stands open.
+    }
+}
