@@ -63,6 +63,10 @@ final class StatementRunner {
             out.flush();
             warnings.forEach(warning -> err.println("warning: " + warning));
             err.println(result + ", " + Usage.describe(Usage.of(statement), elapsed));
+            String cure = Usage.cure(statement);
+            if (cure != null) {
+                err.println(cure);
+            }
         } finally {
             out.flush();
         }

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -335,7 +336,7 @@ class JdbcStatement extends ConfigurableStatement {
         if (last != null && ended == result) {
             int before = warningsGiven;
             collectWarnings(last);
-            last.warnings().stream().skip(before).forEach(ended::warn);
+            last.warnings().stream().skip(before).forEach(warning -> ended.warn(warning, last.isOfScan(warning)));
         }
     }
 
@@ -352,7 +353,7 @@ class JdbcStatement extends ConfigurableStatement {
     /** The warnings of a run only grow, in order. */
     private void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
-        all.stream().skip(warningsGiven).forEach(warnings()::add);
+        all.stream().skip(warningsGiven).forEach(warning -> warnings().add(warning, run.isOfScan(warning)));
         warningsGiven = Math.max(warningsGiven, all.size());
     }
 
@@ -360,6 +361,13 @@ class JdbcStatement extends ConfigurableStatement {
     public CapacityReport capacity() {
         StatementExecution last = execution;
         return last == null ? CapacityReport.NONE : last.capacity();
+    }
+
+    @Override
+    public @Nullable String cure() {
+        StatementExecution last = execution;
+        Cure found = last == null ? null : last.cure();
+        return found == null ? null : found.briefly();
     }
 
     @Override

@@ -2,17 +2,12 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
-import io.github.dynamodbjdbc.planner.advice.Advice;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
-import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The rows of EXPLAIN as a tree, with what would make the statement cheaper. */
@@ -51,7 +46,7 @@ final class ExplainReports {
                 rows,
                 elapsedNanos,
                 warnings,
-                List.copyOf(suggestions(plan, nodes)));
+                plan.cures(null).stream().map(cure -> cure.sentence() + ".").toList());
     }
 
     private static ExplainReport.Step step(ExplainNode node, List<ExplainNode> nodes, @Nullable RunContext context) {
@@ -97,60 +92,5 @@ final class ExplainReports {
                 node.residual(),
                 Objects.requireNonNullElse(node.estimate(), CostEstimate.NONE),
                 node.reason());
-    }
-
-    private static Set<String> suggestions(QueryPlan plan, List<ExplainNode> nodes) {
-        Set<String> suggestions = new LinkedHashSet<>();
-        for (ExplainNode node : nodes) {
-            if (node.refused()) {
-                ExplainNode read = Objects.requireNonNull(parent(node, nodes));
-                double then = units(node);
-                double now = units(read);
-                if (now - then > CostModel.SHARE_WORTH_AN_INDEX * now) {
-                    suggestions.add(String.format(
-                            Locale.ROOT,
-                            "%s %s would take about %s read units instead of %s: %s.",
-                            node.operation(),
-                            node.target(),
-                            Amounts.units(then),
-                            Amounts.units(now),
-                            node.reason()));
-                }
-            }
-        }
-        plan.advice().stream().map(ExplainReports::sentence).forEach(suggestions::add);
-        return suggestions;
-    }
-
-    private static String sentence(Advice advice) {
-        return String.format(
-                Locale.ROOT,
-                "An index would take about %s read units instead of %s: %s. It adds about %s write units to each write"
-                        + " that changes what it holds, and about %s of storage.",
-                Amounts.units(advice.readUnitsThen()),
-                Amounts.units(advice.readUnitsNow()),
-                advice.statement(),
-                Amounts.units(advice.writeUnitsPerEntry()),
-                bytes(advice.storageBytes()));
-    }
-
-    private static String bytes(double bytes) {
-        return bytes < 1_000_000
-                ? String.format(Locale.ROOT, "%.0f KB", Math.ceil(bytes / 1000))
-                : bytes < 1_000_000_000
-                        ? String.format(Locale.ROOT, "%.1f MB", bytes / 1_000_000)
-                        : String.format(Locale.ROOT, "%.1f GB", bytes / 1_000_000_000);
-    }
-
-    private static double units(ExplainNode node) {
-        CostEstimate estimate = node.estimate();
-        return estimate == null ? 0 : estimate.readUnits();
-    }
-
-    private static @Nullable ExplainNode parent(ExplainNode node, List<ExplainNode> nodes) {
-        return nodes.stream()
-                .filter(other -> Objects.equals(node.parent(), other.id()))
-                .findFirst()
-                .orElse(null);
     }
 }
