@@ -129,9 +129,10 @@ final class StatementAccount {
         mismatches.forEach((column, count) -> warnings.add(
                 "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
         Cure known = cure;
-        if (known != null && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
-            warnings.add("It took " + Cure.units(door.report().readUnits()) + " read capacity units"
-                    + known.afterMessage());
+        if (known != null
+                && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
+            warnings.add(
+                    "It took " + Cure.units(door.report().readUnits()) + " read capacity units" + known.afterMessage());
         }
         if (settings.reportCapacity()) {
             warnings.add(CapacityTexts.consumed(door.report()));

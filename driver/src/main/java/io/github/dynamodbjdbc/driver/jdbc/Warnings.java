@@ -15,9 +15,10 @@ final class Warnings {
 
     /** @param scan whether it is that of a large scan */
     void add(String message, boolean scan) {
-        add(scan
-                ? new ScanWarning(message, SqlState.WARNING.code())
-                : new SQLWarning(message, SqlState.WARNING.code()));
+        add(
+                scan
+                        ? new ScanWarning(message, SqlState.WARNING.code())
+                        : new SQLWarning(message, SqlState.WARNING.code()));
     }
 
     private synchronized void add(SQLWarning warning) {

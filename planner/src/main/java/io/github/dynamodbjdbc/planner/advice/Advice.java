@@ -59,7 +59,9 @@ public record Advice(
     /** Such as {@code (Status, Total)}. */
     String keys() {
         return '('
-                + names(index.key().attributes().stream().map(KeyAttribute::name).toList())
+                + names(index.key().attributes().stream()
+                        .map(KeyAttribute::name)
+                        .toList())
                 + ')';
     }
 
@@ -97,7 +99,7 @@ public record Advice(
                 ? ""
                 : "; " + name + " has few values (about " + fewValues + "), so that the index's partitions may be hot";
         return certainty == Certainty.GUESSED
-                ? few + "; a guess, since nothing is known of the values of " + name
+                ? few + "; a guess: neither a scan nor a sample tells what it would read"
                 : few;
     }
 

@@ -143,9 +143,7 @@ public final class Advisor {
         TableSchema table = spec.table();
         ReadTarget target = new ReadTarget(table, index);
         Set<String> wanted = wanted(spec);
-        boolean held = wanted == null
-                ? target.projectsAll()
-                : wanted.stream().allMatch(target::projects);
+        boolean held = wanted == null ? target.projectsAll() : wanted.stream().allMatch(target::projects);
         if (held) {
             return Optional.empty();
         }
@@ -185,9 +183,9 @@ public final class Advisor {
                 .filter(candidate -> candidate.path() instanceof AccessPath.Query)
                 .min(Comparator.comparingDouble(
                         candidate -> price(changed, candidate).weight()))
-                .map(candidate -> new Then(
-                        price(changed, candidate).readUnits(),
-                        CostModel.certainty(changed, (AccessPath.Query) candidate.path())));
+                .map(candidate ->
+                        new Then(price(changed, candidate).readUnits(), CostModel.certainty(changed, (AccessPath.Query)
+                                candidate.path())));
     }
 
     private static CostEstimate price(ScanSpec spec, Candidate candidate) {

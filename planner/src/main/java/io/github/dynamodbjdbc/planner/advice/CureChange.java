@@ -31,7 +31,8 @@ public sealed interface CureChange {
      * @param attributes of the index's key that rows may lack
      * @param maybeDense whether DynamoDB counts as many entries as items
      */
-    record AddCondition(String table, String indexName, List<String> attributes, boolean maybeDense) implements CureChange {
+    record AddCondition(String table, String indexName, List<String> attributes, boolean maybeDense)
+            implements CureChange {
         public AddCondition {
             attributes = List.copyOf(attributes);
         }
@@ -45,8 +46,8 @@ public sealed interface CureChange {
         @Override
         public String text() {
             String dense = maybeDense
-                    ? "; or, if every item has " + String.join(" and ", attributes) + ", say so by denseIndexes=" + table
-                            + ':' + indexName
+                    ? "; or, if every item has " + String.join(" and ", attributes) + ", say so by denseIndexes="
+                            + table + ':' + indexName
                     : "";
             return "add " + condition() + ", so that the index " + indexName + " has every row" + dense;
         }
@@ -66,8 +67,8 @@ public sealed interface CureChange {
     record DeclareDense(String table, String indexName) implements CureChange {
         @Override
         public String text() {
-            return "if every item is in the index " + indexName + ", as counts and sample suggest, say so by denseIndexes="
-                    + table + ':' + indexName;
+            return "if every item is in the index " + indexName
+                    + ", as counts and sample suggest, say so by denseIndexes=" + table + ':' + indexName;
         }
 
         @Override

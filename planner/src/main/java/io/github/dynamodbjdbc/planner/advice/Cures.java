@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.advice;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
-import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
@@ -148,7 +147,9 @@ public final class Cures {
         for (ColumnSource source : spec.output()) {
             String attribute = source instanceof ColumnSource.Attribute column
                     ? column.path().attribute()
-                    : source instanceof ColumnSource.Missing missing ? missing.path().attribute() : null;
+                    : source instanceof ColumnSource.Missing missing
+                            ? missing.path().attribute()
+                            : null;
             if (attribute == null) {
                 // The item as a whole is wanted for itself.
                 return;
@@ -197,12 +198,11 @@ public final class Cures {
 
     /** What asks more of the user has to save clearly more. */
     private List<Cure> recommended() {
-        found.sort(Comparator.<Cure>comparingInt(cure -> cure.change().effort())
-                .thenComparingDouble(Cure::readUnitsThen));
+        found.sort(
+                Comparator.<Cure>comparingInt(cure -> cure.change().effort()).thenComparingDouble(Cure::readUnitsThen));
         Cure best = null;
         for (Cure cure : found) {
-            if (best == null
-                    || best.readUnitsThen() - cure.readUnitsThen() >= CostModel.SHARE_WORTH_AN_INDEX * now) {
+            if (best == null || best.readUnitsThen() - cure.readUnitsThen() >= CostModel.SHARE_WORTH_AN_INDEX * now) {
                 best = cure;
             }
         }

@@ -33,8 +33,7 @@ public record IndexSchema(
 
     /** The same index by another name. */
     public IndexSchema named(String other) {
-        return new IndexSchema(
-                other, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes);
+        return new IndexSchema(other, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes);
     }
 
     /** What the index is made of, with that throughput. */

@@ -42,8 +42,6 @@ final class ConditionDigest {
     }
 
     private static boolean isStored(Term term) {
-        return term instanceof Term.Attribute attribute
-                && attribute.path().isTopLevel()
-                && attribute.isStoredAsRead();
+        return term instanceof Term.Attribute attribute && attribute.path().isTopLevel() && attribute.isStoredAsRead();
     }
 }

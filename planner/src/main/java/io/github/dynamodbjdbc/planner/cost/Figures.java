@@ -39,9 +39,9 @@ final class Figures {
         this.sampled = statistics.sampled(target.index());
         this.selectivity = new Selectivity(statistics, items());
         this.imagined = target.index() != null
-                && target.index().itemCount() == 0
-                && sampled == null
-                && learned.equals(LearnedReads.NONE)
+                        && target.index().itemCount() == 0
+                        && sampled == null
+                        && learned.equals(LearnedReads.NONE)
                 ? new ImaginedIndex(target, statistics, selectivity, items())
                 : null;
         this.partitions = new PartitionFigures(target, statistics, entries());
@@ -115,18 +115,16 @@ final class Figures {
         if (projectsLess && sampled != null && sampled.entries() > 0) {
             return Math.max(1, sampled.entryBytes());
         }
-        Double imaginedBytes = imagined == null ? null : imagined.entryBytes();
-        if (imaginedBytes != null) {
-            return Math.min(itemBytes(), imaginedBytes);
-        }
         double item = itemBytes();
         int keys = target.table().key().attributes().size()
                 + index.key().attributes().size();
-        return switch (index.projection()) {
-            case ALL -> item;
-            case KEYS_ONLY -> Math.min(item, keys * CostModel.ATTRIBUTE_BYTES);
-            case INCLUDE -> Math.min(item, (keys + index.projected().size()) * CostModel.ATTRIBUTE_BYTES);
-        };
+        double bytes =
+                switch (index.projection()) {
+                    case ALL -> item;
+                    case KEYS_ONLY -> Math.min(item, keys * CostModel.ATTRIBUTE_BYTES);
+                    case INCLUDE -> Math.min(item, (keys + index.projected().size()) * CostModel.ATTRIBUTE_BYTES);
+                };
+        return imagined == null ? bytes : imagined.entryBytes(bytes, item);
     }
 
     /** Bytes of an average item of the table. */

@@ -38,9 +38,31 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
         return attribute == null || sample == null ? 1 : Math.max(0.5, attribute.count(key.type())) / sample.items();
     }
 
-    /** Bytes of an average entry, as far as the sample has what is projected; null if there is no sample. */
-    @Nullable
-    Double entryBytes() {
+    /**
+     * Bytes of an average entry, by what a sample has of what is projected.
+     *
+     * @param least by the number of attributes alone
+     * @param item bytes of an average item
+     */
+    double entryBytes(double least, double item) {
+        if (index().projection() == IndexSchema.ProjectionType.ALL) {
+            return item;
+        }
+        Double sampled = sampledBytes();
+        if (sampled != null) {
+            return Math.min(item, sampled);
+        }
+        return least;
+    }
+
+    /** Whether what it would hold of each item is known: all, next to nothing, or what a sample has. */
+    private boolean isSizeKnown() {
+        SampledItems sample = statistics.sample();
+        return index().projection() != IndexSchema.ProjectionType.INCLUDE
+                || sample != null && CostModel.isTelling(sample);
+    }
+
+    private @Nullable Double sampledBytes() {
         SampledItems sample = statistics.sample();
         if (sample == null || !CostModel.isTelling(sample)) {
             return null;
@@ -74,10 +96,15 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
         if (share == null) {
             share = sampled(partition);
         }
-        return share == null ? null : (Double) (share * items * selectivity.ofSortKey(beyond).value());
+        return share == null
+                ? null
+                : (Double) (share * items * selectivity.ofSortKey(beyond).value());
     }
 
     Certainty certainty(KeyCondition condition) {
+        if (!isSizeKnown()) {
+            return Certainty.GUESSED;
+        }
         if (counted(condition) != null) {
             return Certainty.COUNTED;
         }

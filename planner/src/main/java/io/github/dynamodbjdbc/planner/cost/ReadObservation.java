@@ -15,11 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param returned items that passed the filter
  */
 public record ReadObservation(
-        ReadTarget target,
-        @Nullable KeyCondition condition,
-        Predicate filter,
-        long evaluated,
-        long returned) {
+        ReadTarget target, @Nullable KeyCondition condition, Predicate filter, long evaluated, long returned) {
     /** A read without a filter. */
     public ReadObservation(ReadTarget target, @Nullable KeyCondition condition, long evaluated) {
         this(target, condition, Predicate.TRUE, evaluated, evaluated);

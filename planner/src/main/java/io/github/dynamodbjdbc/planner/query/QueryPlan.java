@@ -171,7 +171,8 @@ public final class QueryPlan implements RowsPlan {
                         .map(cure -> cure.beside(all - cure.readUnitsNow()))
                         .toList())
                 .filter(cures -> !cures.isEmpty())
-                .sorted(Comparator.comparingDouble((List<Cure> cures) -> cures.get(0).saving())
+                .sorted(Comparator.comparingDouble(
+                                (List<Cure> cures) -> cures.get(0).saving())
                         .reversed())
                 .flatMap(List::stream)
                 .distinct()

@@ -186,8 +186,8 @@ public final class QueryPlanner {
                 .map(candidate -> CostModel.estimate(spec, candidate))
                 .max(Comparator.comparingDouble(CostEstimate::weight))
                 .flatMap(scan -> Cures.recommended(spec, scan))
-                .map(cure -> new QueryException(
-                        refused.kind(), refused.getMessage() + cure.afterMessage(), null, refused))
+                .map(cure ->
+                        new QueryException(refused.kind(), refused.getMessage() + cure.afterMessage(), null, refused))
                 .orElse(refused);
     }
 

@@ -247,7 +247,9 @@ class AdvisorTest {
     void whatAsksLessIsRecommended() {
         TableSchema indexed = with(IndexSchema.ProjectionType.KEYS_ONLY);
         ScanSpec spec = spec(compare("Status", ComparisonOperator.EQUAL, "SHIPPED"), "Id", "Total");
-        assertThat(changes(indexed, spec)).first().isEqualTo(new CureChange.LeaveOut("Orders", "ByStatus", List.of("Total")));
+        assertThat(changes(indexed, spec))
+                .first()
+                .isEqualTo(new CureChange.LeaveOut("Orders", "ByStatus", List.of("Total")));
         // With nothing else to show there is nothing to leave out.
         assertThat(changes(indexed, spec(spec.predicate(), "Total")))
                 .first()
