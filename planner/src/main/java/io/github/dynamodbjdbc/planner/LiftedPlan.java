@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner;
 
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
@@ -11,6 +13,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The plan of one text, which shares a query's plan with texts that have other literals in their conditions.
@@ -32,6 +35,16 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     @Override
     public List<String> warnings() {
         return shared.warnings();
+    }
+
+    @Override
+    public List<String> scanWarnings() {
+        return shared.scanWarnings();
+    }
+
+    @Override
+    public @Nullable Cure cure(@Nullable ParameterValues values) {
+        return shared.cure(literals.priced());
     }
 
     @Override

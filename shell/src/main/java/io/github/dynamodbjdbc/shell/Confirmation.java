@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.driver.ScanWarning;
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
@@ -19,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 /** Asks before a write that names no condition, or one that scans a large table to find its items. */
 final class Confirmation {
     private static final String NOT_RUN = "57014";
-    /** How the driver's warning begins that a statement scans more than {@code scanThreshold} items. */
-    private static final String SCAN = "full scan of ";
 
     private final Connection connection;
     private final Predicate<String> question;
@@ -93,9 +92,8 @@ final class Confirmation {
     private @Nullable String scan(String write) throws SQLException {
         try (PreparedStatement planned = connection.prepareStatement(write)) {
             for (SQLWarning warning = planned.getWarnings(); warning != null; warning = warning.getNextWarning()) {
-                String message = String.valueOf(warning.getMessage());
-                if (message.startsWith(SCAN)) {
-                    return message;
+                if (warning instanceof ScanWarning) {
+                    return warning.getMessage();
                 }
             }
             return null;

@@ -66,6 +66,10 @@ final class StatementRunner {
             out.flush();
             warnings.forEach(warning -> err.println("warning: " + warning));
             err.println(result + ", " + Usage.describe(Usage.of(statement), bill.add(statement), elapsed));
+            String cure = Usage.cure(statement);
+            if (cure != null) {
+                err.println(cure);
+            }
         } finally {
             out.flush();
         }

@@ -70,6 +70,17 @@ public final class LearnedStatistics {
         if (target.observe(read, digest, clock.millis())) {
             learning.stamp = ++lastStamp;
         }
+        Long condition = read.selected(digest);
+        if (condition != null) {
+            // Only advice goes by it, and no plan: so there is no new stamp.
+            TargetLearning.Share before = learning.shares.get(condition);
+            learning.shares.put(
+                    condition,
+                    new TargetLearning.Share(
+                            (double) read.returned() / read.evaluated(),
+                            before == null ? 1 : before.runs() + 1,
+                            clock.millis()));
+        }
     }
 
     /**

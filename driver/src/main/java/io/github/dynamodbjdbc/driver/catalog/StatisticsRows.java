@@ -24,6 +24,17 @@ final class StatisticsRows {
             add(table, sample, learning.sampledAtMillis);
         }
         learning.targets.forEach((index, target) -> add(table, index, target));
+        learning.shares.forEach((condition, share) -> add(
+                table,
+                TableStatistics.TABLE,
+                "condition",
+                String.format(Locale.ROOT, "%016x", condition),
+                null,
+                null,
+                share.value(),
+                null,
+                share.runs(),
+                share.atMillis()));
     }
 
     private void add(String table, SampledItems sample, long atMillis) {

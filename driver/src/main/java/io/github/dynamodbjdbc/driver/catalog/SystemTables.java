@@ -56,7 +56,9 @@ public final class SystemTables {
                     column("read_units_then", ColumnType.DOUBLE),
                     column("read_units_saved", ColumnType.DOUBLE),
                     column("write_units_per_write", ColumnType.DOUBLE),
-                    column("storage_bytes", ColumnType.BIGINT)));
+                    column("storage_bytes", ColumnType.BIGINT),
+                    column("certainty", ColumnType.VARCHAR),
+                    column("note", ColumnType.VARCHAR)));
 
     /** By name, which is JDBC's order. */
     static final List<SystemTable> ALL = List.of(ADVICE, STATEMENTS, STATISTICS);

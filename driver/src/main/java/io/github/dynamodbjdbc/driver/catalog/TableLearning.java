@@ -11,7 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /** What is known of one table's items. Not safe for several threads. */
 final class TableLearning {
+    /** Conditions whose shares are kept. */
+    static final int CONDITIONS = 256;
+
     final Map<String, TargetLearning> targets = new TreeMap<>();
+
+    /** Of the table's items, by the digest of a condition. */
+    final Map<Long, TargetLearning.Share> shares = new Bounded<>(CONDITIONS);
 
     @Nullable
     SampledItems sample;
@@ -30,6 +36,8 @@ final class TableLearning {
     TableStatistics statistics(long itemCount, KeyDigest digest) {
         Map<String, LearnedReads> learned = new HashMap<>();
         targets.forEach((index, target) -> learned.put(index, target.reads(itemCount)));
-        return new TableStatistics(stamp, digest, sample, learned);
+        Map<Long, Double> selected = new HashMap<>();
+        shares.forEach((condition, share) -> selected.put(condition, share.value()));
+        return new TableStatistics(stamp, digest, sample, learned, selected);
     }
 }

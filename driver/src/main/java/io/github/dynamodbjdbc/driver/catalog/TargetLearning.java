@@ -34,6 +34,9 @@ final class TargetLearning {
         }
     }
 
+    /** Which share of the table's items fulfilled a condition when they were counted last. */
+    record Share(double value, long runs, long atMillis) {}
+
     record RangeAverage(Average items, Average share) {}
 
     /** @return whether a figure is now another one, but for trifles */

@@ -90,7 +90,9 @@ final class AdviceRows {
                 then,
                 saved(),
                 first.writeUnitsPerEntry(),
-                Math.round(first.storageBytes())
+                Math.round(first.storageBytes()),
+                first.certainty().text(),
+                first.note()
             };
         }
     }

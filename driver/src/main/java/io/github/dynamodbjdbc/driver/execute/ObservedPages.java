@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.cost.ReadObservation;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -69,7 +70,8 @@ final class ObservedPages implements PageSource {
         if (told.compareAndSet(false, true)) {
             for (Tally tally : tallies) {
                 if (allEnded || tally.ended) {
-                    observer.accept(new ReadObservation(tally.target, tally.condition, tally.evaluated));
+                    observer.accept(new ReadObservation(
+                            tally.target, tally.condition, tally.filter, tally.evaluated, tally.returned));
                 }
             }
         }
@@ -79,25 +81,30 @@ final class ObservedPages implements PageSource {
     private static final class Tally {
         private final ReadTarget target;
         private final @Nullable KeyCondition condition;
+        private final Predicate filter;
         private final boolean endsWithPage;
         private volatile boolean ended;
         private volatile long evaluated;
+        private volatile long returned;
 
         Tally(AccessPath.Query query) {
             target = query.target();
             condition = query.keyCondition();
+            filter = query.filter();
             endsWithPage = true;
         }
 
         Tally(AccessPath.Scan scan) {
             target = scan.target();
             condition = null;
+            filter = scan.filter();
             endsWithPage = scan.segments() == 1;
         }
 
         @SuppressWarnings("NonAtomicVolatileUpdate") // one thread reads pages; volatile is for one that closes
         void add(Page page) {
             evaluated += page.itemsEvaluated();
+            returned += page.items().size();
             ended = endsWithPage && !page.hasNext();
         }
     }

@@ -25,6 +25,15 @@ public interface DynamoStatement extends Statement {
     BigDecimal dollars();
 
     /**
+     * What would make the last execution cheaper, in few words to stand behind what it took, such as {@code with createdAt IS NOT NULL
+     * about 2}: read capacity units. Known once it has ended.
+     *
+     * @return null if it took little, or if nothing is known that would save much
+     */
+    @Nullable
+    String cure();
+
+    /**
      * Has each later execution tell how far it has come: by the thread that executes, about every five hundred items, and not at all
      * if it writes fewer. The callback may {@link #cancel()} the statement, and should do little else. If it throws, the statement
      * ends with SQLSTATE 57014.

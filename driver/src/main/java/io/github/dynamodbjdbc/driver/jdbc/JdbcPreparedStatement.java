@@ -44,7 +44,8 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         this.parameters = new Parameters(plan.parameters().size());
         if (plan instanceof WritePlan write) {
             // Of a scan, say: who prepares a write can think again.
-            write.warnings().forEach(this::warn);
+            write.warnings().forEach(warning -> warnings()
+                    .add(warning, write.scanWarnings().contains(warning)));
         }
     }
 

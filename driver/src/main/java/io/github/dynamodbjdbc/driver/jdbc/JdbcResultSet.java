@@ -240,8 +240,8 @@ final class JdbcResultSet extends ConvertingResultSet {
     }
 
     /** Adds what the end of the run brought. */
-    void warn(String message) {
-        warnings.add(message);
+    void warn(String message, boolean scan) {
+        warnings.add(message, scan);
     }
 
     @Override

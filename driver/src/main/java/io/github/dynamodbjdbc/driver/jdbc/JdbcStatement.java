@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -343,7 +344,7 @@ class JdbcStatement extends ConfigurableStatement {
         if (last != null && ended == result) {
             int before = warningsGiven;
             collectWarnings(last);
-            last.warnings().stream().skip(before).forEach(ended::warn);
+            last.warnings().stream().skip(before).forEach(warning -> ended.warn(warning, last.isOfScan(warning)));
         }
     }
 
@@ -360,7 +361,7 @@ class JdbcStatement extends ConfigurableStatement {
     /** The warnings of a run only grow, in order. */
     private void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
-        all.stream().skip(warningsGiven).forEach(warnings()::add);
+        all.stream().skip(warningsGiven).forEach(warning -> warnings().add(warning, run.isOfScan(warning)));
         warningsGiven = Math.max(warningsGiven, all.size());
     }
 
@@ -373,6 +374,13 @@ class JdbcStatement extends ConfigurableStatement {
     @Override
     public @Nullable BigDecimal dollars() {
         return connection.session().dollars(capacity());
+    }
+
+    @Override
+    public @Nullable String cure() {
+        StatementExecution last = execution;
+        Cure found = last == null ? null : last.cure();
+        return found == null ? null : found.briefly();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.execute.StatementLog;
 import io.github.dynamodbjdbc.driver.execute.StatementRun;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -32,9 +33,12 @@ final class StatementAccount {
     private final Map<String, Long> mismatches = new LinkedHashMap<>();
     private final AtomicBoolean finished = new AtomicBoolean();
 
+    private final Set<String> scanWarnings = ConcurrentHashMap.newKeySet();
+
     private @Nullable String summary;
     private @Nullable MeteredPlan plan;
     private @Nullable StatementRun run;
+    private volatile @Nullable Cure cure;
 
     /**
      * @param settings of the statement, whatever is set meanwhile
@@ -57,6 +61,33 @@ final class StatementAccount {
 
     void begins(StatementRun started) {
         run = started;
+    }
+
+    /** Adds what the plan has to say, if that is not there yet. */
+    void note(MeteredPlan planned) {
+        scanWarnings.addAll(planned.scanWarnings());
+        note(planned.warnings());
+    }
+
+    /** Whether a warning is of a large scan. */
+    boolean isOfScan(String warning) {
+        return scanWarnings.contains(warning);
+    }
+
+    /** What would make the execution cheaper; null if it was not dear, or nothing is known. */
+    @Nullable
+    Cure cure() {
+        return cure;
+    }
+
+    /** Has a message say what would make the statement cheaper. */
+    void cures(@Nullable Cure found) {
+        cure = found;
+    }
+
+    /** Whether it took so much, or was expected to read so much, that its user should know of a cure. */
+    boolean isDear() {
+        return !scanWarnings.isEmpty() || Cure.isForUnits(door.report().readUnits());
     }
 
     /** Adds warnings that are not there yet. */
@@ -98,6 +129,12 @@ final class StatementAccount {
         }
         mismatches.forEach((column, count) -> warnings.add(
                 "Column " + column + ": " + CapacityTexts.count(count, "value") + " not of its type given as NULL"));
+        Cure known = cure;
+        if (known != null
+                && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
+            warnings.add(
+                    "It took " + Cure.units(door.report().readUnits()) + " read capacity units" + known.afterMessage());
+        }
         if (settings.reportCapacity()) {
             warnings.add(CapacityTexts.consumed(door.report()));
         }

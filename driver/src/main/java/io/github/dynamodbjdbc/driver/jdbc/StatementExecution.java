@@ -15,6 +15,8 @@ import io.github.dynamodbjdbc.driver.write.WriteBatch;
 import io.github.dynamodbjdbc.driver.write.WrittenItems;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
@@ -179,7 +181,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         parameters = binder.bind(planned.parameters());
         RowsPlan ofValues = forValues(planned);
         use(ofValues);
-        account.note(ofValues.warnings());
+        account.note(ofValues);
         account.note(unsampled(ofValues));
         door.checkCancelled();
         run(ofValues);
@@ -218,7 +220,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private void begin(WritePlan planned) {
         plan = planned;
         limit(planned.limits());
-        account.note(planned.warnings());
+        account.note(planned);
         door.checkCancelled();
         newRun();
     }
@@ -382,7 +384,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         firstTry = "An index was dropped, or can't be read yet; the statement was planned anew. "
                 + CapacityTexts.failedTry(door.report());
         account.note(List.of(firstTry));
-        account.note(again.warnings());
+        account.note(again);
         door.runAgain();
         run(again);
     }
@@ -483,7 +485,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     private SQLException fail(Throwable failure) {
-        SQLException exception = withDoubt(withTable(writes.withCount(Errors.from(failure))));
+        SQLException exception = withDoubt(withTable(writes.withCount(withCure(Errors.from(failure)))));
         if (firstFailure != null && firstFailure != failure) {
             exception.addSuppressed(Errors.from(firstFailure));
         }
@@ -496,6 +498,32 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         return created == null
                 ? failure
                 : Errors.saying(failure.getMessage() + ". Table " + created + " was created, and stays", failure);
+    }
+
+    /** A budget that is used up is said with what would make the statement cheaper. */
+    private SQLException withCure(SQLException failure) {
+        boolean spent = SqlState.LIMIT_EXCEEDED.code().equals(failure.getSQLState()) && door.readUnitsLeft() <= 0;
+        Cure found = spent ? findCure() : null;
+        if (found == null) {
+            return failure;
+        }
+        account.cures(found);
+        return Errors.saying(failure.getMessage() + found.afterMessage(), failure);
+    }
+
+    private @Nullable Cure findCure() {
+        MeteredPlan carriedOut = plan;
+        if (carriedOut == null) {
+            return null;
+        }
+        // Of a batch, each row has other values.
+        boolean known = parameters.size() == carriedOut.parameters().size();
+        return carriedOut.cure(
+                known
+                        ? new ParameterValues(
+                                parameters::get,
+                                Math.floorDiv(settings.expiryClock().millis(startMillis), 1000L))
+                        : null);
     }
 
     /** What became of a commit that was not answered, nobody knows. */
@@ -527,7 +555,21 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         return account.warnings();
     }
 
+    /** What would make it cheaper, once it has ended; null if it was not dear, or nothing is known. */
+    @Nullable
+    Cure cure() {
+        return account.cure();
+    }
+
+    boolean isOfScan(String warning) {
+        return account.isOfScan(warning);
+    }
+
     private void finish(@Nullable String sqlState) {
+        if (sqlState == null && !account.isFinished() && account.isDear()) {
+            Cure found = findCure();
+            account.cures(found != null && found.isWorthwhileFor(capacity().readUnits()) ? found : null);
+        }
         session.learn(writes.stored());
         session.learn(committed);
         account.finish(writes.isBegun() ? writes.written() : given + committed.count(), sqlState);

@@ -48,6 +48,13 @@ public final class AccessPathEnumerator {
         return enumerator.judged(enumerator.forcedIndex());
     }
 
+    /** The attributes of an index's key that a row may lack, so that the index can't stand in for its table; empty if it may. */
+    public static List<KeyAttribute> missingKeys(ScanSpec spec, IndexSchema index) {
+        AccessPathEnumerator enumerator = new AccessPathEnumerator(spec);
+        ReadTarget target = new ReadTarget(spec.table(), index);
+        return enumerator.isComplete(target, index) ? List.of() : enumerator.notImplied(target);
+    }
+
     private List<Candidate> judged(@Nullable IndexSchema forced) {
         if (spec.rowsWanted() == 0) {
             return List.of(empty("LIMIT 0"));
@@ -196,8 +203,7 @@ public final class AccessPathEnumerator {
         if (denied) {
             throw new QueryException(
                     ErrorKind.SCAN_DENIED,
-                    "only a scan of " + spec.table().name() + " can answer this, and scans are refused"
-                            + advice(candidates));
+                    "only a scan of " + spec.table().name() + " can answer this, and scans are refused");
         }
         throw new QueryException(
                 ErrorKind.INVALID_STATEMENT,
@@ -220,15 +226,6 @@ public final class AccessPathEnumerator {
         return new QueryException(
                 ErrorKind.INVALID_HINT,
                 message + ": WHERE has to give " + key + " by = or IN, as constants or parameters");
-    }
-
-    private static String advice(List<Candidate> candidates) {
-        return candidates.stream()
-                .filter(candidate -> candidate.path() instanceof AccessPath.Query
-                        && !candidate.reason().isEmpty())
-                .map(candidate -> "; " + candidate.target() + ": " + candidate.reason())
-                .findFirst()
-                .orElse("");
     }
 
     private Candidate empty(String reason) {

@@ -53,6 +53,11 @@ public record ScanSpec(
         return new ScanSpec(table, index, changed, output, order, rowsWanted, options, pricedBy);
     }
 
+    /** The same workload, read as these options say. */
+    public ScanSpec with(ReadOptions changed) {
+        return new ScanSpec(table, index, predicate, output, order, rowsWanted, changed, pricedBy);
+    }
+
     /** The same workload of the same table, as another description has it. */
     public ScanSpec on(TableSchema described) {
         IndexSchema named = index == null ? null : described.index(index.name());

@@ -3,26 +3,34 @@ package io.github.dynamodbjdbc.planner.advice;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.Certainty;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A global index that would make a read cheaper.
  *
  * @param index as it would be; its name is a suggestion
+ * @param replaced the index that it would take the place of, which holds less of each item; null if there is none
  * @param readUnitsNow estimated read capacity units of the read as it is
  * @param readUnitsThen estimated read capacity units with the index
  * @param writeUnitsPerEntry write capacity units that each write of an item with the index's key takes in addition, if it
- *     changes what the index holds
+ *     changes what the index holds; beside those that the replaced one takes already
+ * @param certainty what {@code readUnitsThen} rests on
+ * @param fewValues how many values the partition key has, if they are so few that partitions would be hot; else null
  * @param storageBytes of the index if every item of the table is in it, with DynamoDB's overhead for each entry
  */
 public record Advice(
         TableSchema table,
         IndexSchema index,
+        @Nullable IndexSchema replaced,
         double readUnitsNow,
         double readUnitsThen,
         double writeUnitsPerEntry,
+        Certainty certainty,
+        @Nullable Long fewValues,
         double storageBytes) {
     /** Read capacity units that each run saves. */
     public double saving() {
@@ -35,27 +43,67 @@ public record Advice(
                 .append(PredicateText.name(index.name()))
                 .append(" ON ")
                 .append(PredicateText.name(table.name()))
-                .append(" (");
-        text.append(names(index.key().partition()));
-        if (!index.key().sort().isEmpty()) {
-            text.append(", ").append(names(index.key().sort()));
-        }
-        text.append(')');
+                .append(' ')
+                .append(keys());
         switch (index.projection()) {
             case ALL -> text.append(" PROJECTION ALL");
             case KEYS_ONLY -> text.append(" PROJECTION KEYS_ONLY");
             case INCLUDE ->
                 text.append(" INCLUDE (")
-                        .append(index.projected().stream()
-                                .sorted()
-                                .map(PredicateText::name)
-                                .collect(Collectors.joining(", ")))
+                        .append(names(index.projected().stream().sorted().toList()))
                         .append(')');
         }
         return text.toString();
     }
 
-    private static String names(List<KeyAttribute> attributes) {
-        return attributes.stream().map(key -> PredicateText.name(key.name())).collect(Collectors.joining(", "));
+    /** Such as {@code (Status, Total)}. */
+    String keys() {
+        return '('
+                + names(index.key().attributes().stream()
+                        .map(KeyAttribute::name)
+                        .toList())
+                + ')';
+    }
+
+    /** What it holds that the replaced index does not. */
+    String added() {
+        return index.projection() == IndexSchema.ProjectionType.ALL || replaced == null
+                ? "all attributes"
+                : names(index.projected().stream()
+                        .filter(attribute -> !replaced.projected().contains(attribute))
+                        .sorted()
+                        .toList());
+    }
+
+    /** What to do, and what it costs to write. */
+    String text() {
+        String writes = "each write that changes what it holds then takes " + Cure.units(writeUnitsPerEntry)
+                + " write units more";
+        return (replaced == null
+                        ? "add an index, "
+                        : "have " + added() + " in " + replaced.name()
+                                + " too, by an index in its place (a projection can't be changed), ")
+                + statement() + "; " + writes + caution();
+    }
+
+    /** What to think of before; null if there is nothing. */
+    public @Nullable String note() {
+        String caution = caution();
+        return caution.isEmpty() ? null : caution.substring(2);
+    }
+
+    private String caution() {
+        KeyAttribute partition = index.key().partition().get(0);
+        String name = PredicateText.name(partition.name());
+        String few = fewValues == null
+                ? ""
+                : "; " + name + " has few values (about " + fewValues + "), so that the index's partitions may be hot";
+        return certainty == Certainty.GUESSED
+                ? few + "; a guess: neither a scan nor a sample tells what it would read"
+                : few;
+    }
+
+    private static String names(List<String> attributes) {
+        return attributes.stream().map(PredicateText::name).collect(Collectors.joining(", "));
     }
 }

@@ -5,11 +5,13 @@ import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.Candidate;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.Certainty;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.predicate.PredicateNormalizer;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,24 +47,44 @@ public final class Advisor {
      * @return empty if no index would save much: the read is cheap, or no attribute is compared with a value
      */
     public static Optional<Advice> advise(ScanSpec spec, CostEstimate now) {
+        return all(spec, now).stream()
+                .filter(advice -> CostModel.isWorthwhile(now.readUnits(), advice.readUnitsThen()))
+                .reduce((best, advice) -> best.readUnitsThen() - advice.readUnitsThen()
+                                >= CostModel.SHARE_WORTH_AN_INDEX * now.readUnits()
+                        ? advice
+                        : best);
+    }
+
+    /** The best index that holds more than one which is there, and the best new one; what they save, they may save little. */
+    static List<Advice> all(ScanSpec spec, CostEstimate now) {
         if (spec.index() != null || spec.options().consistent()) {
             // The user wants that very index, or what no global index can give.
-            return Optional.empty();
+            return List.of();
         }
-        ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()));
-        List<Advice> found = new ArrayList<>();
-        for (KeyAttribute partition : operands.equal()) {
-            for (List<KeyAttribute> sort : sorts(spec, operands, partition)) {
-                judge(spec, now, new KeySchema(List.of(partition), sort)).ifPresent(found::add);
+        List<Advice> widened = new ArrayList<>();
+        for (IndexSchema index : spec.table().indexes()) {
+            if (index.kind() == IndexSchema.Kind.GSI
+                    && index.usable()
+                    && AccessPathEnumerator.missingKeys(spec, index).isEmpty()) {
+                widen(spec, now, index).ifPresent(widened::add);
             }
         }
-        return found.stream()
-                .filter(advice -> advice.saving() >= CostModel.UNITS_WORTH_AN_INDEX
-                        && advice.saving() >= CostModel.SHARE_WORTH_AN_INDEX * advice.readUnitsNow())
-                .min(Comparator.comparingDouble(Advice::readUnitsThen)
-                        .thenComparing(
-                                advice -> advice.index().key().attributes().size())
-                        .thenComparingDouble(Advice::storageBytes));
+        ComparedAttributes operands = ComparedAttributes.of(PredicateNormalizer.normalize(spec.predicate()));
+        List<Advice> added = new ArrayList<>();
+        for (KeyAttribute partition : operands.equal()) {
+            for (List<KeyAttribute> sort : sorts(spec, operands, partition)) {
+                add(spec, now, new KeySchema(List.of(partition), sort)).ifPresent(added::add);
+            }
+        }
+        return Stream.of(widened, added)
+                .flatMap(found -> found.stream()
+                        .min(Comparator.comparingDouble(Advice::readUnitsThen)
+                                .thenComparing(advice ->
+                                        advice.index().key().attributes().size())
+                                .thenComparingDouble(Advice::writeUnitsPerEntry)
+                                .thenComparingDouble(Advice::storageBytes))
+                        .stream())
+                .toList();
     }
 
     /** No sort key, or the other attributes compared with a value and at last one that is compared by range or ordered by. */
@@ -92,7 +115,8 @@ public final class Advisor {
         return sorts;
     }
 
-    private static Optional<Advice> judge(ScanSpec spec, CostEstimate now, KeySchema key) {
+    /** Another index with these keys. */
+    private static Optional<Advice> add(ScanSpec spec, CostEstimate now, KeySchema key) {
         TableSchema table = spec.table();
         boolean exists = table.indexes().stream().anyMatch(index -> index.key().equals(key));
         if (exists || table.key().equals(key)) {
@@ -101,29 +125,67 @@ public final class Advisor {
         IndexSchema index = index(spec, key);
         List<IndexSchema> indexes = new ArrayList<>(table.indexes());
         indexes.add(index);
-        TableSchema richer = table.withIndexes(indexes);
-        ScanSpec richerSpec = new ScanSpec(
-                richer,
-                null,
-                spec.predicate(),
-                spec.output(),
-                spec.order(),
-                spec.rowsWanted(),
-                free(spec.options()),
-                spec.pricedBy());
-        String target = table.name() + '.' + index.name();
-        return AccessPathEnumerator.candidates(richerSpec).stream()
-                .filter(candidate -> candidate.allowed() && candidate.target().equals(target))
-                .filter(candidate -> candidate.path() instanceof AccessPath.Query)
-                .map(candidate -> price(richerSpec, candidate))
-                .min(Comparator.comparingDouble(CostEstimate::weight))
+        return then(spec, table.withIndexes(indexes), index)
                 .map(then -> new Advice(
                         table,
                         index,
+                        null,
                         now.readUnits(),
-                        then.readUnits(),
+                        then.units(),
                         CostModel.writeUnitsOfEntry(table, index),
+                        then.certainty(),
+                        CostModel.fewValues(table, key.partition().get(0).name()),
                         CostModel.storedBytes(table, index)));
+    }
+
+    /** The same index with all that the statement asks for. */
+    private static Optional<Advice> widen(ScanSpec spec, CostEstimate now, IndexSchema index) {
+        TableSchema table = spec.table();
+        ReadTarget target = new ReadTarget(table, index);
+        Set<String> wanted = wanted(spec);
+        boolean held = wanted == null ? target.projectsAll() : wanted.stream().allMatch(target::projects);
+        if (held) {
+            return Optional.empty();
+        }
+        Set<String> projected = new HashSet<>(index.projected());
+        if (wanted != null) {
+            wanted.stream().filter(attribute -> !target.projects(attribute)).forEach(projected::add);
+        }
+        IndexSchema wide = CostModel.widened(
+                table,
+                index,
+                wanted == null ? IndexSchema.ProjectionType.ALL : IndexSchema.ProjectionType.INCLUDE,
+                projected);
+        List<IndexSchema> indexes = table.indexes().stream()
+                .map(one -> one.equals(index) ? wide : one)
+                .toList();
+        return then(spec, table.withIndexes(indexes), wide)
+                .map(then -> new Advice(
+                        table,
+                        wide.named(index.name() + "-wide"),
+                        index,
+                        now.readUnits(),
+                        then.units(),
+                        CostModel.writeUnitsOfEntry(table, wide) - CostModel.writeUnitsOfEntry(table, index),
+                        then.certainty(),
+                        null,
+                        CostModel.storedBytes(table, wide)));
+    }
+
+    private record Then(double units, Certainty certainty) {}
+
+    /** What the read takes by an index of that table, as it would be. */
+    private static Optional<Then> then(ScanSpec spec, TableSchema table, IndexSchema index) {
+        ScanSpec changed = spec.on(table).with(free(spec.options()));
+        String target = table.name() + '.' + index.name();
+        return AccessPathEnumerator.candidates(changed).stream()
+                .filter(candidate -> candidate.allowed() && candidate.target().equals(target))
+                .filter(candidate -> candidate.path() instanceof AccessPath.Query)
+                .min(Comparator.comparingDouble(
+                        candidate -> price(changed, candidate).weight()))
+                .map(candidate ->
+                        new Then(price(changed, candidate).readUnits(), CostModel.certainty(changed, (AccessPath.Query)
+                                candidate.path())));
     }
 
     private static CostEstimate price(ScanSpec spec, Candidate candidate) {

@@ -31,6 +31,11 @@ public record IndexSchema(
         return new IndexSchema(name, kind, key, projection, projected, usable, true, itemCount, sizeBytes);
     }
 
+    /** The same index by another name. */
+    public IndexSchema named(String other) {
+        return new IndexSchema(other, kind, key, projection, projected, usable, declaredDense, itemCount, sizeBytes);
+    }
+
     /** What the index is made of, with that throughput. */
     public IndexDefinition definition(Throughput throughput) {
         return new IndexDefinition(name, kind, key, projection, List.copyOf(projected), throughput);

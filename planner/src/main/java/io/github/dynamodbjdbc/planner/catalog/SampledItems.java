@@ -30,8 +30,10 @@ public record SampledItems(
      * @param distinct different values among the scalar ones
      * @param singletons how many of them were seen once
      * @param order of the scalar values
+     * @param bytes of its name and an average value
      */
-    public record Attribute(Map<AttributeType, Long> types, long distinct, long singletons, SampledOrder order) {
+    public record Attribute(
+            Map<AttributeType, Long> types, long distinct, long singletons, SampledOrder order, double bytes) {
         public Attribute {
             types = Map.copyOf(types);
         }

@@ -15,6 +15,7 @@ public final class TableStatistics {
     private final KeyDigest digest;
     private final @Nullable SampledItems sample;
     private final Map<String, LearnedReads> learned;
+    private final Map<Long, Double> shares;
 
     /**
      * @param stamp changes whenever a figure does, but for trifles; 0 if nothing is known
@@ -23,10 +24,21 @@ public final class TableStatistics {
      */
     public TableStatistics(
             long stamp, KeyDigest digest, @Nullable SampledItems sample, Map<String, LearnedReads> learned) {
+        this(stamp, digest, sample, learned, Map.of());
+    }
+
+    /** @param shares of the table's items for which conditions are true, as scans counted them, by digest */
+    public TableStatistics(
+            long stamp,
+            KeyDigest digest,
+            @Nullable SampledItems sample,
+            Map<String, LearnedReads> learned,
+            Map<Long, Double> shares) {
         this.stamp = stamp;
         this.digest = digest;
         this.sample = sample;
         this.learned = Map.copyOf(learned);
+        this.shares = Map.copyOf(shares);
     }
 
     public long stamp() {
@@ -44,6 +56,11 @@ public final class TableStatistics {
     /** @param index null for the table itself */
     public LearnedReads learned(@Nullable IndexSchema index) {
         return learned.getOrDefault(key(index), LearnedReads.NONE);
+    }
+
+    /** The share of the table's items for which a condition is true, by its digest; null if no scan counted them. */
+    public @Nullable Double share(long condition) {
+        return shares.get(condition);
     }
 
     /** @param index null for the table itself */

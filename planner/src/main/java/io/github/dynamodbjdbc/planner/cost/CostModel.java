@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
@@ -96,6 +97,12 @@ public final class CostModel {
 
     public static final double SHARE_WORTH_AN_INDEX = 0.2;
 
+    /** A statement that takes as many read units says what would make it cheaper, whether it scans or not. */
+    public static final double UNITS_WORTH_A_CURE = 100;
+
+    /** All writes of an index go to its partitions: of so few, each may get more than one can take. */
+    static final double FEW_PARTITIONS = 20;
+
     /** So many lookups cost two read units or more: a join of fewer rows is planned alike. */
     public static final int ROWS_ALIKE = 4;
 
@@ -106,6 +113,58 @@ public final class CostModel {
     static final double LEAST_SHARE_SAVED = 0.1;
 
     private CostModel() {}
+
+    /** Whether to take that many read units less is worth a change. */
+    public static boolean isWorthwhile(double now, double then) {
+        return now - then >= UNITS_WORTH_AN_INDEX && now - then >= SHARE_WORTH_AN_INDEX * now;
+    }
+
+    /** Whether there is a sample of the table that says something, and all of its items are in the index. */
+    public static boolean holdsWholeSample(TableSchema table, IndexSchema index) {
+        SampledItems sample = table.statistics().sample();
+        SampledItems.Target sampled = table.statistics().sampled(index);
+        return sample != null && sampled != null && isTelling(sample) && sampled.entries() == sample.items();
+    }
+
+    /** What the estimate of a query by an index rests on that is not there yet. */
+    public static Certainty certainty(ScanSpec spec, AccessPath.Query query) {
+        if (!(priced(spec, query) instanceof AccessPath.Query bound)) {
+            return Certainty.COUNTED;
+        }
+        return new Figures(bound.target(), spec.table().statistics()).certainty(bound.keyCondition());
+    }
+
+    /** How many values an attribute has altogether, if that seems to be few; null if it is not known, or many. */
+    public static @Nullable Long fewValues(TableSchema table, String attribute) {
+        SampledItems sample = table.statistics().sample();
+        SampledItems.Attribute sampled = table.statistics().attribute(attribute);
+        if (sample == null || sampled == null || !isTelling(sample)) {
+            return null;
+        }
+        double values = Selectivity.distinct(sampled.distinct(), sampled.singletons(), items(table) / sample.items());
+        return values > FEW_PARTITIONS ? null : (Long) Math.round(values);
+    }
+
+    /** An index as it would be if it held more of each item, and as many of them. */
+    public static IndexSchema widened(
+            TableSchema table, IndexSchema index, IndexSchema.ProjectionType projection, Set<String> projected) {
+        Figures figures = figures(table, index);
+        double added = projection == IndexSchema.ProjectionType.ALL
+                ? figures.itemBytes()
+                : (projected.size() - index.projected().size()) * ATTRIBUTE_BYTES;
+        double entryBytes = Math.min(figures.itemBytes(), figures.entryBytes() + added);
+        long entries = Math.round(figures.entries());
+        return new IndexSchema(
+                index.name(),
+                index.kind(),
+                index.key(),
+                projection,
+                projection == IndexSchema.ProjectionType.INCLUDE ? projected : Set.of(),
+                true,
+                index.declaredDense(),
+                entries,
+                Math.round(entries * entryBytes));
+    }
 
     /**
      * What another path has to cost less than, to be worth another plan than the one that there is.

@@ -23,6 +23,8 @@ final class Figures {
     private final Selectivity selectivity;
     private final PartitionFigures partitions;
     private final boolean ofMany;
+    // Of which nothing is known but its keys.
+    private final @Nullable ImaginedIndex imagined;
 
     Figures(ReadTarget target, TableStatistics statistics) {
         this(target, statistics, false);
@@ -36,6 +38,12 @@ final class Figures {
         this.learned = statistics.learned(target.index());
         this.sampled = statistics.sampled(target.index());
         this.selectivity = new Selectivity(statistics, items());
+        this.imagined = target.index() != null
+                        && target.index().itemCount() == 0
+                        && sampled == null
+                        && learned.equals(LearnedReads.NONE)
+                ? new ImaginedIndex(target, statistics, selectivity, items())
+                : null;
         this.partitions = new PartitionFigures(target, statistics, entries());
     }
 
@@ -72,6 +80,9 @@ final class Figures {
     }
 
     private double entries(IndexSchema index) {
+        if (imagined != null) {
+            return imagined.entries();
+        }
         double items = items();
         SampledItems sample = statistics.sample();
         Double share = sample == null || sampled == null || !CostModel.isTelling(sample)
@@ -107,11 +118,13 @@ final class Figures {
         double item = itemBytes();
         int keys = target.table().key().attributes().size()
                 + index.key().attributes().size();
-        return switch (index.projection()) {
-            case ALL -> item;
-            case KEYS_ONLY -> Math.min(item, keys * CostModel.ATTRIBUTE_BYTES);
-            case INCLUDE -> Math.min(item, (keys + index.projected().size()) * CostModel.ATTRIBUTE_BYTES);
-        };
+        double bytes =
+                switch (index.projection()) {
+                    case ALL -> item;
+                    case KEYS_ONLY -> Math.min(item, keys * CostModel.ATTRIBUTE_BYTES);
+                    case INCLUDE -> Math.min(item, (keys + index.projected().size()) * CostModel.ATTRIBUTE_BYTES);
+                };
+        return imagined == null ? bytes : imagined.entryBytes(bytes, item);
     }
 
     /** Bytes of an average item of the table. */
@@ -138,9 +151,19 @@ final class Figures {
                 && beyond.equalities().size() == target.key().sort().size()) {
             return new Amount(1, entryBytes());
         }
+        Double known = imagined == null ? null : imagined.matching(condition, beyond);
+        if (known != null) {
+            double entries = Math.max(1, known);
+            return new Amount(entries, entries * entryBytes());
+        }
         Long digest = PartitionFigures.digest(target, condition, statistics.digest());
         double items = Math.max(1, partitions.items(digest, typicalPartition()) * share(beyond));
         return new Amount(items, items * entryBytes());
+    }
+
+    /** What an estimate of the items that a condition selects rests on, in an index that is not there. */
+    Certainty certainty(KeyCondition condition) {
+        return imagined == null ? Certainty.SAMPLED : imagined.certainty(condition);
     }
 
     /** The share of a partition that a condition on the sort key selects. */

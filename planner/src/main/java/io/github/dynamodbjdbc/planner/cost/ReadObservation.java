@@ -3,18 +3,34 @@ package io.github.dynamodbjdbc.planner.cost;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A Query or Scan that was read to its end.
  *
  * @param condition with literals as its operands; null for a Scan
+ * @param filter that DynamoDB checked, with literals as its operands
  * @param evaluated items read
+ * @param returned items that passed the filter
  */
-public record ReadObservation(ReadTarget target, @Nullable KeyCondition condition, long evaluated) {
+public record ReadObservation(
+        ReadTarget target, @Nullable KeyCondition condition, Predicate filter, long evaluated, long returned) {
+    /** A read without a filter. */
+    public ReadObservation(ReadTarget target, @Nullable KeyCondition condition, long evaluated) {
+        this(target, condition, Predicate.TRUE, evaluated, evaluated);
+    }
+
     /** The digest of the partition's key values; null for a Scan. */
     public @Nullable Long partition(KeyDigest digest) {
         return condition == null ? null : PartitionFigures.digest(target, condition, digest);
+    }
+
+    /** The digest of the condition whose share of all items it shows; null if it shows none. */
+    public @Nullable Long selected(KeyDigest digest) {
+        return condition != null || target.index() != null || evaluated == 0
+                ? null
+                : ConditionDigest.of(filter, target.table().ttlAttribute(), digest);
     }
 
     /** What is asked beyond the partition key, without values; empty if nothing is. */

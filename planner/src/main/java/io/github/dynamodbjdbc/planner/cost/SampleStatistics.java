@@ -136,7 +136,7 @@ public final class SampleStatistics {
                     counters.put(attribute.getKey(), counter);
                 }
                 if (counter != null) {
-                    counter.add(attribute.getValue());
+                    counter.add(attribute.getKey(), attribute.getValue());
                 }
             }
         }
@@ -160,8 +160,10 @@ public final class SampleStatistics {
         private final Map<AttributeType, Long> types = new EnumMap<>(AttributeType.class);
         private final Map<Long, Long> values = new HashMap<>();
         private final List<Object> ordered = new ArrayList<>();
+        private long bytes;
 
-        void add(@Nullable Object value) {
+        void add(String name, @Nullable Object value) {
+            bytes += ItemSize.ofAttribute(name, value);
             AttributeType type = AttributeType.of(value);
             types.merge(type, 1L, Long::sum);
             if (value != null && type.isOrdered()) {
@@ -171,8 +173,13 @@ public final class SampleStatistics {
         }
 
         SampledItems.Attribute sum() {
+            long count = types.values().stream().mapToLong(Long::longValue).sum();
             return new SampledItems.Attribute(
-                    types, values.size(), singletons(values), new SampledOrder(ordered, digest));
+                    types,
+                    values.size(),
+                    singletons(values),
+                    new SampledOrder(ordered, digest),
+                    (double) bytes / Math.max(1, count));
         }
     }
 }

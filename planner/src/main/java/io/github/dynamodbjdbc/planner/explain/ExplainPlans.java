@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Advice;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -33,7 +34,9 @@ public final class ExplainPlans {
             column("read_units", ColumnType.NUMERIC),
             column("read_units_then", ColumnType.NUMERIC),
             column("write_units_per_write", ColumnType.NUMERIC),
-            column("storage_bytes", ColumnType.BIGINT));
+            column("storage_bytes", ColumnType.BIGINT),
+            column("certainty", ColumnType.VARCHAR),
+            column("note", ColumnType.VARCHAR));
 
     private ExplainPlans() {}
 
@@ -86,7 +89,7 @@ public final class ExplainPlans {
                 switch (explain.mode()) {
                     case PLAN -> planned(explain, select, plan, values, prices);
                     case ANALYZE -> analyzed(explain, select, plan, values, prices);
-                    case ADVISE -> advised(plan);
+                    case ADVISE -> advised(plan, values);
                 };
         return plan.parameters().isEmpty() || values != null
                 ? shown
@@ -124,7 +127,7 @@ public final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
-                context -> explanation(select, plan, nodes, prices, null).in(explain.format()),
+                context -> explanation(select, plan, nodes, values, prices, null).in(explain.format()),
                 null);
     }
 
@@ -149,7 +152,7 @@ public final class ExplainPlans {
                     Explanation.Ran ran = new Explanation.Ran(context, rows, System.nanoTime() - start);
                     List<ExplainNode> done =
                             nodes.stream().map(node -> node.ran(context)).toList();
-                    return explanation(select, plan, done, prices, ran).in(explain.format());
+                    return explanation(select, plan, done, values, prices, ran).in(explain.format());
                 },
                 null);
     }
@@ -158,17 +161,18 @@ public final class ExplainPlans {
             Statement.Select select,
             QueryPlan plan,
             List<ExplainNode> nodes,
+            @Nullable ParameterValues values,
             @Nullable Prices prices,
             Explanation.@Nullable Ran ran) {
         return new Explanation(
-                select, nodes, null, plan.warnings(), ExplainReports.suggestions(plan, nodes), prices, ran);
+                select, nodes, null, plan.warnings(), ExplainReports.suggestions(plan, values), prices, ran);
     }
 
-    private static LocalPlan advised(QueryPlan plan) {
-        List<Advice> advice = plan.advice();
+    private static LocalPlan advised(QueryPlan plan, @Nullable ParameterValues values) {
+        List<Cure> cures = plan.cures(values);
         List<String> warnings = warnings(plan);
-        if (advice.isEmpty()) {
-            warnings.add("No further index would make this statement much cheaper");
+        if (cures.isEmpty()) {
+            warnings.add("Nothing known would make this statement much cheaper");
         }
         return new LocalPlan(
                 ADVISED,
@@ -178,18 +182,21 @@ public final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
-                context -> advice.stream().map(ExplainPlans::advisedRow).toList(),
+                context -> cures.stream().map(ExplainPlans::advisedRow).toList(),
                 null);
     }
 
-    private static @Nullable Object[] advisedRow(Advice advice) {
+    private static @Nullable Object[] advisedRow(Cure cure) {
+        Advice index = cure.change().index();
         return new @Nullable Object[] {
-            advice.table().name(),
-            advice.statement(),
-            Amounts.units(advice.readUnitsNow()),
-            Amounts.units(advice.readUnitsThen()),
-            Amounts.units(advice.writeUnitsPerEntry()),
-            Math.round(advice.storageBytes())
+            cure.change().table(),
+            index == null ? cure.change().text() : index.statement(),
+            Amounts.units(cure.readUnitsNow()),
+            Amounts.units(cure.readUnitsThen()),
+            Amounts.units(index == null ? 0 : index.writeUnitsPerEntry()),
+            index == null ? 0L : Math.round(index.storageBytes()),
+            index == null ? null : index.certainty().text(),
+            index == null ? null : index.note()
         };
     }
 

@@ -61,7 +61,7 @@ final class WriteExplains {
                 nodes,
                 units,
                 warnings,
-                read == null ? List.of() : ExplainReports.suggestions(read, nodes),
+                read == null ? List.of() : ExplainReports.suggestions(read, null),
                 prices,
                 ran);
     }

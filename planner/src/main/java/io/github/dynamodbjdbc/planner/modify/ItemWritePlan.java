@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
@@ -74,6 +76,16 @@ public abstract class ItemWritePlan implements WritePlan {
     @Override
     public final List<String> warnings() {
         return warnings;
+    }
+
+    @Override
+    public final List<String> scanWarnings() {
+        return read == null ? List.of() : read.scanWarnings();
+    }
+
+    @Override
+    public final @Nullable Cure cure(@Nullable ParameterValues values) {
+        return read == null ? null : read.cure(values);
     }
 
     @Override

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import java.util.ArrayList;
@@ -213,18 +212,6 @@ public final class RelOptimizer {
 
     private static boolean isSorted(RelNode rel) {
         return rel instanceof Project project ? isSorted(project.getInput()) : rel instanceof Sort;
-    }
-
-    /**
-     * Says why a plan could not be made, if it is for a table that can neither be read nor looked up.
-     *
-     * @throws io.github.dynamodbjdbc.planner.error.QueryException what hints or options forbid
-     */
-    public static void requireReadable(RelNode logical) {
-        if (logical instanceof DynamoScan scan) {
-            AccessPathEnumerator.candidates(scan.spec());
-        }
-        logical.getInputs().forEach(RelOptimizer::requireReadable);
     }
 
     private static RelNode hep(RelNode root, List<RelOptRule> rules) {

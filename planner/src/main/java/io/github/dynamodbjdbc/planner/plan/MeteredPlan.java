@@ -1,12 +1,30 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Cure;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The plan of a statement that reads or writes items, and so consumes capacity. */
 public sealed interface MeteredPlan extends Plan permits RowsPlan, WritePlan {
     /** What the user should know whatever the run brings: unknown attributes, large scans. */
     List<String> warnings();
+
+    /** Those of the warnings that are of scans of large tables. */
+    default List<String> scanWarnings() {
+        return List.of();
+    }
+
+    /**
+     * What would make it cheaper, as far as is known; asked of what is dear only.
+     *
+     * @param values of the parameters, converted to their types; null if they are not known
+     * @return null if nothing known would save much
+     */
+    default @Nullable Cure cure(@Nullable ParameterValues values) {
+        return null;
+    }
 
     /** Estimated read capacity units; those of finding what is written, if it writes. */
     double estimatedReadUnits();

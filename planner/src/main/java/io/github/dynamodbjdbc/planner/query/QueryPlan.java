@@ -6,8 +6,8 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.access.RowSequence;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
-import io.github.dynamodbjdbc.planner.advice.Advice;
-import io.github.dynamodbjdbc.planner.advice.Advisor;
+import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.advice.Remembered;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -116,6 +116,11 @@ public final class QueryPlan implements RowsPlan {
         return unsampled;
     }
 
+    @Override
+    public List<String> scanWarnings() {
+        return scans.warnings();
+    }
+
     /** The tables whose description the plan rests on. */
     public Set<String> tables() {
         return tableNames;
@@ -161,13 +166,38 @@ public final class QueryPlan implements RowsPlan {
         return root;
     }
 
-    /** The indexes that would make its reads cheaper, the one that saves most first; each once. */
-    public List<Advice> advice() {
+    /**
+     * What would make it cheaper, with what the statement would take then: for each of its reads first what to recommend, and the
+     * read first that can save most.
+     *
+     * @param values of the parameters; null if they are not known
+     */
+    public List<Cure> cures(@Nullable ParameterValues values) {
+        double all = values == null ? estimatedReadUnits() : estimatedReadUnits(values);
         return tableReads()
-                .flatMap(read -> Advisor.advise(read.spec(), read.estimate()).stream())
+                .map(read -> cures(read, values).stream()
+                        .map(cure -> cure.beside(all - cure.readUnitsNow()))
+                        .toList())
+                .filter(cures -> !cures.isEmpty())
+                .sorted(Comparator.comparingDouble(
+                                (List<Cure> cures) -> cures.get(0).saving())
+                        .reversed())
+                .flatMap(List::stream)
                 .distinct()
-                .sorted(Comparator.comparingDouble(Advice::saving).reversed())
                 .toList();
+    }
+
+    private static List<Cure> cures(DynamoTableRead read, @Nullable ParameterValues values) {
+        return values == null || !read.isPricedByValues()
+                ? Cures.of(read.spec(), read.estimate())
+                : Cures.of(
+                        read.priced(values),
+                        read.estimate(values, read.spec().table().statistics()));
+    }
+
+    @Override
+    public @Nullable Cure cure(@Nullable ParameterValues values) {
+        return cures(values).stream().findFirst().orElse(null);
     }
 
     @Override

@@ -1,21 +1,28 @@
 package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.bind.Bound;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
 import io.github.dynamodbjdbc.planner.bind.ResultColumn;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.decorrelate.SubQueryRemover;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
 import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -159,10 +166,32 @@ public final class QueryPlanner {
         try {
             return RelOptimizer.physical(logical);
         } catch (RelOptPlanner.CannotPlanException e) {
-            RelOptimizer.requireReadable(logical);
+            requireReadable(logical);
             throw new QueryException(
                     ErrorKind.UNSUPPORTED, "an operator of this statement can't be run by this version", null, e);
         }
+    }
+
+    /** @throws QueryException that says which read can't be carried out, and why */
+    private static void requireReadable(RelNode logical) {
+        if (logical instanceof DynamoScan scan) {
+            try {
+                AccessPathEnumerator.candidates(scan.spec());
+            } catch (QueryException refused) {
+                throw refused.kind() == ErrorKind.SCAN_DENIED ? withCure(refused, scan.spec()) : refused;
+            }
+        }
+        logical.getInputs().forEach(QueryPlanner::requireReadable);
+    }
+
+    private static QueryException withCure(QueryException refused, ScanSpec spec) {
+        return AccessPathEnumerator.whetherOrNotAllowed(spec).stream()
+                .map(candidate -> CostModel.estimate(spec, candidate))
+                .max(Comparator.comparingDouble(CostEstimate::weight))
+                .flatMap(scan -> Cures.recommended(spec, scan))
+                .map(cure ->
+                        new QueryException(refused.kind(), refused.getMessage() + cure.afterMessage(), null, refused))
+                .orElse(refused);
     }
 
     private static List<OutputColumn> outputColumns(List<ResultColumn> columns, RelDataType row, RelNode logical) {

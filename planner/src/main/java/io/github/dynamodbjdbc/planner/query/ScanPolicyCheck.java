@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.planner.query;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.PathNames;
+import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -43,10 +45,9 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
     /**
      * A scan that may come to more than is expected.
      *
-     * @param node of the plan
      * @param most items that it may read without being worth a warning
      */
-    record Presumed(int node, String target, long most) {}
+    record Presumed(DynamoTableRead read, String target, long most) {}
 
     /**
      * Judges a plan.
@@ -96,17 +97,17 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
                 return;
             }
             if (denied) {
-                throw refusal(scan, all);
+                throw refusal(read, scan, all);
             }
             if (read.estimate().itemsEvaluated() < options.scanThreshold()) {
                 presumed.add(presumed(read, scan));
             } else {
-                warnings.add(text(scan, all));
+                warnings.add(text(scan, all) + cure(read, all));
             }
         }
 
         private Presumed presumed(DynamoTableRead read, AccessPath.Scan scan) {
-            return new Presumed(read.node(), PathNames.target(scan), options.scanThreshold());
+            return new Presumed(read, PathNames.target(scan), options.scanThreshold());
         }
     }
 
@@ -123,12 +124,19 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
                 all.readUnits());
     }
 
-    private static QueryException refusal(AccessPath.Scan scan, CostEstimate all) {
+    /** What would make it cheaper, for the end of a message; empty if nothing is known. */
+    private static String cure(DynamoTableRead read, CostEstimate all) {
+        return Cures.recommended(read.spec(), all).map(Cure::afterMessage).orElse("");
+    }
+
+    private static QueryException refusal(DynamoTableRead read, AccessPath.Scan scan, CostEstimate all) {
+        String cure = cure(read, all);
         return new QueryException(
                 ErrorKind.SCAN_DENIED,
                 text(scan, all)
-                        + " is refused by scan=deny; give a key or an indexed attribute in WHERE (EXPLAIN tells which), or"
-                        + " allow it with scan=allow or the hint SCAN");
+                        + " is refused by scan=deny"
+                        + (cure.isEmpty() ? "; give a key or an indexed attribute in WHERE" : cure)
+                        + "; or allow it with scan=allow or the hint SCAN");
     }
 
     /** Why the plan may not be run with these values; null if it may. */
@@ -137,7 +145,7 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
         for (Unsure scan : unsure) {
             CostEstimate all = scan.read().estimateOfAll(values);
             if (all.itemsEvaluated() >= scan.threshold()) {
-                return refusal(scan.scan(), all);
+                return refusal(scan.read(), scan.scan(), all);
             }
         }
         return null;
@@ -146,13 +154,14 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
     /** Warns of those that have read more than was expected, at the end of a run. */
     void warnOfPresumed(RunContext context) {
         for (Presumed scan : presumed) {
-            long evaluated = context.usage(scan.node()).itemsEvaluated();
+            long evaluated = context.usage(scan.read().node()).itemsEvaluated();
             if (evaluated >= scan.most()) {
                 context.warn(String.format(
                         Locale.ROOT,
-                        "scan of %s: it was expected to end early, and has read %d items",
+                        "scan of %s: it was expected to end early, and has read %d items%s",
                         scan.target(),
-                        evaluated));
+                        evaluated,
+                        cure(scan.read(), scan.read().estimateOfAll())));
             }
         }
     }

@@ -4,21 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeyDigest;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.SampledItems;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.cost.Certainty;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.ReadObservation;
+import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Term;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class AdvisorTest {
@@ -33,6 +46,8 @@ class AdvisorTest {
             10_240_000);
 
     private static final CostEstimate SCAN = new CostEstimate(1_250, 10, 100, 10_000, 10_240_000);
+
+    private static final KeyDigest DIGEST = new KeyDigest();
 
     private static Predicate compare(String attribute, ComparisonOperator operator, Object value) {
         return new Predicate.Comparison(
@@ -138,5 +153,129 @@ class AdvisorTest {
                 -1,
                 new ReadOptions(true, null, false, false, Set.of(), 1));
         assertThat(Advisor.advise(consistent, SCAN)).isEmpty();
+    }
+
+    /** Orders of which a fifth is shipped, and the rest is of three other kinds. */
+    private static List<Map<String, Object>> sampled() {
+        List<Map<String, Object>> items = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            String status = i % 5 == 0 ? "SHIPPED" : "OTHER" + i % 3;
+            items.add(Map.of(
+                    "Id", "order" + i, "Status", status, "Total", BigDecimal.valueOf(i), "Text", "x".repeat(900)));
+        }
+        return items;
+    }
+
+    private static Advice advice(TableSchema table, ScanSpec spec) {
+        return Advisor.advise(spec.on(table), SCAN).orElseThrow();
+    }
+
+    private static ScanSpec shipped() {
+        return spec(compare("Status", ComparisonOperator.EQUAL, "SHIPPED"), "Id");
+    }
+
+    @Test
+    void aSampleSaysWhatAValueTakes() {
+        assertThat(advice(ORDERS, shipped()).certainty()).isEqualTo(Certainty.GUESSED);
+        assertThat(advice(ORDERS, shipped()).note()).contains("a guess");
+        SampledItems sample = SampleStatistics.of(ORDERS, sampled(), false, DIGEST);
+        Advice advice = advice(ORDERS.withStatistics(new TableStatistics(1, DIGEST, sample, Map.of())), shipped());
+        // 2,000 entries of Id and Status, 22 bytes each: 43 KB.
+        assertThat(advice.readUnitsThen()).isBetween(5.0, 6.5);
+        assertThat(advice.certainty()).isEqualTo(Certainty.SAMPLED);
+        assertThat(advice.note()).contains("Status has few values (about 4)");
+    }
+
+    @Test
+    void whatAScanCountedGoesBeforeASample() {
+        ReadObservation scan = new ReadObservation(
+                new ReadTarget(ORDERS, null), null, shipped().predicate(), 10_000, 500);
+        SampledItems sample = SampleStatistics.of(ORDERS, sampled(), false, DIGEST);
+        TableSchema counted = ORDERS.withStatistics(new TableStatistics(
+                1, DIGEST, sample, Map.of(), Map.of(Objects.requireNonNull(scan.selected(DIGEST)), 0.05)));
+        Advice advice = advice(counted, shipped());
+        assertThat(advice.readUnitsThen()).isBetween(1.0, 2.0);
+        assertThat(advice.certainty()).isEqualTo(Certainty.COUNTED);
+    }
+
+    @Test
+    void conditionsAreTheSameInWhateverOrder() {
+        Predicate status = compare("Status", ComparisonOperator.EQUAL, "SHIPPED");
+        Predicate total = compare("Total", ComparisonOperator.GREATER, BigDecimal.ONE);
+        assertThat(selected(Predicates.and(status, total)))
+                .isNotNull()
+                .isEqualTo(selected(Predicates.and(total, status)))
+                .isNotEqualTo(selected(status));
+        // What an OR selects says nothing of a key condition.
+        assertThat(selected(Predicates.or(status, total))).isNull();
+        assertThat(selected(Predicate.TRUE)).isNull();
+    }
+
+    private static @Nullable Long selected(Predicate filter) {
+        return new ReadObservation(new ReadTarget(ORDERS, null), null, filter, 10, 1).selected(DIGEST);
+    }
+
+    private static TableSchema with(IndexSchema.ProjectionType projection, String... projected) {
+        return ORDERS.withIndexes(List.of(new IndexSchema(
+                "ByStatus",
+                IndexSchema.Kind.GSI,
+                new KeySchema(List.of(new KeyAttribute("Status", AttributeType.S)), List.of()),
+                projection,
+                Set.of(projected),
+                true,
+                false,
+                10_000,
+                600_000)));
+    }
+
+    @Test
+    void anIndexThatLacksAnAttributeIsMadeToHoldIt() {
+        ScanSpec spec = spec(compare("Status", ComparisonOperator.EQUAL, "SHIPPED"), "Id", "Total");
+        Advice advice = advice(with(IndexSchema.ProjectionType.INCLUDE, "Day"), spec);
+        assertThat(advice.replaced()).isNotNull();
+        assertThat(advice.statement())
+                .isEqualTo("CREATE INDEX \"ByStatus-wide\" ON Orders (Status) INCLUDE (Day, Total)");
+        // Entries of 60 bytes, or 90, are one unit.
+        assertThat(advice.writeUnitsPerEntry()).isZero();
+    }
+
+    private static List<CureChange> changes(TableSchema table, ScanSpec spec) {
+        return Cures.of(spec.on(table), SCAN).stream().map(Cure::change).toList();
+    }
+
+    @Test
+    void whatAsksLessIsRecommended() {
+        TableSchema indexed = with(IndexSchema.ProjectionType.KEYS_ONLY);
+        ScanSpec spec = spec(compare("Status", ComparisonOperator.EQUAL, "SHIPPED"), "Id", "Total");
+        assertThat(changes(indexed, spec))
+                .first()
+                .isEqualTo(new CureChange.LeaveOut("Orders", "ByStatus", List.of("Total")));
+        // With nothing else to show there is nothing to leave out.
+        assertThat(changes(indexed, spec(spec.predicate(), "Total")))
+                .first()
+                .isInstanceOf(CureChange.ChangeIndex.class);
+    }
+
+    @Test
+    void hintsAreTakenForAnAnswer() {
+        ScanSpec spec = shipped();
+        assertThat(changes(ORDERS, spec)).isNotEmpty();
+        assertThat(changes(ORDERS, spec.with(new ReadOptions(false, null, true, false, Set.of(), 1))))
+                .isEmpty();
+        assertThat(changes(ORDERS, spec.with(ReadOptions.DEFAULT.withoutPushdown())))
+                .isEmpty();
+        // NO_SCAN says what not to do.
+        assertThat(changes(ORDERS, spec.with(ReadOptions.DEFAULT.withoutScans())))
+                .isNotEmpty();
+        assertThat(Cures.of(spec, new CostEstimate(0.4, 1, 1, 1, 100))).isEmpty();
+    }
+
+    @Test
+    void unitsHaveNoMoreDigitsThanAnEstimate() {
+        assertThat(Cure.units(0.5)).isEqualTo("0.5");
+        assertThat(Cure.units(2)).isEqualTo("2");
+        assertThat(Cure.units(3_084.4)).isEqualTo("3,084");
+        CureChange change = new CureChange.AddCondition("Events", "byUser", List.of("createdAt"), false);
+        assertThat(new Cure(change, 3_084, 2).briefly()).isEqualTo("with createdAt IS NOT NULL about 2");
     }
 }

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** What a statement has cost, in words. */
 public final class Usage {
@@ -17,6 +18,14 @@ public final class Usage {
         return statement.isWrapperFor(DynamoStatement.class)
                 ? statement.unwrap(DynamoStatement.class).capacity()
                 : CapacityReport.NONE;
+    }
+
+    /** Such as {@code 3,084 RCU; with createdAt IS NOT NULL about 2}; null if there is nothing to say. */
+    public static @Nullable String cure(Statement statement) throws SQLException {
+        String cure = statement.isWrapperFor(DynamoStatement.class)
+                ? statement.unwrap(DynamoStatement.class).cure()
+                : null;
+        return cure == null ? null : units(of(statement).readUnits()) + " RCU; " + cure;
     }
 
     /** Such as {@code 0.5 RCU, 1 request (3 items evaluated), 12 ms}. */

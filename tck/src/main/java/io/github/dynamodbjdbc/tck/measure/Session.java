@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A connection that shares nothing with any other: an endpoint of its own, so that what the driver learns from statements
@@ -115,6 +117,45 @@ final class Session implements AutoCloseable {
         return proxy.consumedWriteUnits().values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum();
+    }
+
+    /**
+     * An index that would help.
+     *
+     * @param statement that makes it
+     * @param readUnits that a query is said to take then
+     */
+    record Advice(String statement, double readUnits) {
+        private static final Pattern CREATE = Pattern.compile("CREATE INDEX (.+) ON (\\w+) .*");
+
+        String dropStatement() {
+            Matcher create = CREATE.matcher(statement);
+            if (!create.matches()) {
+                throw new IllegalStateException("not to be undone: " + statement);
+            }
+            return "DROP INDEX " + create.group(1) + " ON " + create.group(2);
+        }
+    }
+
+    /** The index that EXPLAIN ADVISE names first. */
+    Advice advice(Design.Asked asked) throws SQLException {
+        try (PreparedStatement statement = prepare("EXPLAIN ADVISE " + asked.sql(), asked.parameters());
+                ResultSet rows = statement.executeQuery()) {
+            while (rows.next()) {
+                String advice = Objects.requireNonNull(rows.getString("advice"));
+                if (advice.startsWith("CREATE INDEX ")) {
+                    return new Advice(advice, rows.getDouble("read_units_then"));
+                }
+            }
+            throw new IllegalStateException("no index is advised for " + asked.sql());
+        }
+    }
+
+    /** Runs a statement of no rows. */
+    void carryOut(String sql) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.executeUpdate();
+        }
     }
 
     private PreparedStatement prepare(String sql, List<Parameter> parameters) throws SQLException {

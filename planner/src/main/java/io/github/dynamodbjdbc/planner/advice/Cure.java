@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.planner.advice;
+
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import java.util.Locale;
+
+/**
+ * What would make a statement, or one read of it, cheaper.
+ *
+ * @param readUnitsNow estimated read capacity units as it is
+ * @param readUnitsThen estimated read capacity units after the change
+ */
+public record Cure(CureChange change, double readUnitsNow, double readUnitsThen) {
+    /** Read capacity units that each run saves. */
+    public double saving() {
+        return readUnitsNow - readUnitsThen;
+    }
+
+    /** Whether a statement that takes so much says what would make it cheaper, whether it scans or not. */
+    public static boolean isForUnits(double readUnits) {
+        return readUnits >= CostModel.UNITS_WORTH_A_CURE;
+    }
+
+    /** Whether it would have saved much of what a run took. */
+    public boolean isWorthwhileFor(double readUnits) {
+        return CostModel.isWorthwhile(readUnits, readUnitsThen);
+    }
+
+    /** The same for a statement that takes so many units beside the read. */
+    public Cure beside(double readUnits) {
+        return new Cure(change, readUnitsNow + readUnits, readUnitsThen + readUnits);
+    }
+
+    /** For the end of a message, such as {@code ; to make it about 2: add createdAt IS NOT NULL, …}. */
+    public String afterMessage() {
+        return "; to make it about " + units(readUnitsThen) + ": " + change.text();
+    }
+
+    /** A sentence without its full stop, such as {@code About 2 read units instead of 3,084: add createdAt IS NOT NULL, …}. */
+    public String sentence() {
+        return "About " + units(readUnitsThen) + " read units instead of " + units(readUnitsNow) + ": " + change.text();
+    }
+
+    /** For what stands beside a cost, such as {@code with createdAt IS NOT NULL about 2}. */
+    public String briefly() {
+        return change.briefly() + " about " + units(readUnitsThen);
+    }
+
+    /** Such as {@code 0.5} and {@code 3,084}: an estimate has no more digits than that. */
+    public static String units(double units) {
+        return units < 10
+                ? String.format(Locale.ROOT, "%.1f", units).replace(".0", "")
+                : String.format(Locale.ROOT, "%,.0f", units);
+    }
+}

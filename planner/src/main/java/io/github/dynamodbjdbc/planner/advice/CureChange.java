@@ -1,0 +1,147 @@
+package io.github.dynamodbjdbc.planner.advice;
+
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What to change, so that a read takes less. In the order of what it asks of the user: the statement first, the table last. */
+public sealed interface CureChange {
+    /** What to do, such as {@code add createdAt IS NOT NULL, by which the index byUser has all rows}. */
+    String text();
+
+    /** The same in few words, such as {@code with createdAt IS NOT NULL}. */
+    String briefly();
+
+    /** Of the read that it is about. */
+    String table();
+
+    /** The index to make; null if it is another change. */
+    default @Nullable Advice index() {
+        return null;
+    }
+
+    /** How much it asks of the user: 0 is a word in the statement. */
+    int effort();
+
+    /**
+     * Asks for rows only that have the index's keys.
+     *
+     * @param attributes of the index's key that rows may lack
+     * @param maybeDense whether DynamoDB counts as many entries as items
+     */
+    record AddCondition(String table, String indexName, List<String> attributes, boolean maybeDense)
+            implements CureChange {
+        public AddCondition {
+            attributes = List.copyOf(attributes);
+        }
+
+        private String condition() {
+            return attributes.stream()
+                    .map(attribute -> PredicateText.name(attribute) + " IS NOT NULL")
+                    .collect(Collectors.joining(" AND "));
+        }
+
+        @Override
+        public String text() {
+            String dense = maybeDense
+                    ? "; or, if every item has " + String.join(" and ", attributes) + ", say so by denseIndexes="
+                            + table + ':' + indexName
+                    : "";
+            return "add " + condition() + ", so that the index " + indexName + " has every row" + dense;
+        }
+
+        @Override
+        public String briefly() {
+            return "with " + condition();
+        }
+
+        @Override
+        public int effort() {
+            return 0;
+        }
+    }
+
+    /** Says of an index that every item is in it. */
+    record DeclareDense(String table, String indexName) implements CureChange {
+        @Override
+        public String text() {
+            return "if every item is in the index " + indexName
+                    + ", as counts and sample suggest, say so by denseIndexes=" + table + ':' + indexName;
+        }
+
+        @Override
+        public String briefly() {
+            return "with denseIndexes=" + table + ':' + indexName;
+        }
+
+        @Override
+        public int effort() {
+            return 0;
+        }
+    }
+
+    /**
+     * Does without columns that an index does not hold.
+     *
+     * @param columns to be left out; none where the statement asks for whole items by a star
+     */
+    record LeaveOut(String table, String indexName, List<String> columns) implements CureChange {
+        public LeaveOut {
+            columns = List.copyOf(columns);
+        }
+
+        private String names() {
+            return columns.stream().map(PredicateText::name).collect(Collectors.joining(", "));
+        }
+
+        @Override
+        public String text() {
+            return columns.isEmpty()
+                    ? "name columns instead of *: those that the index " + indexName + " holds"
+                    : "leave out " + names() + ", which the index " + indexName + " does not hold";
+        }
+
+        @Override
+        public String briefly() {
+            return columns.isEmpty() ? "with the columns of " + indexName + " instead of *" : "without " + names();
+        }
+
+        @Override
+        public int effort() {
+            return 1;
+        }
+    }
+
+    /** Adds an index, or makes one anew that holds more. */
+    record ChangeIndex(Advice advice) implements CureChange {
+        @Override
+        public String table() {
+            return advice.table().name();
+        }
+
+        @Override
+        public Advice index() {
+            return advice;
+        }
+
+        @Override
+        public String text() {
+            return advice.text();
+        }
+
+        @Override
+        public String briefly() {
+            IndexSchema replaced = advice.replaced();
+            return replaced == null
+                    ? "with an index on " + advice.keys()
+                    : "with " + advice.added() + " in " + replaced.name();
+        }
+
+        @Override
+        public int effort() {
+            return advice.replaced() == null ? 3 : 2;
+        }
+    }
+}

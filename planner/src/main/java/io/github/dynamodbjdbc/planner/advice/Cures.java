@@ -1,0 +1,215 @@
+package io.github.dynamodbjdbc.planner.advice;
+
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.AccessPathEnumerator;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.access.ScanSpec;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
+import io.github.dynamodbjdbc.planner.cost.CostModel;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.predicate.Term;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what would make a read cheaper: it asks the enumerator and the cost model about the same read after each change. So no cure
+ * is named that the planner would not then use, and its price is that of the path.
+ */
+public final class Cures {
+    private final ScanSpec spec;
+    private final List<Cure> found = new ArrayList<>();
+    private final double now;
+
+    private Cures(ScanSpec spec, double now) {
+        this.spec = spec;
+        this.now = now;
+    }
+
+    /**
+     * What would make a read much cheaper: first what to recommend, then the others by what they ask of the user. Nothing is asked of
+     * DynamoDB.
+     *
+     * @param now what the read is estimated to take as it is
+     * @return empty if it is cheap, if nothing known would help, or if hints say how to read
+     */
+    public static List<Cure> of(ScanSpec spec, CostEstimate now) {
+        ReadOptions options = spec.options();
+        boolean asked = spec.index() != null
+                || options.forceScan()
+                || options.forcedIndex() != null
+                || options.forcedPath() != null
+                || options.transactional()
+                || !options.pushdown();
+        if (asked || now.readUnits() < CostModel.UNITS_WORTH_AN_INDEX) {
+            return List.of();
+        }
+        ScanSpec read = read(spec);
+        if (Predicates.isTrue(read.predicate()) && !Predicates.isTrue(spec.predicate())) {
+            // There are too many conditions to go through them again and again.
+            return List.of();
+        }
+        Cures cures = new Cures(read, now.readUnits());
+        cures.find(now);
+        return cures.recommended();
+    }
+
+    /** What to recommend. */
+    public static Optional<Cure> recommended(ScanSpec spec, CostEstimate now) {
+        return of(spec, now).stream().findFirst();
+    }
+
+    /** With values in the place of parameters, if they are known, and without what forbids a path. */
+    private static ScanSpec read(ScanSpec spec) {
+        Predicate predicate = spec.predicate();
+        if (spec.pricedBy() != null) {
+            predicate = Substitution.ofParameters(spec.pricedBy()::get).apply(predicate);
+        }
+        ReadOptions options = spec.options();
+        return spec.withPredicate(Remembered.of(predicate))
+                .with(new ReadOptions(options.consistent(), null, false, false, options.denseIndexes(), 1)
+                        .withStar(options.star()));
+    }
+
+    private void find(CostEstimate estimate) {
+        for (IndexSchema index : spec.table().indexes()) {
+            List<KeyAttribute> missing = AccessPathEnumerator.missingKeys(spec, index);
+            if (!index.usable()) {
+                continue;
+            }
+            if (missing.isEmpty()) {
+                leaveOut(index);
+            } else if (isDense(index)) {
+                add(
+                        new CureChange.DeclareDense(spec.table().name(), index.name()),
+                        price(spec.on(dense(index)), index, false));
+            } else {
+                addCondition(index, missing);
+            }
+        }
+        Advisor.all(spec, estimate)
+                .forEach(advice -> add(new CureChange.ChangeIndex(advice), Double.valueOf(advice.readUnitsThen())));
+    }
+
+    private void addCondition(IndexSchema index, List<KeyAttribute> missing) {
+        List<Predicate> conditions = new ArrayList<>();
+        conditions.add(spec.predicate());
+        for (KeyAttribute key : missing) {
+            conditions.add(new Predicate.Not(
+                    new Predicate.IsNull(new Term.Attribute(AttributePath.of(key.name()), key.type()))));
+        }
+        long items = spec.table().itemCount();
+        add(
+                new CureChange.AddCondition(
+                        spec.table().name(),
+                        index.name(),
+                        missing.stream().map(KeyAttribute::name).toList(),
+                        items > 0 && items == index.itemCount()),
+                // To scan an index for the rows that are in it would be another question.
+                price(spec.withPredicate(Predicates.and(conditions)), index, true));
+    }
+
+    /** Whether all that is known speaks for it: DynamoDB's counts, and a sample. */
+    private boolean isDense(IndexSchema index) {
+        TableSchema table = spec.table();
+        return table.itemCount() > 0
+                && table.itemCount() == index.itemCount()
+                && CostModel.holdsWholeSample(table, index);
+    }
+
+    private TableSchema dense(IndexSchema index) {
+        return spec.table()
+                .withIndexes(spec.table().indexes().stream()
+                        .map(one -> one.equals(index) ? one.asDense() : one)
+                        .toList());
+    }
+
+    private void leaveOut(IndexSchema index) {
+        ReadTarget target = new ReadTarget(spec.table(), index);
+        boolean decides = Predicates.attributes(spec.predicate()).stream().allMatch(target::projects);
+        if (target.projectsAll() || !decides) {
+            return;
+        }
+        Set<String> lacking = new HashSet<>();
+        List<ColumnSource> kept = new ArrayList<>();
+        for (ColumnSource source : spec.output()) {
+            String attribute = source instanceof ColumnSource.Attribute column
+                    ? column.path().attribute()
+                    : source instanceof ColumnSource.Missing missing
+                            ? missing.path().attribute()
+                            : null;
+            if (attribute == null) {
+                // The item as a whole is wanted for itself.
+                return;
+            }
+            if (target.projects(attribute)) {
+                kept.add(source);
+            } else {
+                lacking.add(attribute);
+            }
+        }
+        boolean star = !spec.options().star().isEmpty();
+        if (kept.isEmpty() || !star && lacking.isEmpty()) {
+            return;
+        }
+        ScanSpec less = spec.withOutput(kept).with(spec.options().withStar(Set.of()));
+        add(
+                new CureChange.LeaveOut(
+                        spec.table().name(),
+                        index.name(),
+                        star ? List.of() : lacking.stream().sorted().toList()),
+                price(less, index, false));
+    }
+
+    /** What the read takes by that index; null if it can't be read so. */
+    private static @Nullable Double price(ScanSpec changed, IndexSchema index, boolean byKey) {
+        String target = new ReadTarget(changed.table(), index).name();
+        return AccessPathEnumerator.whetherOrNotAllowed(changed).stream()
+                .filter(candidate -> candidate.allowed() && candidate.target().equals(target))
+                .filter(candidate -> !byKey || !isScan(candidate.path()))
+                .map(candidate -> CostModel.estimate(changed, candidate))
+                .min(Comparator.comparingDouble(CostEstimate::weight))
+                .map(CostEstimate::readUnits)
+                .orElse(null);
+    }
+
+    private static boolean isScan(AccessPath path) {
+        return path instanceof AccessPath.Scan
+                || path instanceof AccessPath.IndexThenBatchGet fetch && fetch.index() instanceof AccessPath.Scan;
+    }
+
+    private void add(CureChange change, @Nullable Double then) {
+        if (then != null && CostModel.isWorthwhile(now, then)) {
+            found.add(new Cure(change, now, then));
+        }
+    }
+
+    /** What asks more of the user has to save clearly more. */
+    private List<Cure> recommended() {
+        found.sort(
+                Comparator.<Cure>comparingInt(cure -> cure.change().effort()).thenComparingDouble(Cure::readUnitsThen));
+        Cure best = null;
+        for (Cure cure : found) {
+            if (best == null || best.readUnitsThen() - cure.readUnitsThen() >= CostModel.SHARE_WORTH_AN_INDEX * now) {
+                best = cure;
+            }
+        }
+        if (best != null) {
+            found.remove(best);
+            found.add(0, best);
+        }
+        return List.copyOf(found);
+    }
+}

@@ -1,0 +1,84 @@
+package io.github.dynamodbjdbc.tck.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.tck.local.LocalClient;
+import io.github.dynamodbjdbc.tck.local.LocalEngine;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** What an index is said to save, beside what a statement takes once it is there. */
+class AdvisedIndexesTest {
+    private static final String DESIGN = "advised-indexes.md";
+    private static final double SHARE_WITHIN_TWICE = 0.95;
+
+    private record Advised(String sql, String index, double promised, double consumed) {
+        boolean isWithinTwice() {
+            return promised <= 2 * consumed && consumed <= 2 * promised;
+        }
+
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "| %.1f | %.1f | %s| `%s` | `%s` |",
+                    promised,
+                    consumed,
+                    isWithinTwice() ? "" : "off ",
+                    sql.strip(),
+                    index);
+        }
+    }
+
+    private static Design design() throws Exception {
+        try (InputStream text = AdvisedIndexesTest.class.getResourceAsStream("/" + DESIGN)) {
+            assertThat(text).isNotNull();
+            return DesignReader.read(DESIGN, new String(text.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void anIndexTakesWhatWasPromised() throws Exception {
+        URI engine = LocalEngine.start();
+        Design design = design();
+        new DesignLoader(new LocalClient(engine), "advisedindexestest").load(design);
+        List<Advised> all = new ArrayList<>();
+        try (Session session = new Session(engine, "advisedindexestest", design.properties())) {
+            for (Design.Question question : design.questions()) {
+                for (String sql : question.asked().sql().split(";\n")) {
+                    all.add(advised(session, new Design.Asked(sql, List.of())));
+                }
+            }
+        }
+        StringBuilder table = new StringBuilder();
+        all.forEach(one -> table.append(one).append('\n'));
+        System.out.print(table);
+        assertThat(design.tables()).hasSizeGreaterThanOrEqualTo(10);
+        assertThat(all).hasSizeGreaterThanOrEqualTo(40);
+        double within = (double) all.stream().filter(Advised::isWithinTwice).count() / all.size();
+        assertThat(within)
+                .as("promised and consumed, within a factor of two of each other\n%s", table)
+                .isGreaterThanOrEqualTo(SHARE_WITHIN_TWICE);
+    }
+
+    /** As a user would do it: the statement was dear, so an index is made. */
+    private static Advised advised(Session session, Design.Asked asked) throws Exception {
+        // A star takes a sample.
+        session.run(new Design.Asked(
+                asked.sql().replaceFirst("SELECT .* FROM (\\w+) .*", "SELECT * FROM $1 LIMIT 1"), List.of()));
+        double before = session.run(asked).readUnits();
+        Session.Advice advice = session.advice(asked);
+        session.carryOut(advice.statement());
+        // A table that has changed is sampled anew, which is none of the statement's own.
+        session.run(asked);
+        double after = session.run(asked).readUnits();
+        session.carryOut(advice.dropStatement());
+        assertThat(after).as("%s, with %s", asked.sql(), advice.statement()).isLessThan(before);
+        return new Advised(asked.sql(), advice.statement(), advice.readUnits(), after);
+    }
+}
