@@ -30,6 +30,7 @@ COLUMN            : 'COLUMN';
 COLUMNS           : 'COLUMNS';
 COMMIT            : 'COMMIT';
 CONFLICT          : 'CONFLICT';
+CONNECTION        : 'CONNECTION';
 CONVERT           : 'CONVERT';
 CREATE            : 'CREATE';
 CROSS             : 'CROSS';

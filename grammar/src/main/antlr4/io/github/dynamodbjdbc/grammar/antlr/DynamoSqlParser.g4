@@ -22,6 +22,7 @@ statement
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
     | SHOW CREATE TABLE tableName # showCreateTable
     | SHOW TTL ( ( FROM | IN ) tableName )? # showTtl
+    | SHOW CONNECTION # showConnection
     | SHOW OPTIONS ( LIKE string )? # showOptions
     | SHOW identifier # showOption
     | ( DESCRIBE | DESC ) TABLE? tableName # describeStatement
@@ -503,7 +504,7 @@ anyIdentifier
 /** Words of the language that are names as well. */
 nonReserved
     : ADD | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER
-    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
+    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FOR | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
