@@ -205,6 +205,8 @@ LESS_OR_EQUAL    : '<=';
 GREATER          : '>';
 GREATER_OR_EQUAL : '>=';
 PLUS             : '+';
+ARROW            : '->';
+LONG_ARROW       : '->>';
 MINUS            : '-';
 STAR             : '*';
 SLASH            : '/';

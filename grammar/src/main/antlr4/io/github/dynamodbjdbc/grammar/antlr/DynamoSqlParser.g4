@@ -103,6 +103,7 @@ values
 
 valuesRow
     : LPAREN expression ( COMMA expression )* RPAREN
+    | expression
     ;
 
 selectItem
@@ -133,6 +134,7 @@ sortItem
 limitClause
     : LIMIT ALL # limitAll
     | LIMIT valueExpression # limit
+    | LIMIT valueExpression COMMA valueExpression # limitFrom
     | OFFSET valueExpression ( ROW | ROWS )? # offset
     | FETCH ( FIRST | NEXT ) valueExpression? ( ROW | ROWS ) ONLY # fetch
     | LBRACE LIMIT valueExpression ( OFFSET valueExpression )? RBRACE # limitEscape
@@ -203,6 +205,7 @@ columnList
 pathStep
     : DOT anyIdentifier
     | LBRACKET ( INTEGER | STRING ) RBRACKET
+    | ARROW ( INTEGER | STRING )
     ;
 
 // ------------------------------------------------------------------------------------------------ expressions
@@ -234,6 +237,7 @@ likeEscape
 valueExpression
     : primary # plainValue
     | valueExpression pathStep # path
+    | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression DOUBLE_COLON typeName # castOperator
     | ( PLUS | MINUS ) valueExpression # sign
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
