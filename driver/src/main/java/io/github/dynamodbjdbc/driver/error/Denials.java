@@ -29,7 +29,8 @@ public final class Denials {
     public static String inWords(String action, String table, String text) {
         Matcher denied = DENIED.matcher(text);
         String resource = denied.find() ? denied.group(2) : null;
-        return inWords(action, " on " + table, resource == null ? "arn:aws:dynamodb:*:*:table/" + table : resource, text);
+        return inWords(
+                action, " on " + table, resource == null ? "arn:aws:dynamodb:*:*:table/" + table : resource, text);
     }
 
     private static String inWords(String action, String on, @Nullable String resource, String text) {

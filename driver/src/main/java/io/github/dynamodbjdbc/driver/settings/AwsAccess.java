@@ -44,7 +44,8 @@ final class AwsAccess {
                         + " profile");
     }
 
-    // A server of one's own takes any name. Amazon's of a mistyped region would be looked up, and tried again and again.
+    // A server of one's own takes any name. Amazon's of a mistyped region would be looked up, and tried again and
+    // again.
     private static String checked(String region, ConnectionUrl url) throws SQLException {
         String wrong = url.form() == ConnectionUrl.Form.REGION ? KnownNames.unknownRegion(region) : null;
         if (wrong != null) {

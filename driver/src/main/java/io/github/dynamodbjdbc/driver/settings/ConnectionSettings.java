@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
 import io.github.dynamodbjdbc.driver.client.Secret;
-import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;

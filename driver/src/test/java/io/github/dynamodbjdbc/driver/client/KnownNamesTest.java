@@ -27,7 +27,8 @@ class KnownNamesTest {
 
     @Test
     void regionsOfEveryPartitionAreKnown() {
-        for (String region : new String[] {"eu-central-1", "cn-north-1", "us-gov-west-1", "fips-us-east-1", "us-east-1-fips"}) {
+        for (String region :
+                new String[] {"eu-central-1", "cn-north-1", "us-gov-west-1", "fips-us-east-1", "us-east-1-fips"}) {
             assertThat(KnownNames.unknownRegion(region)).as(region).isNull();
         }
         assertThat(KnownNames.unknownRegion("aws-global")).contains("no region");

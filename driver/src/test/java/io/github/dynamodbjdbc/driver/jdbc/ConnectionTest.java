@@ -180,32 +180,39 @@ class ConnectionTest {
     @Test
     void credentialsOfTheMachineGoToNoForeignHost() {
         SQLException failure = catchThrowableOfType(
-                SQLException.class, () -> DriverManager.getConnection("jdbc:dynamodb://evil.example:80?region=eu-west-1"));
+                SQLException.class,
+                () -> DriverManager.getConnection("jdbc:dynamodb://evil.example:80?region=eu-west-1"));
         assertThat(failure.getSQLState()).isEqualTo("28000");
         assertThat(failure.getMessage()).contains("allowDefaultCredentials");
     }
 
     @Test
     void nobodyListening() throws Exception {
-        try (Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:1?user=k&password=s&maxRetries=20");
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:1?user=k&password=s&maxRetries=20");
                 Statement statement = connection.createStatement()) {
             long before = System.nanoTime();
-            SQLException refused = catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM T"));
-            assertThat(System.nanoTime() - before).isLessThan(Duration.ofSeconds(20).toNanos());
+            SQLException refused =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM T"));
+            assertThat(System.nanoTime() - before)
+                    .isLessThan(Duration.ofSeconds(20).toNanos());
             assertThat(refused.getSQLState()).isEqualTo("08001");
             assertThat(refused.getMessage()).contains("refused");
             assertThat(refused.getCause()).isInstanceOf(StatementFailure.class);
         }
-        StubService service = new StubService((operation, asked) -> StubService.Answer.error("ResourceNotFoundException", "none"));
+        StubService service =
+                new StubService((operation, asked) -> StubService.Answer.error("ResourceNotFoundException", "none"));
         try (service;
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
                         + service.endpoint().getPort() + "?user=k&password=s&maxRetries=1&capacityDetail=none");
                 Statement statement = connection.createStatement()) {
-            SQLException unknown = catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
+            SQLException unknown =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
             assertThat(unknown.getSQLState()).isEqualTo("42P01");
             service.close();
             // It may come back, and so is tried again.
-            SQLException gone = catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
+            SQLException gone =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
             assertThat(gone.getSQLState()).isEqualTo("08001");
             assertThat(gone.getCause()).isInstanceOf(SdkException.class);
         }
@@ -214,7 +221,8 @@ class ConnectionTest {
     @Test
     void anUnknownTableIsToldWithItsPlace() throws Exception {
         try (StubService service = new StubService((operation, asked) -> operation.equals("ListTables")
-                        ? StubService.Answer.error("AccessDeniedException", "not authorized to perform: dynamodb:ListTables")
+                        ? StubService.Answer.error(
+                                "AccessDeniedException", "not authorized to perform: dynamodb:ListTables")
                         : StubService.Answer.error("ResourceNotFoundException", "none"));
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
                         + service.endpoint().getPort() + "?region=eu-west-3&user=k&password=s&maxRetries=0");
@@ -234,9 +242,10 @@ class ConnectionTest {
 
     @Test
     void aServerOfThisMachineNeedsNoKeys() throws Exception {
-        try (StubService service = new StubService((operation, asked) -> new StubService.Answer(200, "{\"TableNames\":[\"Things\"]}"));
-                Connection connection =
-                        DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort());
+        try (StubService service = new StubService(
+                        (operation, asked) -> new StubService.Answer(200, "{\"TableNames\":[\"Things\"]}"));
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort());
                 Statement statement = connection.createStatement()) {
             try (ResultSet tables = statement.executeQuery("SHOW TABLES")) {
                 assertThat(tables.next()).isTrue();
@@ -247,7 +256,8 @@ class ConnectionTest {
                 while (rows.next()) {
                     names.add(rows.getString("name"));
                     if (rows.getString("name").equals("endpoint")) {
-                        assertThat(rows.getString("value")).isEqualTo(service.endpoint().toString());
+                        assertThat(rows.getString("value"))
+                                .isEqualTo(service.endpoint().toString());
                     }
                     if (rows.getString("name").equals("credentials")) {
                         // A developer may have keys in the environment.

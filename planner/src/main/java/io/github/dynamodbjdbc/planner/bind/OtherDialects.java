@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.function.Functions;
 import java.util.Map;
+import java.util.Set;
 
 /** What to write here for functions that other databases have. */
 final class OtherDialects {
@@ -32,7 +33,6 @@ final class OtherDialects {
             Map.entry("JSON_BUILD_OBJECT", "{'name': a}"),
             Map.entry("JSON_EXTRACT", "a.b, a[0] or a -> 'b'"),
             Map.entry("JSON_OBJECT", "{'name': a}"),
-            Map.entry("JSON_VALUE", "a.b, a[0] or a ->> 'b'"),
             Map.entry("REGEXP_MATCHES", "REGEXP_LIKE(a, r)"),
             Map.entry("RLIKE", "REGEXP_LIKE(a, r)"),
             Map.entry("STRFTIME", "TO_CHAR(t, 'YYYY-MM-DD')"),
@@ -43,6 +43,11 @@ final class OtherDialects {
             Map.entry("UTC_TIMESTAMP", "CURRENT_TIMESTAMP"));
 
     private OtherDialects() {}
+
+    /** In upper case. */
+    static Set<String> functions() {
+        return OURS.keySet();
+    }
 
     /** {@code "; write …"}, or the nearest of our own names, or nothing. */
     static String hint(String function) {

@@ -10,10 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param credentials in words, without secrets
  */
 public record CatalogSource(
-        String endpoint,
-        String region,
-        @Nullable String account,
-        String credentials) {
+        String endpoint, String region, @Nullable String account, String credentials) {
     /** Such as {@code region eu-central-1, account 123456789012, https://dynamodb.eu-central-1.amazonaws.com}. */
     public String place() {
         return "region " + region + (account == null ? "" : ", account " + account) + ", " + endpoint;
