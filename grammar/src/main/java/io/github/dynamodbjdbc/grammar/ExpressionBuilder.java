@@ -10,12 +10,16 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.Test;
 import io.github.dynamodbjdbc.grammar.ast.Expression.UnaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.PathStep;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
+import org.antlr.v4.runtime.tree.TerminalNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -213,6 +217,10 @@ final class ExpressionBuilder {
                     Positions.of(arithmetic));
         } else if (context instanceof CastOperatorContext cast) {
             return new Expression.Cast(left, Names.type(cast.typeName()), false, Positions.of(cast));
+        } else if (context instanceof TextPathContext path) {
+            Expression value = longer(left, step(path.INTEGER(), path.STRING(), Positions.of(path)), path);
+            return new Expression.Cast(
+                    value, new TypeName("VARCHAR", List.of(), Positions.of(path)), false, Positions.of(path));
         } else if (context instanceof PathContext path) {
             return new Expression.PathAccess(left, List.of(step(path.pathStep())), Positions.of(path));
         }
@@ -254,15 +262,29 @@ final class ExpressionBuilder {
     }
 
     private static PathStep step(PathStepContext context) {
-        if (context.INTEGER() != null) {
-            return new PathStep.Index(Names.integer(context.INTEGER()), Positions.of(context));
+        return context.anyIdentifier() == null
+                ? step(context.INTEGER(), context.STRING(), Positions.of(context))
+                : new PathStep.Field(Names.identifier(context.anyIdentifier()), Positions.of(context));
+    }
+
+    /** One of the two is not null. */
+    private static PathStep step(@Nullable TerminalNode index, @Nullable TerminalNode field, Position position) {
+        if (index != null) {
+            return new PathStep.Index(Names.integer(index), position);
         }
-        if (context.STRING() != null) {
-            Token token = context.STRING().getSymbol();
-            return new PathStep.Field(
-                    new Identifier(Names.string(token), true, Positions.of(token)), Positions.of(context));
+        Token token = Objects.requireNonNull(field).getSymbol();
+        return new PathStep.Field(new Identifier(Names.string(token), true, Positions.of(token)), position);
+    }
+
+    private static Expression longer(Expression path, PathStep step, ParserRuleContext context) {
+        List<PathStep> steps = new ArrayList<>();
+        Expression base = path;
+        if (path instanceof Expression.PathAccess access) {
+            base = access.base();
+            steps.addAll(access.steps());
         }
-        return new PathStep.Field(Names.identifier(context.anyIdentifier()), Positions.of(context));
+        steps.add(step);
+        return new Expression.PathAccess(base, steps, Positions.of(context));
     }
 
     private static Expression combine(BinaryOperator operator, List<Expression> operands) {

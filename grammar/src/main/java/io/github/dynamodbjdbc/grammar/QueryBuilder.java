@@ -69,6 +69,10 @@ final class QueryBuilder {
                 limit(context, null);
             } else if (context instanceof LimitContext limit) {
                 limit(limit, ast.expressions.value(limit.valueExpression()));
+            } else if (context instanceof LimitFromContext limit) {
+                // MySQL's and SQLite's, with the rows to leave out first.
+                offset(limit, ast.expressions.value(limit.valueExpression(0)));
+                limit(limit, ast.expressions.value(limit.valueExpression(1)));
             } else if (context instanceof OffsetContext offset) {
                 offset(offset, ast.expressions.value(offset.valueExpression()));
             } else if (context instanceof FetchContext fetch) {

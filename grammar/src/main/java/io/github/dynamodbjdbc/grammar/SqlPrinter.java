@@ -74,6 +74,7 @@ public final class SqlPrinter {
                         out.text(" FROM ").dotted(statement.target());
                     }
                 }
+                case CONNECTION -> out.text("CONNECTION");
                 case OPTIONS -> {
                     if (statement.target().isEmpty()) {
                         out.text("OPTIONS");

@@ -118,6 +118,11 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
     }
 
     @Override
+    public Statement visitShowConnection(ShowConnectionContext context) {
+        return show(ShowKind.CONNECTION, List.of(), null, context);
+    }
+
+    @Override
     public Statement visitShowOptions(ShowOptionsContext context) {
         return show(ShowKind.OPTIONS, List.of(), context.string(), context);
     }

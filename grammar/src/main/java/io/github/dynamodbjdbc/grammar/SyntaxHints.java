@@ -35,7 +35,7 @@ final class SyntaxHints {
 
     private @Nullable String hint() {
         int found = type(0);
-        if (found == COMMA && (type(-2) == LIMIT || type(-2) == OFFSET)) {
+        if (found == COMMA && type(-2) == OFFSET) {
             return "write LIMIT count OFFSET start";
         } else if (type(-1) == SEMICOLON) {
             return "only one statement is taken at a time";

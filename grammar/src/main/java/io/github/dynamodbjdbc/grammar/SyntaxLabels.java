@@ -152,6 +152,8 @@ final class SyntaxLabels {
                     SLASH,
                     PERCENT,
                     CONCAT,
+                    ARROW,
+                    LONG_ARROW,
                     DOUBLE_COLON,
                     DOT,
                     LBRACKET -> true;

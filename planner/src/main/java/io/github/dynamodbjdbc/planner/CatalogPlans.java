@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -40,10 +41,11 @@ final class CatalogPlans {
             case COLUMNS -> columns(table(show.target(), catalog), catalog);
             case CREATE_TABLE -> createTable(table(show.target(), catalog), catalog);
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
+            case CONNECTION -> connection(catalog);
             case OPTIONS ->
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED,
-                        "SHOW OPTIONS is not run yet; SHOW TABLES, INDEXES, COLUMNS, CREATE TABLE and TTL are",
+                        "SHOW OPTIONS is not run yet; SHOW TABLES, INDEXES, COLUMNS, CREATE TABLE, TTL and CONNECTION are",
                         show.position());
         };
     }
@@ -63,6 +65,22 @@ final class CatalogPlans {
                 });
     }
 
+    private static Plan connection(Catalog catalog) {
+        return LocalPlan.of(
+                "Catalog",
+                List.of(column("name", ColumnType.VARCHAR), column("value", ColumnType.VARCHAR)),
+                context -> {
+                    CatalogSource source = catalog.source();
+                    return source == null
+                            ? List.of()
+                            : List.<@Nullable Object[]>of(
+                                    new Object[] {"endpoint", source.endpoint()},
+                                    new Object[] {"region", source.region()},
+                                    new Object[] {"account", source.account()},
+                                    new Object[] {"credentials", source.credentials()});
+                });
+    }
+
     /** @param only null for all tables */
     private static Plan timeToLive(@Nullable TableSchema only, Catalog catalog) {
         return LocalPlan.of(
@@ -73,6 +91,9 @@ final class CatalogPlans {
                         column("status", ColumnType.VARCHAR)),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
+                    if (only == null) {
+                        catalog.notes().forEach(context::warn);
+                    }
                     for (String name : only == null ? catalog.tableNames() : List.of(only.name())) {
                         context.checkCancelled();
                         TimeToLive ttl = catalog.timeToLive(name);
@@ -95,6 +116,7 @@ final class CatalogPlans {
         String pattern = show.like();
         return LocalPlan.of("Catalog", List.of(column("table_name", ColumnType.VARCHAR)), context -> {
             List<@Nullable Object[]> rows = new ArrayList<>();
+            catalog.notes().forEach(context::warn);
             for (String name : catalog.tableNames()) {
                 if (pattern == null || new SqlFunctions.LikeFunction().like(name, pattern)) {
                     rows.add(new Object[] {name});

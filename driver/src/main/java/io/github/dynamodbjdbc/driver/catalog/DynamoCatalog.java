@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -75,7 +76,12 @@ public final class DynamoCatalog implements Catalog {
         return listing().names();
     }
 
-    /** What the user should know about the list of tables. */
+    @Override
+    public CatalogSource source() {
+        return requests.source();
+    }
+
+    @Override
     public List<String> notes() {
         String note = listing().note();
         return note == null ? List.of() : List.of(note);

@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
@@ -25,6 +27,7 @@ final class Requests {
             Set.of("UnknownOperationException", "UnsupportedOperationException", "InvalidAction");
 
     private final ClientHandle client;
+    private volatile @Nullable String account;
 
     Requests(ClientHandle client) {
         this.client = client;
@@ -45,6 +48,10 @@ final class Requests {
     record Sampled(Sample sample, List<String> notes) {}
 
     private record Ttl(@Nullable String attribute, List<String> notes) {}
+
+    CatalogSource source() {
+        return Sources.of(client.configuration(), account);
+    }
 
     Names tableNames() {
         try {
@@ -77,9 +84,12 @@ final class Requests {
             }
             throw new StatementFailure(
                     SqlState.ACCESS_DENIED,
-                    "Access denied: the policy does not allow dynamodb:DescribeTable on " + table
-                            + ", which is needed to know its keys and indexes",
+                    Denials.inWords("dynamodb:DescribeTable", table, String.valueOf(e.getMessage()))
+                            + ". It is needed to know keys and indexes",
                     e);
+        }
+        if (description.tableArn() != null) {
+            account = Sources.account(description.tableArn());
         }
         Ttl ttl = ttl(table);
         return new Described(Describer.schema(table, description, ttl.attribute()), ttl.notes(), id(description));

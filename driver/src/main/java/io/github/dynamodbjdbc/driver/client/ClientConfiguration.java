@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.profiles.ProfileFile;
+import software.amazon.awssdk.regions.PartitionMetadata;
+import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.regions.providers.AwsProfileRegionProvider;
 import software.amazon.awssdk.regions.providers.AwsRegionProviderChain;
 import software.amazon.awssdk.regions.providers.SystemSettingsRegionProvider;
@@ -33,6 +35,12 @@ public record ClientConfiguration(
             throw new StatementFailure(
                     SqlState.INVALID_PARAMETER_VALUE, "The endpoint may not hold a user name or password");
         }
+    }
+
+    /** Amazon's own endpoint of the region. */
+    public String regionalEndpoint() {
+        return "https://dynamodb." + region + '.'
+                + PartitionMetadata.of(Region.of(region)).dnsSuffix();
     }
 
     /**

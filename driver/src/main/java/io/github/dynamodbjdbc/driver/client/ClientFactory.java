@@ -103,7 +103,9 @@ final class ClientFactory implements AutoCloseable {
                             .externalId(externalId == null ? null : externalId.reveal()))
                     .build());
         }
-        return opened(DefaultCredentialsProvider.builder().build());
+        return settings instanceof CredentialsSettings.Local
+                ? opened(LocalCredentials.provider())
+                : opened(DefaultCredentialsProvider.builder().build());
     }
 
     private static SdkHttpClient http(HttpSettings settings) {

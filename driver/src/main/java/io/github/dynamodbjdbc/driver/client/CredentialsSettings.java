@@ -5,16 +5,48 @@ import org.jspecify.annotations.Nullable;
 /** Where credentials come from. Nothing is looked up before the first request. */
 public sealed interface CredentialsSettings {
     /** The SDK's default chain: system properties, environment, web identity, profile, container, instance. */
-    record DefaultChain() implements CredentialsSettings {}
+    record DefaultChain() implements CredentialsSettings {
+        @Override
+        public String inWords() {
+            return "default chain of the AWS SDK";
+        }
+    }
+
+    /**
+     * For a server on this machine, which takes any keys: those of system properties, the environment or the default profile, as
+     * other tools take, so that all see the same tables; else dummy ones.
+     */
+    record Local() implements CredentialsSettings {
+        /** The access key id if there is no other; DynamoDB Local takes letters and digits only. */
+        public static final String DUMMY = "local";
+
+        @Override
+        public String inWords() {
+            String keyId = LocalCredentials.provider().resolveCredentials().accessKeyId();
+            return keyId.equals(DUMMY)
+                    ? "dummy keys (accessKeyId " + DUMMY + "): none were given, and the endpoint is on this machine"
+                    : "accessKeyId " + keyId + ", of the environment or the default profile";
+        }
+    }
 
     /** A profile of the shared configuration files. */
-    record Profile(String name) implements CredentialsSettings {}
+    record Profile(String name) implements CredentialsSettings {
+        @Override
+        public String inWords() {
+            return "profile " + name;
+        }
+    }
 
     /** @param sessionToken null for long-term keys */
     record Keys(
             String accessKeyId,
             Secret secretAccessKey,
-            @Nullable Secret sessionToken) implements CredentialsSettings {}
+            @Nullable Secret sessionToken) implements CredentialsSettings {
+        @Override
+        public String inWords() {
+            return "accessKeyId " + accessKeyId;
+        }
+    }
 
     /**
      * A role that is assumed through STS.
@@ -32,7 +64,15 @@ public sealed interface CredentialsSettings {
                 throw new IllegalArgumentException("A role is assumed from keys, a profile or the default chain");
             }
         }
+
+        @Override
+        public String inWords() {
+            return "role " + roleArn + ", assumed with: " + source.inWords();
+        }
     }
+
+    /** For people, without secrets. Asks nobody by the network. */
+    String inWords();
 
     /** Whether these are the machine's or the user's own, which the author of a URL need not know to use them. */
     default boolean isAmbient() {

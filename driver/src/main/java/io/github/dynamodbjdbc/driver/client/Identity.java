@@ -39,7 +39,7 @@ final class Identity {
         if (credentials instanceof CredentialsSettings.Role role) {
             return fields("role", role.roleArn(), reveal(role.externalId()), role.sessionName(), text(role.source()));
         }
-        return fields("default");
+        return fields(credentials instanceof CredentialsSettings.Local ? "local" : "default");
     }
 
     private static String reveal(@Nullable Secret secret) {

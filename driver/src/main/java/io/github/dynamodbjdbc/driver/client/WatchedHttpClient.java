@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -12,13 +15,17 @@ import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.HttpExecuteResponse;
 import software.amazon.awssdk.http.SdkHttpClient;
 
-/** Tells each {@link InFlight} request of its attempts. */
+/**
+ * Tells each {@link InFlight} request of its attempts. Where nothing has ever answered, nobody listens, rather than being away for a
+ * moment: a refused connection is then not tried again.
+ */
 final class WatchedHttpClient implements SdkHttpClient {
     private static final Pattern THROTTLED = Pattern.compile(
             "\"__type\"\\s*:\\s*\"[^\"]*?(Throttling(?:Exception)?|ProvisionedThroughputExceededException|RequestLimitExceeded)\"");
     private static final Pattern REASON = Pattern.compile("\"reason\"\\s*:\\s*\"([^\"]*)\"", Pattern.CASE_INSENSITIVE);
 
     private final SdkHttpClient http;
+    private volatile boolean answered;
 
     WatchedHttpClient(SdkHttpClient http) {
         this.http = http;
@@ -28,15 +35,27 @@ final class WatchedHttpClient implements SdkHttpClient {
     public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
         ExecutableHttpRequest attempt = http.prepareRequest(request);
         InFlight inFlight = InFlight.current();
-        if (inFlight == null) {
-            return attempt;
+        if (inFlight != null) {
+            inFlight.attempt(attempt);
         }
-        inFlight.attempt(attempt);
         return new ExecutableHttpRequest() {
             @Override
             public HttpExecuteResponse call() throws IOException {
-                HttpExecuteResponse response = attempt.call();
-                return response.httpResponse().statusCode() == 400 ? look(response, inFlight) : response;
+                HttpExecuteResponse response;
+                try {
+                    response = attempt.call();
+                } catch (ConnectException refused) {
+                    if (answered) {
+                        throw refused;
+                    }
+                    // The SDK tries again after every IOException, whatever it is wrapped in, but not after this.
+                    throw new StatementFailure(
+                            SqlState.UNREACHABLE, "Can't reach DynamoDB: " + refused.getMessage(), refused);
+                }
+                answered = true;
+                return inFlight != null && response.httpResponse().statusCode() == 400
+                        ? look(response, inFlight)
+                        : response;
             }
 
             @Override

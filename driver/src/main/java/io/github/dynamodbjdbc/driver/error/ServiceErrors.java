@@ -9,8 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -54,8 +52,6 @@ final class ServiceErrors {
             "TransactionCanceledException",
             "TransactionConflictException",
             "TransactionInProgressException");
-    private static final Pattern DENIED =
-            Pattern.compile("perform: ([A-Za-z0-9-]+:[A-Za-z0-9*]+)(?: on resource: (\\S+))?");
 
     private ServiceErrors() {}
 
@@ -120,7 +116,7 @@ final class ServiceErrors {
                     SqlState.INVALID_CREDENTIALS, "AWS refused the credentials (" + code + "). " + advice(code));
         }
         if (code.startsWith("AccessDenied")) {
-            return Errors.of(SqlState.ACCESS_DENIED, denied(text), failure);
+            return Errors.of(SqlState.ACCESS_DENIED, Denials.inWords(text), failure);
         }
         if (THROTTLED.contains(code)) {
             return Errors.of(SqlState.THROTTLED, throttled(failure, code, text), failure);
@@ -158,15 +154,6 @@ final class ServiceErrors {
             return "Check secretAccessKey, and this machine's clock";
         }
         return "Check accessKeyId, secretAccessKey, sessionToken, and the region";
-    }
-
-    private static String denied(String text) {
-        Matcher action = DENIED.matcher(text);
-        if (!action.find()) {
-            return "Access denied: " + text;
-        }
-        return "Access denied: the policy does not allow " + action.group(1)
-                + (action.group(2) == null ? "" : " on " + action.group(2));
     }
 
     private static String throttled(AwsServiceException failure, String code, String text) {

@@ -5,7 +5,6 @@ import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
 import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
 import io.github.dynamodbjdbc.driver.client.Secret;
-import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -91,17 +90,17 @@ public record ConnectionSettings(
     public static ConnectionSettings of(ConnectionUrl url, Properties info) throws SQLException {
         PropertyValues values = PropertyValues.of(url, info);
         boolean embedded = url.form() == ConnectionUrl.Form.EMBEDDED;
-        CredentialsSettings credentials = credentials(values, embedded);
+        CredentialsSettings credentials = AwsAccess.credentials(url, values);
         PropertyLocks locks = PropertyLocks.of(values);
         return new ConnectionSettings(
                 values.settable(),
                 locks,
                 url.withoutSecrets(),
-                user(credentials),
+                AwsAccess.user(credentials),
                 embedded,
                 url.directory() == null ? null : AllowedPaths.check("the embedded engine's directory", url.directory()),
                 endpoint(url, values),
-                region(url, values, embedded),
+                AwsAccess.region(url, values),
                 credentials,
                 values.flag(DriverProperty.ALLOW_DEFAULT_CREDENTIALS),
                 http(values),
@@ -213,88 +212,6 @@ public record ConnectionSettings(
             throw ConnectionUrl.invalid("Property ssl goes with URLs that name a host; to AWS it is always https");
         }
         return null;
-    }
-
-    private static String region(ConnectionUrl url, PropertyValues values, boolean embedded) throws SQLException {
-        String property = values.text(DriverProperty.REGION);
-        String ofUrl = url.region();
-        if (property != null && ofUrl != null && !property.equals(ofUrl)) {
-            throw ConnectionUrl.invalid(
-                    "The URL names region " + ofUrl + ", and property region names " + property + "; give one");
-        }
-        if (property != null || ofUrl != null) {
-            String region = Objects.requireNonNull(property != null ? property : ofUrl);
-            if (!region.matches("[A-Za-z0-9-]+")) {
-                throw ConnectionUrl.invalid("'" + region + "' is no region");
-            }
-            return region;
-        }
-        if (embedded) {
-            return EmbeddedEngine.REGION;
-        }
-        String found = ClientConfiguration.regionOfEnvironment(values.text(DriverProperty.PROFILE));
-        if (found != null) {
-            return found;
-        }
-        if (url.form() == ConnectionUrl.Form.HOST) {
-            // A server of one's own serves any region, but requests have to name one.
-            return EmbeddedEngine.REGION;
-        }
-        throw ConnectionUrl.invalid(
-                "No region: name it in the URL (jdbc:dynamodb:eu-central-1), in property region, in AWS_REGION or in a"
-                        + " profile");
-    }
-
-    private static CredentialsSettings credentials(PropertyValues values, boolean embedded) throws SQLException {
-        String keyId = values.either(DriverProperty.ACCESS_KEY_ID, DriverProperty.USER);
-        String key = values.either(DriverProperty.SECRET_ACCESS_KEY, DriverProperty.PASSWORD);
-        String token = values.text(DriverProperty.SESSION_TOKEN);
-        String profile = values.text(DriverProperty.PROFILE);
-        if (keyId == null && key != null) {
-            throw ConnectionUrl.invalid("Property secretAccessKey (password) needs accessKeyId (user)");
-        }
-        if (keyId != null && key == null) {
-            throw ConnectionUrl.invalid("Property accessKeyId (user) needs secretAccessKey (password)");
-        }
-        if (token != null && keyId == null) {
-            throw ConnectionUrl.invalid("Property sessionToken needs accessKeyId and secretAccessKey");
-        }
-        if (profile != null && keyId != null) {
-            throw ConnectionUrl.invalid("Give either profile or accessKeyId and secretAccessKey, not both");
-        }
-        CredentialsSettings source;
-        if (keyId != null && key != null) {
-            source = new CredentialsSettings.Keys(keyId, new Secret(key), token == null ? null : new Secret(token));
-        } else if (profile != null) {
-            source = new CredentialsSettings.Profile(profile);
-        } else if (embedded) {
-            source = new CredentialsSettings.Keys(
-                    EmbeddedEngine.ACCESS_KEY, new Secret(EmbeddedEngine.SECRET_KEY), null);
-        } else {
-            source = new CredentialsSettings.DefaultChain();
-        }
-        String role = values.text(DriverProperty.ROLE_ARN);
-        String externalId = values.text(DriverProperty.ROLE_EXTERNAL_ID);
-        if (role == null) {
-            values.refuseWithout(
-                    DriverProperty.ROLE_ARN, DriverProperty.ROLE_EXTERNAL_ID, DriverProperty.ROLE_SESSION_NAME);
-            return source;
-        }
-        return new CredentialsSettings.Role(
-                source,
-                role,
-                externalId == null ? null : new Secret(externalId),
-                Objects.requireNonNull(values.text(DriverProperty.ROLE_SESSION_NAME)));
-    }
-
-    private static String user(CredentialsSettings credentials) {
-        if (credentials instanceof CredentialsSettings.Keys keys) {
-            return keys.accessKeyId();
-        }
-        if (credentials instanceof CredentialsSettings.Profile profile) {
-            return profile.name();
-        }
-        return credentials instanceof CredentialsSettings.Role role ? role.roleArn() : "";
     }
 
     private static HttpSettings http(PropertyValues values) throws SQLException {

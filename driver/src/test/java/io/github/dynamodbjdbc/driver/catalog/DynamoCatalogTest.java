@@ -243,6 +243,7 @@ class DynamoCatalogTest {
             assertThatExceptionOfType(StatementFailure.class)
                     .isThrownBy(() -> limited.table("Things"))
                     .withMessageContaining("dynamodb:DescribeTable on Things")
+                    .withMessageContaining("\"Resource\": \"arn:aws:dynamodb:*:*:table/Things\"")
                     .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.ACCESS_DENIED));
             describable[0] = true;
             TableSchema schema = Objects.requireNonNull(limited.table("Things"));

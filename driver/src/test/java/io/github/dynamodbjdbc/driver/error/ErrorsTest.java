@@ -89,6 +89,20 @@ class ErrorsTest {
                         SQLSyntaxErrorException.class,
                         "dynamodb:Query on arn:aws:dynamodb:eu-west-1:1:table/T"),
                 row(
+                        service(
+                                "AccessDeniedException",
+                                "User: u is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:1:table/T because no policy"),
+                        "42501",
+                        SQLSyntaxErrorException.class,
+                        "Add {\"Effect\": \"Allow\", \"Action\": \"dynamodb:Query\", \"Resource\": \"arn:aws:dynamodb:eu-west-1:1:table/T\"}"),
+                row(
+                        service(
+                                "AccessDeniedException",
+                                "User: u is not authorized to perform: dynamodb:Query on resource: arn:aws:dynamodb:eu-west-1:1:table/T with an explicit deny in an identity-based policy"),
+                        "42501",
+                        SQLSyntaxErrorException.class,
+                        "\"Deny\" forbids it"),
+                row(
                         service("AccessDenied", "not like the others"),
                         "42501",
                         SQLSyntaxErrorException.class,

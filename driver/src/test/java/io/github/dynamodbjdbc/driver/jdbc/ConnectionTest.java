@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.settings.DriverProperty;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -15,11 +16,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import software.amazon.awssdk.core.exception.SdkException;
 
 class ConnectionTest {
     private static final String NOWHERE = "jdbc:dynamodb://127.0.0.1:1?user=k&password=S3CR3T";
@@ -58,7 +61,7 @@ class ConnectionTest {
     void connectingSendsNoRequestAndAsksForNoCredentials() throws Exception {
         try (StubService service = new StubService((operation, before) -> StubService.Answer.error("X", "no"));
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
-                        + service.endpoint().getPort() + "?profile=there-is-no-such-profile")) {
+                        + service.endpoint().getPort() + "?allowDefaultCredentials=true")) {
             assertThat(connection.isValid(1)).isTrue();
             assertThat(connection.getSchema()).isEqualTo("dynamodb");
             connection.getMetaData().getSchemas().close();
@@ -177,8 +180,92 @@ class ConnectionTest {
     @Test
     void credentialsOfTheMachineGoToNoForeignHost() {
         SQLException failure = catchThrowableOfType(
-                SQLException.class, () -> DriverManager.getConnection("jdbc:dynamodb://evil.example:80?profile=p"));
+                SQLException.class,
+                () -> DriverManager.getConnection("jdbc:dynamodb://evil.example:80?region=eu-west-1"));
         assertThat(failure.getSQLState()).isEqualTo("28000");
         assertThat(failure.getMessage()).contains("allowDefaultCredentials");
+    }
+
+    @Test
+    void nobodyListening() throws Exception {
+        try (Connection connection =
+                        DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:1?user=k&password=s&maxRetries=20");
+                Statement statement = connection.createStatement()) {
+            long before = System.nanoTime();
+            SQLException refused =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM T"));
+            assertThat(System.nanoTime() - before)
+                    .isLessThan(Duration.ofSeconds(20).toNanos());
+            assertThat(refused.getSQLState()).isEqualTo("08001");
+            assertThat(refused.getMessage()).contains("refused");
+            assertThat(refused.getCause()).isInstanceOf(StatementFailure.class);
+        }
+        StubService service =
+                new StubService((operation, asked) -> StubService.Answer.error("ResourceNotFoundException", "none"));
+        try (service;
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + service.endpoint().getPort() + "?user=k&password=s&maxRetries=1&capacityDetail=none");
+                Statement statement = connection.createStatement()) {
+            SQLException unknown =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
+            assertThat(unknown.getSQLState()).isEqualTo("42P01");
+            service.close();
+            // It may come back, and so is tried again.
+            SQLException gone =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM \"There\""));
+            assertThat(gone.getSQLState()).isEqualTo("08001");
+            assertThat(gone.getCause()).isInstanceOf(SdkException.class);
+        }
+    }
+
+    @Test
+    void anUnknownTableIsToldWithItsPlace() throws Exception {
+        try (StubService service = new StubService((operation, asked) -> operation.equals("ListTables")
+                        ? StubService.Answer.error(
+                                "AccessDeniedException", "not authorized to perform: dynamodb:ListTables")
+                        : StubService.Answer.error("ResourceNotFoundException", "none"));
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + service.endpoint().getPort() + "?region=eu-west-3&user=k&password=s&maxRetries=0");
+                Statement statement = connection.createStatement()) {
+            SQLException unknown =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT * FROM Movies"));
+            assertThat(unknown.getMessage())
+                    .contains("there is no table 'Movies' (region eu-west-3, http://127.0.0.1:"
+                            + service.endpoint().getPort() + ")")
+                    .contains("does not allow dynamodb:ListTables");
+            try (ResultSet tables = statement.executeQuery("SHOW TABLES")) {
+                assertThat(tables.next()).isFalse();
+            }
+            assertThat(statement.getWarnings().getMessage()).contains("Tables can't be listed");
+        }
+    }
+
+    @Test
+    void aServerOfThisMachineNeedsNoKeys() throws Exception {
+        try (StubService service = new StubService(
+                        (operation, asked) -> new StubService.Answer(200, "{\"TableNames\":[\"Things\"]}"));
+                Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort());
+                Statement statement = connection.createStatement()) {
+            try (ResultSet tables = statement.executeQuery("SHOW TABLES")) {
+                assertThat(tables.next()).isTrue();
+                assertThat(tables.getString(1)).isEqualTo("Things");
+            }
+            try (ResultSet rows = statement.executeQuery("SHOW CONNECTION")) {
+                List<String> names = new ArrayList<>();
+                while (rows.next()) {
+                    names.add(rows.getString("name"));
+                    if (rows.getString("name").equals("endpoint")) {
+                        assertThat(rows.getString("value"))
+                                .isEqualTo(service.endpoint().toString());
+                    }
+                    if (rows.getString("name").equals("credentials")) {
+                        // A developer may have keys in the environment.
+                        assertThat(rows.getString("value")).containsAnyOf("dummy keys", "of the environment");
+                    }
+                }
+                assertThat(names).containsExactly("endpoint", "region", "account", "credentials");
+            }
+        }
     }
 }

@@ -220,4 +220,33 @@ class ConnectionSettingsTest {
         assertThat(settings("eu-west-1?prefetch=false&segments=5").session().segments())
                 .isEqualTo(5);
     }
+
+    @Test
+    void anUnknownRegionIsRefusedUnlessItsEndpointIsNamed() throws SQLException {
+        assertThat(failure("eu-cental-1").getMessage())
+                .contains("There is no region 'eu-cental-1'; nearest is 'eu-central-1'")
+                .contains("jdbc:dynamodb://dynamodb.eu-cental-1.amazonaws.com?ssl=true&region=eu-cental-1");
+        assertThat(failure("EU-WEST-1").getSQLState()).isEqualTo("22023");
+        assertThat(settings("us-east-1-fips").region()).isEqualTo("us-east-1-fips");
+        ConnectionSettings insisted = settings("//dynamodb.xx-new-1.amazonaws.com?ssl=true&region=xx-new-1");
+        assertThat(insisted.region()).isEqualTo("xx-new-1");
+        assertThat(insisted.endpoint()).isEqualTo(URI.create("https://dynamodb.xx-new-1.amazonaws.com"));
+    }
+
+    @Test
+    void keysAreLeftOutOnLoopbackOnly() throws SQLException {
+        assertThat(settings("//localhost:8000").credentials()).isInstanceOf(CredentialsSettings.Local.class);
+        assertThat(settings("//[::1]:8000").credentials()).isInstanceOf(CredentialsSettings.Local.class);
+        assertThat(settings("//localhost:8000?" + KEYS).credentials()).isInstanceOf(CredentialsSettings.Keys.class);
+        assertThat(settings("//db.example:8000").credentials()).isInstanceOf(CredentialsSettings.DefaultChain.class);
+        CredentialsSettings.Role role = (CredentialsSettings.Role)
+                settings("//localhost:8000?roleArn=arn:aws:iam::1:role/r").credentials();
+        assertThat(role.source()).isInstanceOf(CredentialsSettings.DefaultChain.class);
+    }
+
+    @Test
+    void aProfileThatIsNotThere() {
+        assertThat(failure("eu-west-1?profile=there-is-no-such-profile").getMessage())
+                .contains("There is no profile 'there-is-no-such-profile'");
+    }
 }

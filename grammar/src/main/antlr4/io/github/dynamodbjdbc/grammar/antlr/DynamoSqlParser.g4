@@ -22,6 +22,7 @@ statement
     | SHOW COLUMNS ( FROM | IN ) tableName # showColumns
     | SHOW CREATE TABLE tableName # showCreateTable
     | SHOW TTL ( ( FROM | IN ) tableName )? # showTtl
+    | SHOW CONNECTION # showConnection
     | SHOW OPTIONS ( LIKE string )? # showOptions
     | SHOW identifier # showOption
     | ( DESCRIBE | DESC ) TABLE? tableName # describeStatement
@@ -102,6 +103,7 @@ values
 
 valuesRow
     : LPAREN expression ( COMMA expression )* RPAREN
+    | expression
     ;
 
 selectItem
@@ -132,6 +134,7 @@ sortItem
 limitClause
     : LIMIT ALL # limitAll
     | LIMIT valueExpression # limit
+    | LIMIT valueExpression COMMA valueExpression # limitFrom
     | OFFSET valueExpression ( ROW | ROWS )? # offset
     | FETCH ( FIRST | NEXT ) valueExpression? ( ROW | ROWS ) ONLY # fetch
     | LBRACE LIMIT valueExpression ( OFFSET valueExpression )? RBRACE # limitEscape
@@ -202,6 +205,7 @@ columnList
 pathStep
     : DOT anyIdentifier
     | LBRACKET ( INTEGER | STRING ) RBRACKET
+    | ARROW ( INTEGER | STRING )
     ;
 
 // ------------------------------------------------------------------------------------------------ expressions
@@ -233,6 +237,7 @@ likeEscape
 valueExpression
     : primary # plainValue
     | valueExpression pathStep # path
+    | valueExpression LONG_ARROW ( INTEGER | STRING ) # textPath
     | valueExpression DOUBLE_COLON typeName # castOperator
     | ( PLUS | MINUS ) valueExpression # sign
     | valueExpression ( STAR | SLASH | PERCENT ) valueExpression # arithmetic
@@ -503,7 +508,7 @@ anyIdentifier
 /** Words of the language that are names as well. */
 nonReserved
     : ADD | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER
-    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
+    | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
     | FOLLOWING | FOR | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW

@@ -32,7 +32,7 @@ final class FunctionBinder {
         if (entry == null) {
             throw new QueryException(
                     ErrorKind.UNKNOWN_FUNCTION,
-                    "there is no function " + call.name().name() + NearestName.hint(name, Functions.names()),
+                    "there is no function " + call.name().name() + OtherDialects.hint(name),
                     call.name().position());
         }
         if (entry.meaning() instanceof Aggregated aggregated) {

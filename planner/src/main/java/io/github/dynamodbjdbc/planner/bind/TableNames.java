@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
@@ -114,7 +115,13 @@ public final class TableNames {
                 return missing(name, NearestName.hint(last.name(), known));
             }
         }
-        return missing(name, NearestName.hint(last.name(), catalog.tableNames()));
+        StringBuilder hint = new StringBuilder(NearestName.hint(last.name(), catalog.tableNames()));
+        CatalogSource source = catalog.source();
+        if (source != null) {
+            hint.append(" (").append(source.place()).append(')');
+        }
+        catalog.notes().forEach(note -> hint.append(". ").append(note));
+        return missing(name, hint.toString());
     }
 
     private static QueryException missing(List<Identifier> name, String hint) {

@@ -13,6 +13,16 @@ public interface Catalog {
 
     List<String> tableNames();
 
+    /** What the user should know about the list of tables, such as that listing is denied; asks for nothing that is known. */
+    default List<String> notes() {
+        return List.of();
+    }
+
+    /** Null for a catalog that is of no service. Asks for nothing. */
+    default @Nullable CatalogSource source() {
+        return null;
+    }
+
     /** The table of exactly that name or ARN, described on first use; null if there is none. */
     @Nullable
     TableSchema table(String name);

@@ -1,0 +1,44 @@
+package io.github.dynamodbjdbc.driver.error;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What is missing in a policy, told by AWS's own words. */
+public final class Denials {
+    private static final Pattern DENIED =
+            Pattern.compile("perform: ([A-Za-z0-9-]+:[A-Za-z0-9*]+)(?: on resource: (\\S+))?");
+
+    private Denials() {}
+
+    /**
+     * Which action is denied on what, and what to do: the statement to add to a policy, or which policy forbids it.
+     *
+     * @param text of the service
+     */
+    public static String inWords(String text) {
+        Matcher denied = DENIED.matcher(text);
+        if (!denied.find()) {
+            return "Access denied: " + text;
+        }
+        String resource = denied.group(2);
+        return inWords(denied.group(1), resource == null ? "" : " on " + resource, resource, text);
+    }
+
+    /** The same of an action and a table that are known, for a service that does not name them. */
+    public static String inWords(String action, String table, String text) {
+        Matcher denied = DENIED.matcher(text);
+        String resource = denied.find() ? denied.group(2) : null;
+        return inWords(
+                action, " on " + table, resource == null ? "arn:aws:dynamodb:*:*:table/" + table : resource, text);
+    }
+
+    private static String inWords(String action, String on, @Nullable String resource, String text) {
+        String wrong = "Access denied: the policy does not allow " + action + on;
+        // Nothing that is allowed elsewhere helps against a denial.
+        return text.contains("explicit deny")
+                ? wrong + ": a statement of \"Effect\": \"Deny\" forbids it, and has to be changed"
+                : wrong + ". Add {\"Effect\": \"Allow\", \"Action\": \"" + action + "\", \"Resource\": \""
+                        + (resource == null ? "*" : resource) + "\"}";
+    }
+}

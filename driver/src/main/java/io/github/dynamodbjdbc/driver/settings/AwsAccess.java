@@ -1,0 +1,119 @@
+package io.github.dynamodbjdbc.driver.settings;
+
+import io.github.dynamodbjdbc.driver.client.ClientConfiguration;
+import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
+import io.github.dynamodbjdbc.driver.client.Endpoints;
+import io.github.dynamodbjdbc.driver.client.KnownNames;
+import io.github.dynamodbjdbc.driver.client.Secret;
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import java.net.URI;
+import java.sql.SQLException;
+import java.util.Objects;
+
+/** Which region is meant, and whose credentials go there. Asks files and the environment, and nobody by the network. */
+final class AwsAccess {
+    private AwsAccess() {}
+
+    static String region(ConnectionUrl url, PropertyValues values) throws SQLException {
+        String property = values.text(DriverProperty.REGION);
+        String ofUrl = url.region();
+        if (property != null && ofUrl != null && !property.equals(ofUrl)) {
+            throw ConnectionUrl.invalid(
+                    "The URL names region " + ofUrl + ", and property region names " + property + "; give one");
+        }
+        if (property != null || ofUrl != null) {
+            String region = Objects.requireNonNull(property != null ? property : ofUrl);
+            if (!region.matches("[A-Za-z0-9-]+")) {
+                throw ConnectionUrl.invalid("'" + region + "' is no region");
+            }
+            return checked(region, url);
+        }
+        if (url.form() == ConnectionUrl.Form.EMBEDDED) {
+            return EmbeddedEngine.REGION;
+        }
+        String found = ClientConfiguration.regionOfEnvironment(values.text(DriverProperty.PROFILE));
+        if (found != null) {
+            return checked(found, url);
+        }
+        if (url.form() == ConnectionUrl.Form.HOST) {
+            // A server of one's own serves any region, but requests have to name one.
+            return EmbeddedEngine.REGION;
+        }
+        throw ConnectionUrl.invalid(
+                "No region: name it in the URL (jdbc:dynamodb:eu-central-1), in property region, in AWS_REGION or in a"
+                        + " profile");
+    }
+
+    // A server of one's own takes any name. Amazon's of a mistyped region would be looked up, and tried again and
+    // again.
+    private static String checked(String region, ConnectionUrl url) throws SQLException {
+        String wrong = url.form() == ConnectionUrl.Form.REGION ? KnownNames.unknownRegion(region) : null;
+        if (wrong != null) {
+            throw ConnectionUrl.invalid(wrong);
+        }
+        return region;
+    }
+
+    static CredentialsSettings credentials(ConnectionUrl url, PropertyValues values) throws SQLException {
+        String keyId = values.either(DriverProperty.ACCESS_KEY_ID, DriverProperty.USER);
+        String key = values.either(DriverProperty.SECRET_ACCESS_KEY, DriverProperty.PASSWORD);
+        String token = values.text(DriverProperty.SESSION_TOKEN);
+        String profile = values.text(DriverProperty.PROFILE);
+        if (keyId == null && key != null) {
+            throw ConnectionUrl.invalid("Property secretAccessKey (password) needs accessKeyId (user)");
+        }
+        if (keyId != null && key == null) {
+            throw ConnectionUrl.invalid("Property accessKeyId (user) needs secretAccessKey (password)");
+        }
+        if (token != null && keyId == null) {
+            throw ConnectionUrl.invalid("Property sessionToken needs accessKeyId and secretAccessKey");
+        }
+        if (profile != null && keyId != null) {
+            throw ConnectionUrl.invalid("Give either profile or accessKeyId and secretAccessKey, not both");
+        }
+        CredentialsSettings source;
+        if (keyId != null && key != null) {
+            source = new CredentialsSettings.Keys(keyId, new Secret(key), token == null ? null : new Secret(token));
+        } else if (profile != null) {
+            String wrong = KnownNames.unknownProfile(profile);
+            if (wrong != null) {
+                throw ConnectionUrl.invalid(wrong);
+            }
+            source = new CredentialsSettings.Profile(profile);
+        } else if (url.form() == ConnectionUrl.Form.EMBEDDED) {
+            source = new CredentialsSettings.Keys(
+                    EmbeddedEngine.ACCESS_KEY, new Secret(EmbeddedEngine.SECRET_KEY), null);
+        } else if (isLoopback(url) && values.text(DriverProperty.ROLE_ARN) == null) {
+            source = new CredentialsSettings.Local();
+        } else {
+            source = new CredentialsSettings.DefaultChain();
+        }
+        String role = values.text(DriverProperty.ROLE_ARN);
+        String externalId = values.text(DriverProperty.ROLE_EXTERNAL_ID);
+        if (role == null) {
+            values.refuseWithout(
+                    DriverProperty.ROLE_ARN, DriverProperty.ROLE_EXTERNAL_ID, DriverProperty.ROLE_SESSION_NAME);
+            return source;
+        }
+        return new CredentialsSettings.Role(
+                source,
+                role,
+                externalId == null ? null : new Secret(externalId),
+                Objects.requireNonNull(values.text(DriverProperty.ROLE_SESSION_NAME)));
+    }
+
+    private static boolean isLoopback(ConnectionUrl url) {
+        return url.authority() != null && Endpoints.isLoopback(URI.create("http://" + url.authority()));
+    }
+
+    /** As {@code getUserName()} gives it: the access key id, or where else credentials come from. */
+    static String user(CredentialsSettings credentials) {
+        if (credentials instanceof CredentialsSettings.Keys keys) {
+            return keys.accessKeyId();
+        }
+        if (credentials instanceof CredentialsSettings.Profile profile) {
+            return profile.name();
+        }
+        return credentials instanceof CredentialsSettings.Role role ? role.roleArn() : "";
+    }
+}

@@ -1,0 +1,57 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.planner.function.Functions;
+import java.util.Map;
+import java.util.Set;
+
+/** What to write here for functions that other databases have. */
+final class OtherDialects {
+    private static final Map<String, String> OURS = Map.ofEntries(
+            Map.entry("ADD_MONTHS", "t + n * INTERVAL '1 month'"),
+            Map.entry("CHARINDEX", "LOCATE(b, a)"),
+            Map.entry("CONVERT", "CAST(a AS type)"),
+            Map.entry("CURRENT_CATALOG", "SHOW CONNECTION"),
+            Map.entry("CURRENT_DATABASE", "SHOW CONNECTION"),
+            Map.entry("CURRENT_USER", "SHOW CONNECTION"),
+            Map.entry("DATABASE", "SHOW CONNECTION"),
+            Map.entry("DATE", "CAST(a AS DATE)"),
+            Map.entry("DATEADD", "TIMESTAMPADD(unit, n, t)"),
+            Map.entry("DATEDIFF", "TIMESTAMPDIFF(DAY, t1, t2)"),
+            Map.entry("DATENAME", "TO_CHAR(t, format)"),
+            Map.entry("DATEPART", "EXTRACT(unit FROM t)"),
+            Map.entry("DATETIME", "CAST(a AS TIMESTAMP)"),
+            Map.entry("DATE_ADD", "t + INTERVAL '1' DAY"),
+            Map.entry("DATE_DIFF", "TIMESTAMPDIFF(DAY, t1, t2)"),
+            Map.entry("DATE_FORMAT", "TO_CHAR(t, 'YYYY-MM-DD')"),
+            Map.entry("DATE_SUB", "t - INTERVAL '1' DAY"),
+            Map.entry("DECODE", "CASE a WHEN b THEN c ELSE d END"),
+            Map.entry("FORMAT", "TO_CHAR(t, format)"),
+            Map.entry("FROM_TIMESTAMP", "TO_CHAR(t, format)"),
+            Map.entry("GETUTCDATE", "CURRENT_TIMESTAMP"),
+            Map.entry("ISNULL", "COALESCE(a, b), or a IS NULL"),
+            Map.entry("JSON_ARRAY", "[a, b]"),
+            Map.entry("JSON_BUILD_OBJECT", "{'name': a}"),
+            Map.entry("JSON_EXTRACT", "a.b, a[0] or a -> 'b'"),
+            Map.entry("JSON_OBJECT", "{'name': a}"),
+            Map.entry("REGEXP_MATCHES", "REGEXP_LIKE(a, r)"),
+            Map.entry("RLIKE", "REGEXP_LIKE(a, r)"),
+            Map.entry("STRFTIME", "TO_CHAR(t, 'YYYY-MM-DD')"),
+            Map.entry("STRING_SPLIT", "SPLIT_PART(a, separator, n)"),
+            Map.entry("SYSDATE", "CURRENT_TIMESTAMP"),
+            Map.entry("SYSTIMESTAMP", "CURRENT_TIMESTAMP"),
+            Map.entry("TO_NUMBER", "CAST(a AS NUMERIC)"),
+            Map.entry("UTC_TIMESTAMP", "CURRENT_TIMESTAMP"));
+
+    private OtherDialects() {}
+
+    /** In upper case. */
+    static Set<String> functions() {
+        return OURS.keySet();
+    }
+
+    /** {@code "; write …"}, or the nearest of our own names, or nothing. */
+    static String hint(String function) {
+        String ours = OURS.get(function);
+        return ours == null ? NearestName.hint(function, Functions.names()) : "; write " + ours;
+    }
+}
