@@ -110,7 +110,7 @@ public record ConnectionSettings(
                         values,
                         locks,
                         values.nameByTable(DriverProperty.TTL_ATTRIBUTES),
-                        prices(values, region(url, values, embedded))),
+                        prices(values, AwsAccess.region(url, values))),
                 values.clock(DriverProperty.TTL_CLOCK),
                 resultOptions(values),
                 values.choice(DriverProperty.TYPE_MISMATCH).equals("error"),
