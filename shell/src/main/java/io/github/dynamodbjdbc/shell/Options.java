@@ -2,9 +2,9 @@ package io.github.dynamodbjdbc.shell;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +30,21 @@ record Options(
     /** How rows are printed. */
     enum Format {
         TABLE,
+        VERTICAL,
+        MARKDOWN,
         CSV,
-        JSON
+        JSON,
+        JSONL;
+
+        static final String NAMES = "table, vertical, markdown, csv, json or jsonl";
+
+        /** Null if there is none of that name, in any case. */
+        static @Nullable Format of(String name) {
+            return Arrays.stream(values())
+                    .filter(format -> format.name().equalsIgnoreCase(name))
+                    .findFirst()
+                    .orElse(null);
+        }
     }
 
     /**
@@ -109,11 +122,10 @@ record Options(
     }
 
     private static Format format(String name) throws UsageException {
-        return switch (name.toLowerCase(Locale.ROOT)) {
-            case "table" -> Format.TABLE;
-            case "csv" -> Format.CSV;
-            case "json" -> Format.JSON;
-            default -> throw new UsageException("--format is table, csv or json, not " + name);
-        };
+        Format format = Format.of(name);
+        if (format == null) {
+            throw new UsageException("--format is " + Format.NAMES + ", not " + name);
+        }
+        return format;
     }
 }
