@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs single statements: rows go to one place, and all there is to say about them to another. */
 final class StatementRunner {
+    private static final String CANCELLED = "57014";
+
     private final Connection connection;
     private final PrintStream err;
     private final boolean showsProgress;
@@ -63,7 +65,8 @@ final class StatementRunner {
                 tell(warnings);
                 fail(e, sql);
                 CapacityReport used = Usage.of(statement);
-                if (used.readUnits() + used.writeUnits() > 0) {
+                // Whoever cancels wants to know what it has cost so far, even if nothing.
+                if (used.readUnits() + used.writeUnits() > 0 || CANCELLED.equals(e.getSQLState())) {
                     err.println(usage(used, start, tellsTime));
                 }
                 return false;
