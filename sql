@@ -106,7 +106,13 @@ for stream in 0 1 2; do
         terminals+=$stream
     fi
 done
+# How wide the terminal of the rows is: wide cells are cut there.
+columns=0
+if [ -t 1 ]; then
+    size=$(stty size <&1 2>/dev/null) && columns=${size#* }
+fi
 # Without the optimising compiler both JVMs spend half the time on a single statement; loading is better off with it.
 exec "$java" "${options[@]}" -XX:TieredStopAtLevel=1 -Ddynamodbjdbc.engine.options=-XX:TieredStopAtLevel=1 \
     -XX:SharedArchiveFile="$archive" -Ddynamodbjdbc.shell.terminals="$terminals" \
+    -Ddynamodbjdbc.shell.columns="${columns:-0}" \
     -cp "$(class_path)" "$main" "$@"

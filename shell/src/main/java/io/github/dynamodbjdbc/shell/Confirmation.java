@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.shell;
 
-import io.github.dynamodbjdbc.driver.ScanWarning;
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.SqlSyntaxException;
 import io.github.dynamodbjdbc.grammar.StatementParser;
@@ -8,19 +7,17 @@ import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.Statement.Explain;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainMode;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+import io.github.dynamodbjdbc.shell.meter.Estimate;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLWarning;
+import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Asks before a write that names no condition, or one that scans a large table to find its items. */
+/** Asks before a write that names no condition, and before any statement that scans a large table. */
 final class Confirmation {
-    private static final String NOT_RUN = "57014";
-
     private final Connection connection;
     private final Predicate<String> question;
 
@@ -29,35 +26,36 @@ final class Confirmation {
         this.question = question;
     }
 
-    /** @throws SQLException if the user does not want the statement to be run */
-    void require(String sql) throws SQLException {
+    /** Whether the user wants the statement to be run, where there is something to ask. */
+    boolean allows(String sql) {
         String asked = question(sql);
-        if (asked != null && !question.test(asked)) {
-            throw new SQLException("not run", NOT_RUN);
-        }
+        return asked == null || question.test(asked);
     }
 
     /** Null if there is nothing to ask. What is wrong with a statement, running it will say. */
     private @Nullable String question(String sql) {
         try {
-            WriteStatement write = write(StatementParser.parse(sql));
-            if (write == null) {
+            Statement run = run(StatementParser.parse(sql));
+            if (run == null) {
                 return null;
             }
-            String text = SqlPrinter.print(write);
+            String text = SqlPrinter.print(run);
+            if (!(run instanceof WriteStatement write)) {
+                return scan(text);
+            }
             String reason = lacksWhere(write) ? "no WHERE" : scan(text);
-            return reason == null ? null : reason + ": " + estimate(text) + ". Run it?";
+            return reason == null ? null : reason + ": " + estimate(text);
         } catch (SqlSyntaxException | SQLException e) {
             return null;
         }
     }
 
-    /** What the statement would write; null if it writes nothing. */
-    private static @Nullable WriteStatement write(Statement statement) {
-        if (statement instanceof Explain explain && explain.mode() == ExplainMode.ANALYZE) {
-            return write(explain.statement());
+    /** What reads or writes items; null if nothing does. */
+    private static @Nullable Statement run(Statement statement) {
+        if (statement instanceof Explain explain) {
+            return explain.mode() == ExplainMode.ANALYZE ? explain.statement() : null;
         }
-        return statement instanceof WriteStatement write ? write : null;
+        return statement instanceof WriteStatement || statement instanceof Statement.Select ? statement : null;
     }
 
     private static boolean lacksWhere(WriteStatement write) {
@@ -89,21 +87,15 @@ final class Confirmation {
         });
     }
 
-    private @Nullable String scan(String write) throws SQLException {
-        try (PreparedStatement planned = connection.prepareStatement(write)) {
-            for (SQLWarning warning = planned.getWarnings(); warning != null; warning = warning.getNextWarning()) {
-                if (warning instanceof ScanWarning) {
-                    return warning.getMessage();
-                }
-            }
-            return null;
-        }
+    private @Nullable String scan(String text) throws SQLException {
+        List<String> scans = Estimate.of(connection, text).warnings();
+        return scans.isEmpty() ? null : String.join("; ", scans);
     }
 
     /** Such as {@code about 20,000 rows to write, 71 RCU and 60,000 WCU}. */
     private String estimate(String write) throws SQLException {
         try (java.sql.Statement explain = connection.createStatement();
-                ResultSet nodes = explain.executeQuery("EXPLAIN FORMAT TABLE " + write)) {
+                ResultSet nodes = explain.executeQuery("EXPLAIN (FORMAT TABLE) " + write)) {
             long rows = 0;
             double read = 0;
             double written = 0;

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.shell.print.CellText;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -42,7 +43,7 @@ final class ErrorText {
         }
         StringBuilder caret = new StringBuilder();
         for (int i = 0; i < column - 1; i++) {
-            caret.append(characters[i] == '\t' ? '\t' : ' ');
+            caret.append(characters[i] == '\t' ? "\t" : " ".repeat(CellText.width(Character.toString(characters[i]))));
         }
         return text + "\n" + source + "\n" + caret + "^";
     }

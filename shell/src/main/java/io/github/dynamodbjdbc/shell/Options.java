@@ -2,9 +2,9 @@ package io.github.dynamodbjdbc.shell;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,9 +30,22 @@ record Options(
     /** How rows are printed. */
     enum Format {
         TABLE,
+        VERTICAL,
+        MARKDOWN,
         CSV,
         JSON,
-        RAW
+        JSONL,
+        RAW;
+
+        static final String NAMES = "table, vertical, markdown, csv, json, jsonl or raw";
+
+        /** Null if there is none of that name, in any case. */
+        static @Nullable Format of(String name) {
+            return Arrays.stream(values())
+                    .filter(format -> format.name().equalsIgnoreCase(name))
+                    .findFirst()
+                    .orElse(null);
+        }
     }
 
     /**
@@ -98,9 +111,6 @@ record Options(
         if (password != null && user == null) {
             throw new UsageException("--password goes with --user");
         }
-        if (format == Format.RAW && sources.isEmpty()) {
-            throw new UsageException("--format raw goes with -e or -f");
-        }
         return new Options(sources, format, url, user, password, reset, yes, help);
     }
 
@@ -113,12 +123,10 @@ record Options(
     }
 
     private static Format format(String name) throws UsageException {
-        return switch (name.toLowerCase(Locale.ROOT)) {
-            case "table" -> Format.TABLE;
-            case "csv" -> Format.CSV;
-            case "json" -> Format.JSON;
-            case "raw" -> Format.RAW;
-            default -> throw new UsageException("--format is table, csv, json or raw, not " + name);
-        };
+        Format format = Format.of(name);
+        if (format == null) {
+            throw new UsageException("--format is " + Format.NAMES + ", not " + name);
+        }
+        return format;
     }
 }

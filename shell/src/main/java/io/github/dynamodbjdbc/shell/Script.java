@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.shell.transfer.Transfers;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Statements, which end with semicolons, and commands with a dot, which end with their line. */
+/** Statements, which end with semicolons, and commands, which end with their line. */
 final class Script {
     private Script() {}
 
@@ -15,9 +15,9 @@ final class Script {
         StringBuilder sql = new StringBuilder();
         StringBuilder command = new StringBuilder();
         for (String line : text.split("(?<=\n)", -1)) {
-            if (!command.isEmpty() || Transfers.isCommand(line) && isClosed(sql.toString())) {
+            if (!command.isEmpty() || LineCommand.isOne(line) && isClosed(sql.toString())) {
                 command.append(line);
-                if (!Transfers.isOpen(command.toString())) {
+                if (!isOpen(command.toString())) {
                     take(sql, command, parts);
                 }
             } else {
@@ -37,8 +37,13 @@ final class Script {
         }
     }
 
+    /** Whether a command goes on in the next line. */
+    static boolean isOpen(String command) {
+        return Transfers.isCommand(command) && Transfers.isOpen(command);
+    }
+
     /** Whether what follows begins a statement. */
-    private static boolean isClosed(String sql) {
+    static boolean isClosed(String sql) {
         return StatementParser.split(sql + " x").size()
                 > StatementParser.split(sql).size();
     }

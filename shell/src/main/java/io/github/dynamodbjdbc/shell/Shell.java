@@ -3,8 +3,6 @@ package io.github.dynamodbjdbc.shell;
 import io.github.dynamodbjdbc.driver.error.EngineException;
 import io.github.dynamodbjdbc.shell.Options.Source;
 import io.github.dynamodbjdbc.shell.Options.UsageException;
-import io.github.dynamodbjdbc.shell.sample.SampleData;
-import io.github.dynamodbjdbc.shell.transfer.Transfers;
 import java.io.BufferedWriter;
 import java.io.Console;
 import java.io.FileDescriptor;
@@ -24,6 +22,9 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /** The program. */
@@ -32,6 +33,7 @@ public final class Shell {
     static final int FAILED = 1;
     static final int WRONG_USAGE = 2;
     static final int ROWS_REJECTED = 3;
+    static final int INTERRUPTED = 130;
 
     /** The directory of the sample tables. */
     private static final String STORE_PROPERTY = "dynamodbjdbc.shell.store";
@@ -39,6 +41,10 @@ public final class Shell {
     private static final String BROKEN_PIPE = "Broken pipe";
 
     private static final String USAGE = "/usage.txt";
+
+    /** Of all conversations of this user. */
+    private static final Path HISTORY = Path.of(Objects.requireNonNullElse(
+            System.getenv("DYNAMODBJDBC_HISTORY"), System.getProperty("user.home") + "/.dynamodbjdbc_history"));
 
     private final InputStream in;
     private final Writer out;
@@ -68,7 +74,7 @@ public final class Shell {
         try {
             Options options = Options.parse(arguments);
             if (options.help()) {
-                out.write(usage());
+                out.write(Resources.text(USAGE));
                 out.flush();
                 return OK;
             }
@@ -94,7 +100,7 @@ public final class Shell {
 
     private int run(Options options) throws IOException, SQLException {
         List<Source> sources = options.sources();
-        boolean interactive = sources.isEmpty() && terminals.input();
+        boolean interactive = sources.isEmpty() && terminals.input() && terminals.output();
         if (sources.isEmpty() && !interactive && !options.reset()) {
             sources = List.of(new Source("-", true));
         }
@@ -104,14 +110,7 @@ public final class Shell {
             statements.addAll(Script.split(read(source)));
         }
         try (Database database = open(options)) {
-            if (interactive && options.url() == null) {
-                err.println("Sample tables: " + String.join(", ", SampleData.tableNames())
-                        + ". Statements end with a semicolon; !help lists commands, !quit leaves.");
-            }
-            return interactive
-                    ? new Interactive(database, options.format(), null, err, terminals, !options.yes())
-                            .run(new CommandLine())
-                    : runAll(database, options, statements);
+            return interactive ? converse(database, options) : runAll(database, options, statements);
         }
     }
 
@@ -143,45 +142,34 @@ public final class Shell {
     }
 
     /** As far as the first that fails. */
-    private int runAll(Database database, Options options, List<String> statements) throws IOException, SQLException {
-        if (statements.isEmpty()) {
+    private int runAll(Database database, Options options, List<String> parts) throws IOException, SQLException {
+        if (parts.isEmpty()) {
             return OK;
         }
-        try (Connection connection = database.connect()) {
-            StatementRunner runner = new StatementRunner(connection, options.format(), out, err, terminals);
-            Transfers transfers = new Transfers(connection, err, terminals.error());
-            int status = OK;
-            for (String sql : statements) {
-                try {
-                    if (!Transfers.isCommand(sql)) {
-                        runner.run(sql);
-                    } else if (transfers.runUntilCtrlC(sql).rejected() > 0) {
-                        status = ROWS_REJECTED;
-                    }
-                } catch (SQLException e) {
-                    err.println(ErrorText.of(e, sql));
-                    sayBill(runner);
-                    return FAILED;
+        Destination rows = Destination.of(out, terminals.output() ? terminals.columns() : 0, terminals.output());
+        try (Connection connection = database.connect();
+                Session session =
+                        new Session(connection, options.format(), rows, err, terminals.error(), null, text -> null)) {
+            Object before = Signals.register("INT", session::cancel);
+            try {
+                Session.Outcome outcome = session.runAll(parts);
+                if (!session.bill().isEmpty()) {
+                    err.println(session.bill());
                 }
+                if (session.isCancelled()) {
+                    return INTERRUPTED;
+                }
+                return outcome == Session.Outcome.FAILED ? FAILED : session.hasRejected() ? ROWS_REJECTED : OK;
+            } finally {
+                Signals.unregister("INT", before);
             }
-            sayBill(runner);
-            return status;
         }
     }
 
-    private void sayBill(StatementRunner runner) {
-        String bill = runner.bill();
-        if (!bill.isEmpty()) {
-            err.println(bill);
-        }
-    }
-
-    private static String usage() throws IOException {
-        try (InputStream in = Shell.class.getResourceAsStream(USAGE)) {
-            if (in == null) {
-                throw new IOException("There is no resource " + USAGE);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    private static int converse(Database database, Options options) throws IOException, SQLException {
+        try (Terminal terminal = TerminalBuilder.builder().system(true).build();
+                Connection connection = database.connect()) {
+            return new Conversation(terminal, connection, options.format(), HISTORY, !options.yes()).run();
         }
     }
 }

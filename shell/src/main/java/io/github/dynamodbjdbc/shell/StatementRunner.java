@@ -3,14 +3,18 @@ package io.github.dynamodbjdbc.shell;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.meter.Bill;
+import io.github.dynamodbjdbc.shell.meter.Estimate;
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
+import io.github.dynamodbjdbc.shell.print.CellText;
 import io.github.dynamodbjdbc.shell.print.CsvPrinter;
 import io.github.dynamodbjdbc.shell.print.JsonPrinter;
+import io.github.dynamodbjdbc.shell.print.MarkdownPrinter;
 import io.github.dynamodbjdbc.shell.print.RawPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
 import io.github.dynamodbjdbc.shell.print.TablePrinter;
+import io.github.dynamodbjdbc.shell.print.VerticalPrinter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.Writer;
@@ -25,54 +29,77 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Runs single statements: rows go to one stream, and all there is to say about them to the other. */
+/** Runs single statements: rows go to one place, and all there is to say about them to another. */
 final class StatementRunner {
-    private final Connection connection;
-    private final Format format;
-    private final Writer out;
-    private final PrintStream err;
-    private final Terminals terminals;
-    private final Bill bill = new Bill();
+    private static final String CANCELLED = "57014";
 
-    StatementRunner(Connection connection, Format format, Writer out, PrintStream err, Terminals terminals) {
+    private final Connection connection;
+    private final PrintStream err;
+    private final boolean showsProgress;
+    private final Bill bill = new Bill();
+    private @Nullable Statement running;
+
+    StatementRunner(Connection connection, PrintStream err, boolean showsProgress) {
         this.connection = connection;
-        this.format = format;
-        this.out = out;
         this.err = err;
-        this.terminals = terminals;
+        this.showsProgress = showsProgress;
     }
 
-    void run(String sql) throws SQLException, IOException {
+    /**
+     * Says what is wrong with a statement that fails, and what it has consumed all the same.
+     *
+     * @param tellsTime whether the time it took is told
+     * @return whether it succeeded
+     */
+    boolean run(String sql, Format format, Destination destination, boolean tellsTime) throws IOException {
         Set<String> warnings = new LinkedHashSet<>();
+        long start = System.nanoTime();
         try (Statement statement = connection.createStatement();
-                Progress progress = Progress.start(statement, err, terminals.error())) {
-            long start = System.nanoTime();
-            boolean hasRows = statement.execute(sql);
-            collect(warnings, statement.getWarnings());
-            String result;
-            if (hasRows) {
-                result = Usage.count(print(sql, statement, warnings, progress), "row");
-            } else {
-                long written = statement.getLargeUpdateCount();
-                // SET counts no rows either, nor does CREATE TABLE; neither consumes anything.
+                Progress progress = Progress.start(statement, estimate(sql), err, showsProgress)) {
+            runs(statement);
+            try {
+                String result = execute(statement, sql, format, destination, warnings, progress);
+                progress.end();
+                tell(warnings);
+                err.println(result + ", " + usage(statement, start, tellsTime));
+                String cure = Usage.cure(statement);
+                if (cure != null) {
+                    err.println(CellText.escapeLines(cure));
+                }
+                return true;
+            } catch (SQLException e) {
+                progress.end();
+                tell(warnings);
+                fail(e, sql);
                 CapacityReport used = Usage.of(statement);
-                result = written <= 0 && used.readUnits() + used.writeUnits() == 0
-                        ? "done"
-                        : Usage.count(written, "row") + " written";
+                // Whoever cancels wants to know what it has cost so far, even if nothing.
+                if (used.readUnits() + used.writeUnits() > 0 || CANCELLED.equals(e.getSQLState())) {
+                    err.println(usage(statement, start, tellsTime));
+                }
+                return false;
+            } finally {
+                runs(null);
             }
-            Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
-            collect(warnings, statement.getWarnings());
-            progress.end();
-            out.flush();
-            warnings.forEach(warning -> err.println("warning: " + warning));
-            err.println(result + ", " + Usage.describe(Usage.of(statement), bill.add(statement), elapsed));
-            String cure = Usage.cure(statement);
-            if (cure != null) {
-                err.println(cure);
-            }
-        } finally {
-            out.flush();
+        } catch (SQLException e) {
+            fail(e, sql);
+            return false;
         }
+    }
+
+    private void fail(SQLException error, String sql) {
+        err.println(CellText.escapeLines(ErrorText.of(error, sql)));
+    }
+
+    private void tell(Set<String> warnings) {
+        warnings.forEach(warning -> err.println("warning: " + CellText.escapeLines(warning)));
+    }
+
+    private String usage(Statement statement, long start, boolean tellsTime) throws SQLException {
+        CapacityReport used = Usage.of(statement);
+        String money = bill.add(statement);
+        return tellsTime
+                ? Usage.describe(used, money, Duration.ofNanos(System.nanoTime() - start))
+                : Usage.describe(used) + money;
     }
 
     /** What all statements cost together, in words; empty where there is nothing to say. */
@@ -80,39 +107,110 @@ final class StatementRunner {
         return bill.total();
     }
 
-    private long print(String sql, Statement statement, Set<String> warnings, Progress progress)
+    /** Only a progress that is shown is worth the planning; what is wrong with a statement, running it will say. */
+    private Estimate estimate(String sql) {
+        if (!showsProgress) {
+            return Estimate.NONE;
+        }
+        try {
+            return Estimate.of(connection, sql);
+        } catch (SQLException e) {
+            return Estimate.NONE;
+        }
+    }
+
+    private synchronized void runs(@Nullable Statement statement) {
+        running = statement;
+    }
+
+    /** Ends the statement that runs, if one does; for another thread. */
+    synchronized void cancel() {
+        if (running == null) {
+            return;
+        }
+        try {
+            running.cancel();
+        } catch (SQLException e) {
+            err.println("can't be cancelled: " + e.getMessage());
+        }
+    }
+
+    private String execute(
+            Statement statement,
+            String sql,
+            Format format,
+            Destination destination,
+            Set<String> warnings,
+            Progress progress)
             throws SQLException, IOException {
-        RowPrinter printer =
-                switch (format) {
-                    case TABLE -> isPlan(sql, statement) ? new RawPrinter(out) : new TablePrinter(out);
-                    case CSV -> new CsvPrinter(out);
-                    case JSON -> JsonPrinter.array(out);
-                    case RAW -> new RawPrinter(out);
-                };
+        boolean hasRows = statement.execute(sql);
+        collect(warnings, statement.getWarnings());
+        String result;
+        if (hasRows) {
+            result = Usage.count(print(statement, sql, format, destination, warnings, progress), "row");
+        } else {
+            long written = statement.getLargeUpdateCount();
+            // SET counts no rows either, nor does CREATE TABLE; neither consumes anything.
+            CapacityReport used = Usage.of(statement);
+            result = written <= 0 && used.readUnits() + used.writeUnits() == 0
+                    ? "done"
+                    : Usage.count(written, "row") + " written";
+        }
+        collect(warnings, statement.getWarnings());
+        return result;
+    }
+
+    /** As far as there are rows, or somebody reads them. */
+    private long print(
+            Statement statement, String sql, Format format, Destination destination, Set<String> warnings, Progress progress)
+            throws SQLException, IOException {
         long count = 0;
         try (ResultSet rows = statement.getResultSet()) {
-            List<Header> headers = Header.of(rows.getMetaData());
-            printer.begin(headers);
-            while (rows.next()) {
-                count++;
-                if (terminals.output()) {
-                    // Both would write to the same line.
+            // The first row is there, or known not to be, before anything is printed: an error follows no empty table.
+            boolean isRow = rows.next();
+            try (Writer out = destination.isTerminal() ? new EscapingWriter(destination.open()) : destination.open()) {
+                RowPrinter printer = format == Format.TABLE && isPlan(sql, rows)
+                        ? new RawPrinter(out)
+                        : printer(format, out, destination.columns());
+                List<Header> headers = Header.of(rows.getMetaData());
+                printer.begin(headers);
+                try {
+                    while (isRow) {
+                        count++;
+                        if (destination.isTerminal()) {
+                            // Both would write to the same line.
+                            progress.end();
+                        }
+                        printer.row(rows, headers.size());
+                        isRow = rows.next();
+                    }
+                } finally {
+                    // What has been read is shown even if there was no getting to the end.
                     progress.end();
+                    printer.end();
                 }
-                printer.row(rows, headers.size());
+            } catch (Pager.QuitException e) {
+                // Seen enough: reading on would be paid for.
             }
             collect(warnings, rows.getWarnings());
-        } finally {
-            // What has been read is shown even if there was no getting to the end.
-            progress.end();
-            printer.end();
         }
         return count;
     }
 
-    /** A plan has a form of its own, which a frame would only make wider. */
-    private static boolean isPlan(String sql, Statement statement) throws SQLException {
-        ResultSet rows = statement.getResultSet();
+    private static RowPrinter printer(Format format, Writer out, int columns) {
+        return switch (format) {
+            case TABLE -> new TablePrinter(out, columns);
+            case VERTICAL -> new VerticalPrinter(out);
+            case MARKDOWN -> new MarkdownPrinter(out);
+            case CSV -> new CsvPrinter(out);
+            case JSON -> JsonPrinter.array(out);
+            case JSONL -> JsonPrinter.lines(out);
+            case RAW -> new RawPrinter(out);
+        };
+    }
+
+    /** A plan as text is no table. */
+    private static boolean isPlan(String sql, ResultSet rows) throws SQLException {
         return sql.strip().regionMatches(true, 0, "EXPLAIN", 0, "EXPLAIN".length())
                 && rows.getMetaData().getColumnCount() == 1;
     }

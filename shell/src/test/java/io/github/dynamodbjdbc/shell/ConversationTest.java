@@ -15,7 +15,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is asked, and commands with a dot, on a table of five items. */
 class ConversationTest {
     private static final String URL = "jdbc:dynamodb:embedded?scanThreshold=3";
-    private static final Terminals NO_TERMINALS = new Terminals(false, false, false);
+    private static final Terminals NO_TERMINALS = new Terminals(false, false, false, 0);
 
     @TempDir
     private Path directory;
@@ -50,8 +49,8 @@ class ConversationTest {
         String shown = converse(true, "DELETE FROM Talked;\nn\nUPDATE Talked SET n = 2;\n\nSELECT 42 AS answer;\n");
         assertThat(shown)
                 .contains("no WHERE: about 5 rows to write, 0.5 RCU and 5 WCU. Run it? [y/N] ")
-                .contains("not run (state=57014")
-                .contains("| 42     |");
+                .contains("\nnot run\n")
+                .contains("|     42 |");
         assertThat(sum()).isEqualTo(5);
         converse(true, "UPDATE Talked SET n = 2;\ny\n");
         assertThat(sum()).isEqualTo(10);
@@ -70,9 +69,11 @@ class ConversationTest {
     void asksNothingElse() throws Exception {
         String shown = converse(
                 true,
-                "DELETE FROM Talked WHERE id = 1;\nSELECT * FROM Talked;\nSET scan = allow;\n"
+                "DELETE FROM Talked WHERE id = 1;\nSELECT * FROM Talked;\ny\nSET scan = allow;\n"
                         + "UPDATE Talked SET n = 3 WHERE n = 1;\nDELETE FROM Talked;\ny\n");
-        assertThat(shown).containsOnlyOnce("Run it?").contains("4 rows affected");
+        assertThat(shown)
+                .containsPattern("(?s)full scan.*Run it.*no WHERE.*Run it")
+                .contains("4 rows written");
         assertThat(sum()).isZero();
     }
 
@@ -92,12 +93,11 @@ class ConversationTest {
                         + "\n.nothing\n.import " + directory.resolve("none.csv")
                         + " into Talked\nSELECT 42 AS answer;\n");
         assertThat(shown)
-                .contains("2 rows affected")
-                .contains("1 row affected")
+                .contains("2 rows written, ")
+                .contains("1 row in " + out)
                 .contains("there is no command .nothing")
                 .contains("there is no file")
-                .contains("| 42     |");
-        assertThat(err()).contains("2 rows written, ").contains("1 row in " + out);
+                .contains("|     42 |");
         assertThat(out).hasContent("id,n\r\n6,x\r\n");
     }
 
@@ -133,16 +133,11 @@ class ConversationTest {
     }
 
     private String converse(boolean asks, String typed) throws Exception {
-        ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        CommandLine sqlLine = new CommandLine();
-        sqlLine.setOutputStream(shown);
-        sqlLine.setErrorStream(shown);
-        try (PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-                Database database = new Database(URL, new Properties(), null)) {
-            ByteArrayInputStream input = new ByteArrayInputStream((typed + "!quit\n").getBytes(StandardCharsets.UTF_8));
-            new Interactive(database, Format.TABLE, input, errors, NO_TERMINALS, asks).run(sqlLine);
+        try (PseudoTerminal terminal = new PseudoTerminal(200, 190, typed + "!quit\n");
+                Connection talking = DriverManager.getConnection(URL)) {
+            new Conversation(terminal.terminal(), talking, Format.TABLE, null, asks).run();
+            return terminal.shown();
         }
-        return shown.toString(StandardCharsets.UTF_8);
     }
 
     private String err() {

@@ -56,7 +56,7 @@ class OptionsTest {
                 "-x                    | no option -x",
                 "SELECT                | has to follow -e",
                 "-e                    | -e needs a value",
-                "--format xml          | table, csv, json or raw, not xml",
+                "--format xml          | csv, json, jsonl or raw, not xml",
                 "--reset=yes           | --reset takes no value",
                 "--help=               | --help takes no value",
                 "--user u              | go with --url",

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
-import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.sample.TestStore;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,14 +14,13 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Properties;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ShellTest {
-    private static final Terminals NO_TERMINALS = new Terminals(false, false, false);
+    private static final Terminals NO_TERMINALS = new Terminals(false, false, false, 0);
     private static final String TOP_THREE = "SELECT UserId, TopScore FROM GameScores"
             + " WHERE GameTitle = 'Meteor Blasters' AND TopScore IS NOT NULL ORDER BY TopScore DESC LIMIT 3";
 
@@ -209,28 +207,21 @@ class ShellTest {
         assertThat(out.toString()).startsWith("Usage: sql").contains("--format");
     }
 
+    /** There is a first row, or none, before anything is printed. */
     @Test
-    void converses() throws Exception {
-        String url = engine.endpoint().toString().replace("http:", "jdbc:dynamodb:");
-        Properties credentials = new Properties();
-        credentials.setProperty("user", EmbeddedEngine.ACCESS_KEY);
-        credentials.setProperty("password", EmbeddedEngine.SECRET_KEY);
-        String typed = TOP_THREE.replace(" WHERE", "\nWHERE") + ";\nSELECT FROM;\nSELECT 42 AS answer;\n!quit\n";
-        ByteArrayOutputStream shown = new ByteArrayOutputStream();
-        CommandLine sqlLine = new CommandLine();
-        sqlLine.setOutputStream(shown);
-        sqlLine.setErrorStream(shown);
-        try (PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-                Database database = new Database(url, credentials, null)) {
-            InputStream input = new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8));
-            new Interactive(database, Format.TABLE, input, errors, NO_TERMINALS, true).run(sqlLine);
-        }
-        assertThat(shown.toString(StandardCharsets.UTF_8))
-                .contains("| 104    | 1894     |")
-                .contains("3 rows selected")
-                .contains("42601")
-                .contains("| 42     |");
-        assertThat(err()).startsWith("0.5 RCU, 1 request (3 items evaluated)\n").endsWith("no request\n");
+    void printsNoEmptyTableBeforeAnError() {
+        assertThat(run("-e", "SELECT 1 / (Id - Id) AS x FROM ProductCatalog")).isEqualTo(Shell.FAILED);
+        assertThat(out.toString()).isEmpty();
+        assertThat(err()).startsWith("error 22012: ").contains(" RCU, ");
+    }
+
+    @Test
+    void takesCommandsToo() {
+        assertThat(run("--format=csv", "-e", "\\dt", "-e", "\\q", "-e", "SELECT 1"))
+                .isEqualTo(Shell.OK);
+        assertThat(out.toString()).contains("ProductCatalog").doesNotContain("1\r\n");
+        assertThat(run("-e", "\\nothing")).isEqualTo(Shell.FAILED);
+        assertThat(err()).contains("error: there is no command \\nothing; help lists them");
     }
 
     private int run(String... arguments) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.shell.meter.Estimate;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -39,7 +40,7 @@ class TextsTest {
         assertThat(ErrorText.of(error, "SELECT *\n\t🙂 FROM WHERE\nx")).isEqualTo("""
                         error 42601: line 2, column 4: expected a table name, found 'WHERE'
                         \t🙂 FROM WHERE
-                        \t  ^""");
+                        \t   ^""");
         SQLException atTheEnd = new SQLException("line 1, column 7: expected more", "42601");
         assertThat(ErrorText.of(atTheEnd, "SELECT")).endsWith("\nSELECT\n      ^");
     }
@@ -65,5 +66,18 @@ class TextsTest {
 
     private static CapacityReport report(double read, double write, long requests, long evaluated, long retries) {
         return new CapacityReport(read, write, List.of(), requests, evaluated, evaluated, retries, Map.of(), 0, 0, 0);
+    }
+
+    @Test
+    void saysHowFarItIs() {
+        Estimate estimate = Estimate.of(List.of(
+                "full scan of Events: about 50000 items, 3070.0 read capacity units; with a key about 2",
+                "anything else"));
+        CapacityReport report =
+                new CapacityReport(514, 0, List.of(), 9, 8_344, 8_344, 3, Map.of("Throttled", 3L), 0, 0, 0);
+        assertThat(Usage.progress(report, estimate, Duration.ofMillis(12_345)))
+                .isEqualTo("8,344 of about 50,000 items, 514 of about 3,070 RCU, throttled 3×, 12 s");
+        assertThat(Usage.progress(report(1, 2, 1, 1, 0), Estimate.NONE, Duration.ofSeconds(1)))
+                .isEqualTo("1 item, 1 RCU, 2 WCU, 1 s");
     }
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.convert.Streams;
 import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.io.InputStream;
@@ -42,10 +43,10 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         this.sql = sql;
         this.plan = plan(sql);
         this.parameters = new Parameters(plan.parameters().size());
-        if (plan instanceof WritePlan write) {
-            // Of a scan, say: who prepares a write can think again.
-            write.warnings().forEach(warning -> warnings()
-                    .add(warning, write.scanWarnings().contains(warning)));
+        if (plan instanceof MeteredPlan metered) {
+            // Of a scan, say: who prepares a statement can think again.
+            metered.warnings().forEach(warning -> warnings()
+                    .add(warning, metered.scanWarnings().contains(warning)));
         }
     }
 

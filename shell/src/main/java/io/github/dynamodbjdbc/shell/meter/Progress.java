@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.shell.meter;
 
-import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.io.PrintStream;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -31,13 +30,10 @@ public final class Progress implements AutoCloseable {
     }
 
     /** To be called before the statement is executed. */
-    public static Progress start(Statement statement, PrintStream terminal, boolean isShown) {
+    public static Progress start(Statement statement, Estimate estimate, PrintStream terminal, boolean isShown) {
+        long start = System.nanoTime();
         return start(
-                () -> {
-                    CapacityReport report = Usage.of(statement);
-                    return Usage.count(report.itemsEvaluated(), "item") + " read, " + Usage.units(report.readUnits())
-                            + " RCU so far";
-                },
+                () -> Usage.progress(Usage.of(statement), estimate, Duration.ofNanos(System.nanoTime() - start)),
                 terminal,
                 isShown);
     }

@@ -68,6 +68,28 @@ public final class Usage {
         return text.toString();
     }
 
+    /** Such as {@code 8,344 of about 50,000 items, 514 of about 3,070 RCU, throttled 3×, 12 s}. */
+    public static String progress(CapacityReport report, Estimate estimate, Duration elapsed) {
+        boolean isKnown = estimate.items() > 0;
+        StringBuilder text = new StringBuilder();
+        text.append(
+                isKnown
+                        ? number(report.itemsEvaluated()) + " of about " + count(estimate.items(), "item")
+                        : count(report.itemsEvaluated(), "item"));
+        text.append(", ").append(units(report.readUnits()));
+        text.append(isKnown ? " of about " + units(estimate.readUnits()) + " RCU" : " RCU");
+        if (report.writeUnits() > 0) {
+            text.append(", ").append(units(report.writeUnits())).append(" WCU");
+        }
+        if (report.throttled() > 0) {
+            text.append(", throttled ").append(number(report.throttled())).append('×');
+        }
+        return text.append(", ")
+                .append(number(elapsed.toSeconds()))
+                .append(" s")
+                .toString();
+    }
+
     /** Such as {@code 1 row} and {@code 20,000 rows}. */
     public static String count(long count, String noun) {
         return number(count) + " " + noun + (count == 1 ? "" : "s");

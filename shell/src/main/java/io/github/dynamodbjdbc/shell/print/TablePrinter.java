@@ -4,67 +4,121 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
-import org.jline.utils.WCWidth;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A framed table. The first rows decide how wide columns are; what comes later and is wider sticks out, so that results
- * of any length can be printed as they come.
+ * A framed table. The first rows decide how wide columns are, so that results of any length can be printed as they come.
+ * Where the width is bounded, text is cut to it, numbers never; columns that can't be made to fit are printed below each
+ * other.
  */
 public final class TablePrinter implements RowPrinter {
     static final int ROWS_MEASURED = 1_000;
+    static final String NULL = "NULL";
 
-    private static final String NULL = "NULL";
+    /** What is left of a column of text at the least. */
+    private static final int LEAST = 8;
+
+    /** A blank on both sides, and a bar. */
+    private static final int AROUND_CELL = 3;
 
     private final Writer out;
-    private final List<List<String>> measured = new ArrayList<>();
+    private final int maxWidth;
+    private final List<List<@Nullable String>> measured = new ArrayList<>();
     private List<Header> columns = List.of();
+    private List<String> labels = List.of();
     private int[] widths = {};
     private boolean started;
+    private @Nullable VerticalPrinter vertical;
 
-    /** The caller closes the stream. */
-    public TablePrinter(Writer out) {
+    /**
+     * The caller closes the stream.
+     *
+     * @param maxWidth columns of the terminal; 0 for no bound, where later rows may stick out
+     */
+    public TablePrinter(Writer out, int maxWidth) {
         this.out = out;
+        this.maxWidth = maxWidth;
     }
 
     @Override
     public void begin(List<Header> columns) {
         this.columns = columns;
-        widths = columns.stream()
-                .mapToInt(column -> width(escape(column.label())))
-                .toArray();
+        labels = columns.stream().map(column -> CellText.escape(column.label())).toList();
+        widths = labels.stream().mapToInt(CellText::width).toArray();
     }
 
     @Override
     public void row(List<? extends @Nullable Object> values) throws IOException {
-        List<String> cells = new ArrayList<>(values.size());
-        for (Object value : values) {
-            cells.add(value == null ? NULL : escape(value.toString()));
+        if (vertical != null) {
+            vertical.row(values);
+        } else if (started) {
+            line(cells(values), true);
+        } else {
+            List<@Nullable String> texts = new ArrayList<>(values.size());
+            values.forEach(value -> texts.add(value == null ? null : value.toString()));
+            measured.add(texts);
+            if (measured.size() == ROWS_MEASURED) {
+                start();
+            }
         }
-        if (started) {
-            line(cells, true);
-            return;
-        }
-        measured.add(cells);
-        if (measured.size() == ROWS_MEASURED) {
-            start();
-        }
+    }
+
+    private static List<String> cells(List<? extends @Nullable Object> values) {
+        return values.stream()
+                .map(value -> value == null ? NULL : CellText.escape(value.toString()))
+                .toList();
     }
 
     private void start() throws IOException {
         started = true;
-        for (List<String> cells : measured) {
+        List<List<String>> lines = measured.stream().map(TablePrinter::cells).toList();
+        for (List<String> cells : lines) {
             for (int i = 0; i < widths.length; i++) {
-                widths[i] = Math.max(widths[i], width(cells.get(i)));
+                widths[i] = Math.max(widths[i], CellText.width(cells.get(i)));
             }
         }
-        rule();
-        line(columns.stream().map(column -> escape(column.label())).toList(), false);
-        rule();
-        for (List<String> cells : measured) {
-            line(cells, true);
+        if (!fit()) {
+            vertical = new VerticalPrinter(out);
+            vertical.begin(columns);
+            for (List<@Nullable String> row : measured) {
+                vertical.row(row);
+            }
+        } else {
+            rule();
+            line(labels, false);
+            rule();
+            for (List<String> cells : lines) {
+                line(cells, true);
+            }
         }
         measured.clear();
+    }
+
+    /** Narrows the widest columns of text as far as need be. Gives whether that was enough. */
+    private boolean fit() {
+        int room = maxWidth - 1 - AROUND_CELL * widths.length;
+        if (maxWidth == 0 || IntStream.of(widths).sum() <= room) {
+            return true;
+        }
+        int[] natural = widths.clone();
+        // The widest bound that fits; a step less may narrow several columns at once.
+        for (int bound = room; bound >= LEAST; bound--) {
+            for (int i = 0; i < widths.length; i++) {
+                widths[i] = columns.get(i).isNumber() ? natural[i] : Math.min(natural[i], bound);
+            }
+            int spare = room - IntStream.of(widths).sum();
+            if (spare >= 0) {
+                for (int i = 0; i < widths.length && spare > 0; i++) {
+                    if (widths[i] < natural[i]) {
+                        widths[i]++;
+                        spare--;
+                    }
+                }
+                return true;
+            }
+        }
+        return false;
     }
 
     private void rule() throws IOException {
@@ -75,13 +129,13 @@ public final class TablePrinter implements RowPrinter {
         out.write("+\n");
     }
 
-    private void line(List<String> cells, boolean numbersToTheRight) throws IOException {
+    private void line(List<String> cells, boolean isRow) throws IOException {
         for (int i = 0; i < widths.length; i++) {
-            String cell = cells.get(i);
-            String blanks = " ".repeat(Math.max(0, widths[i] - width(cell)));
-            boolean right = numbersToTheRight && columns.get(i).isNumber();
+            boolean isNumber = columns.get(i).isNumber();
+            String cell = maxWidth == 0 || isNumber ? cells.get(i) : CellText.cut(cells.get(i), widths[i]);
+            String blanks = " ".repeat(Math.max(0, widths[i] - CellText.width(cell)));
             out.write("| ");
-            out.write(right ? blanks + cell : cell + blanks);
+            out.write(isRow && isNumber ? blanks + cell : cell + blanks);
             out.write(' ');
         }
         out.write("|\n");
@@ -92,43 +146,8 @@ public final class TablePrinter implements RowPrinter {
         if (!started) {
             start();
         }
-        rule();
-    }
-
-    /** Columns of a terminal: Chinese characters take two, combining ones none. */
-    private static int width(String text) {
-        return text.codePoints().map(c -> Math.max(0, WCWidth.wcwidth(c))).sum();
-    }
-
-    /** A cell is one line, and can't send commands to the terminal. */
-    private static String escape(String text) {
-        if (text.codePoints().noneMatch(TablePrinter::isControl)) {
-            return text;
+        if (vertical == null) {
+            rule();
         }
-        StringBuilder escaped = new StringBuilder();
-        text.codePoints().forEach(c -> {
-            switch (c) {
-                case '\n' -> escaped.append("\\n");
-                case '\r' -> escaped.append("\\r");
-                case '\t' -> escaped.append("\\t");
-                default -> {
-                    if (isControl(c)) {
-                        escaped.append(String.format("\\u%04x", c));
-                    } else {
-                        escaped.appendCodePoint(c);
-                    }
-                }
-            }
-        });
-        return escaped.toString();
-    }
-
-    private static boolean isControl(int c) {
-        int type = Character.getType(c);
-        // Format characters too: some turn the direction of all that follows.
-        return type == Character.CONTROL
-                || type == Character.FORMAT
-                || type == Character.LINE_SEPARATOR
-                || type == Character.PARAGRAPH_SEPARATOR;
     }
 }

@@ -6,12 +6,9 @@ import java.io.PrintStream;
 import java.nio.file.NoSuchFileException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.jline.utils.Signals;
 
 /** Runs {@code .import} and {@code .export} on a connection, one at a time. */
 public final class Transfers {
-    private static final String CTRL_C = "INT";
-
     private final Connection connection;
     private final PrintStream err;
     private final boolean showsProgress;
@@ -54,16 +51,6 @@ public final class Transfers {
             return new ExportRun(connection, (TransferCommand.Export) command, err, showsProgress, stop).run();
         } catch (NoSuchFileException e) {
             throw new IOException("there is no file " + e.getFile(), e);
-        }
-    }
-
-    /** As {@link #run}, where Ctrl-C is nobody else's. */
-    public Transferred runUntilCtrlC(String text) throws SQLException, IOException {
-        Object before = Signals.register(CTRL_C, this::stop);
-        try {
-            return run(text);
-        } finally {
-            Signals.unregister(CTRL_C, before);
         }
     }
 

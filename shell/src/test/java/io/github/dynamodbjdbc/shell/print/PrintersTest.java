@@ -31,7 +31,12 @@ class PrintersTest {
 
     @Test
     void framesATable() throws Exception {
-        assertThat(print(TablePrinter::new, COLUMNS, row("Ann", "7"), row("日本", "1234.50"), row(null, null)))
+        assertThat(print(
+                        out -> new TablePrinter(out, 0),
+                        COLUMNS,
+                        row("Ann", "7"),
+                        row("日本", "1234.50"),
+                        row(null, null)))
                 .isEqualTo("""
                         +------+---------+
                         | Name | Score   |
@@ -45,7 +50,7 @@ class PrintersTest {
 
     @Test
     void framesATableWithoutRows() throws Exception {
-        assertThat(print(TablePrinter::new, COLUMNS)).isEqualTo("""
+        assertThat(print(out -> new TablePrinter(out, 0), COLUMNS)).isEqualTo("""
                         +------+-------+
                         | Name | Score |
                         +------+-------+
@@ -57,7 +62,7 @@ class PrintersTest {
     void keepsCellsOfATableOnOneLineAndAwayFromTheTerminal() throws Exception {
         // An escape sequence that would clear the screen, and a mark that would turn the direction of the text.
         String text = "a\nb\tc\u001b[2J\u202e";
-        assertThat(print(TablePrinter::new, List.of(new Header("x\ny", false)), row(text)))
+        assertThat(print(out -> new TablePrinter(out, 0), List.of(new Header("x\ny", false)), row(text)))
                 .contains("| a\\nb\\tc\\u001b[2J\\u202e |")
                 .contains("| x\\ny ");
     }
@@ -65,7 +70,7 @@ class PrintersTest {
     @Test
     void measuresTheFirstRowsOfATableOnly() throws Exception {
         StringWriter out = new StringWriter();
-        TablePrinter printer = new TablePrinter(out);
+        TablePrinter printer = new TablePrinter(out, 0);
         printer.begin(List.of(new Header("a", false)));
         for (int i = 0; i < TablePrinter.ROWS_MEASURED; i++) {
             assertThat(out.toString()).isEmpty();
@@ -74,6 +79,52 @@ class PrintersTest {
         printer.row(row("wider"));
         printer.end();
         assertThat(out.toString()).startsWith("+----+\n| a  |\n").endsWith("| 12 |\n| wider |\n+----+\n");
+    }
+
+    @Test
+    void cutsTextToTheWidth() throws Exception {
+        List<Header> columns = List.of(new Header("a", false), new Header("日本語日本語", false), new Header("n", true));
+        assertThat(print(
+                        out -> new TablePrinter(out, 40),
+                        columns,
+                        row("short", "日本語日本語日本語日本語", "1234567890"),
+                        row("a rather long text", "b", null)))
+                .isEqualTo("""
+                        +------------+------------+------------+
+                        | a          | 日本語日…  | n          |
+                        +------------+------------+------------+
+                        | short      | 日本語日…  | 1234567890 |
+                        | a rather … | b          |       NULL |
+                        +------------+------------+------------+
+                        """);
+    }
+
+    @Test
+    void printsBelowEachOtherWhatDoesNotFit() throws Exception {
+        assertThat(print(
+                        out -> new TablePrinter(out, 20),
+                        COLUMNS,
+                        row("A rather\nlong name", "1234567890"),
+                        row(null, "2")))
+                .isEqualTo("""
+                        -[ row 1 ]------------------------------
+                        Name  | A rather\\nlong name
+                        Score | 1234567890
+                        -[ row 2 ]------------------------------
+                        Name  | NULL
+                        Score | 2
+                        """);
+    }
+
+    @Test
+    void printsMarkdown() throws Exception {
+        assertThat(print(MarkdownPrinter::new, COLUMNS, row("a|b\n<c>\u001b", "7"), row(null, null)))
+                .isEqualTo("""
+                        | Name | Score |
+                        | --- | ---: |
+                        | a\\|b<br>&lt;c>\\u001b | 7 |
+                        | NULL | NULL |
+                        """);
     }
 
     @Test

@@ -1,0 +1,174 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.shell.Options.Format;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jline.reader.EndOfFileException;
+import org.jline.reader.LineReader;
+import org.jline.reader.LineReaderBuilder;
+import org.jline.reader.UserInterruptException;
+import org.jline.reader.impl.history.DefaultHistory;
+import org.jline.terminal.Terminal;
+import org.jspecify.annotations.Nullable;
+
+/** A conversation on a terminal: lines are edited and kept, what they say is run. */
+final class Conversation {
+    private static final String PROMPT = "sql> ";
+    private static final String CONTINUED = "  -> ";
+    private static final int TABLES_SHOWN = 8;
+
+    private final Terminal terminal;
+    private final PrintStream err;
+    private final LineParser parser = new LineParser();
+    private final LineReader reader;
+    private final Names names;
+    private final Session session;
+    private final Connection connection;
+
+    /**
+     * @param history the file that keeps what was typed, but no line that may hold a secret; null for none
+     * @param asks whether to ask before statements that may be meant otherwise
+     */
+    Conversation(Terminal terminal, Connection connection, Format format, @Nullable Path history, boolean asks) {
+        this.terminal = terminal;
+        this.connection = connection;
+        err = new PrintStream(terminal.output(), true, StandardCharsets.UTF_8);
+        names = new Names(connection);
+        LineReaderBuilder builder = LineReaderBuilder.builder()
+                .terminal(terminal)
+                .appName("sql")
+                .parser(parser)
+                .history(new History())
+                .completer(new NameCompleter(names))
+                .option(LineReader.Option.CASE_INSENSITIVE, true)
+                .option(LineReader.Option.DISABLE_EVENT_EXPANSION, true)
+                .option(LineReader.Option.HISTORY_IGNORE_SPACE, false)
+                .variable(LineReader.SECONDARY_PROMPT_PATTERN, CONTINUED);
+        if (history != null) {
+            builder.variable(LineReader.HISTORY_FILE, history);
+        }
+        reader = builder.build();
+        session = new Session(
+                connection,
+                format,
+                new Pager(terminal, System.getenv("PAGER")),
+                err,
+                true,
+                asks ? this::ask : null,
+                this::edit);
+    }
+
+    /** Lines without what may be a secret. */
+    private static final class History extends DefaultHistory {
+        private static final Pattern SECRET =
+                Pattern.compile("password|secret|session_?token|external_?id|access_?key", Pattern.CASE_INSENSITIVE);
+
+        @Override
+        public void add(Instant time, String line) {
+            if (!SECRET.matcher(line).find()) {
+                super.add(time, line);
+            }
+        }
+    }
+
+    /** Until the user leaves. Gives the program's status. */
+    int run() throws IOException {
+        banner();
+        try (session) {
+            while (true) {
+                String text;
+                try {
+                    text = reader.readLine(PROMPT);
+                } catch (UserInterruptException e) {
+                    continue;
+                } catch (EndOfFileException e) {
+                    return end();
+                }
+                if (run(text) == Session.Outcome.QUIT) {
+                    return end();
+                }
+            }
+        }
+    }
+
+    private int end() {
+        if (!session.bill().isEmpty()) {
+            err.println(session.bill());
+        }
+        return Shell.OK;
+    }
+
+    private Session.Outcome run(String text) throws IOException {
+        session.begin();
+        Terminal.SignalHandler before = terminal.handle(Terminal.Signal.INT, signal -> session.cancel());
+        try {
+            return session.runAll(Script.split(text));
+        } finally {
+            terminal.handle(Terminal.Signal.INT, before);
+            names.forget(text);
+        }
+    }
+
+    private void banner() {
+        try {
+            DatabaseMetaData metadata = connection.getMetaData();
+            List<String> tables = names.tables();
+            String listed = String.join(", ", tables.subList(0, Math.min(TABLES_SHOWN, tables.size())))
+                    + (tables.size() > TABLES_SHOWN ? ", …" : "");
+            err.println(metadata.getDriverName() + " " + metadata.getDriverVersion() + ", "
+                    + metadata.getURL().replaceFirst("\\?.*", ""));
+            err.println(
+                    tables.isEmpty()
+                            ? "no tables"
+                            : tables.size() + (tables.size() == 1 ? " table: " : " tables: ") + listed);
+        } catch (SQLException e) {
+            err.println("warning: " + e.getMessage());
+        }
+        err.println("Statements end with a semicolon; help lists commands, quit leaves.");
+    }
+
+    /** Whether the user says yes to a question, and not nothing or anything else. */
+    private boolean ask(String question) {
+        reader.setVariable(LineReader.DISABLE_HISTORY, true);
+        parser.takesAnything(true);
+        try {
+            String answer = reader.readLine(question + ". Run it? [y/N] ").strip();
+            return answer.equalsIgnoreCase("y") || answer.equalsIgnoreCase("yes");
+        } catch (UserInterruptException | EndOfFileException e) {
+            return false;
+        } finally {
+            parser.takesAnything(false);
+            reader.setVariable(LineReader.DISABLE_HISTORY, false);
+        }
+    }
+
+    private @Nullable String edit(String text) throws IOException {
+        String editor = System.getenv("VISUAL") == null ? System.getenv("EDITOR") : System.getenv("VISUAL");
+        Path file = Files.createTempFile("statement", ".sql");
+        try {
+            Files.writeString(file, text.isEmpty() ? "" : text + ";\n");
+            Process process = new ProcessBuilder(
+                            "sh", "-c", (editor == null ? "vi" : editor) + " \"$0\"", file.toString())
+                    .inheritIO()
+                    .start();
+            if (process.waitFor() != 0) {
+                throw new IOException("the editor failed; the variable EDITOR names another one");
+            }
+            return Files.readString(file);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+}

@@ -1,0 +1,244 @@
+package io.github.dynamodbjdbc.shell;
+
+import io.github.dynamodbjdbc.shell.Options.Format;
+import io.github.dynamodbjdbc.shell.print.CellText;
+import io.github.dynamodbjdbc.shell.transfer.Transfers;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements and commands one after the other, whether they are typed or stand in a script. */
+final class Session implements AutoCloseable {
+    private static final int MAX_NESTING = 16;
+
+    private final PrintStream err;
+    private final StatementRunner runner;
+    private final Transfers transfers;
+    private final @Nullable Confirmation confirmation;
+    private final Editor editor;
+    private final Destination screen;
+    private Destination destination;
+    private @Nullable Writer file;
+    private Format format;
+    private Format unlessVertical;
+    private boolean tellsTime = true;
+    private boolean rowsRejected;
+    private String last = "";
+    private int nesting;
+    private volatile boolean isCancelled;
+
+    /** Has the user change a text. */
+    interface Editor {
+        /** Null if there is nobody who could. */
+        @Nullable
+        String edit(String text) throws IOException;
+    }
+
+    /** What comes after a part. */
+    enum Outcome {
+        GO_ON,
+        FAILED,
+        QUIT
+    }
+
+    /** @param question null if nothing is asked before statements that may be meant otherwise */
+    Session(
+            Connection connection,
+            Format format,
+            Destination screen,
+            PrintStream err,
+            boolean showsProgress,
+            @Nullable Predicate<String> question,
+            Editor editor) {
+        this.err = err;
+        this.screen = screen;
+        this.destination = screen;
+        this.format = format;
+        this.unlessVertical = format == Format.VERTICAL ? Format.TABLE : format;
+        this.editor = editor;
+        runner = new StatementRunner(connection, err, showsProgress);
+        transfers = new Transfers(connection, err, showsProgress);
+        confirmation = question == null ? null : new Confirmation(connection, question);
+    }
+
+    /** As far as the first part that fails. */
+    Outcome runAll(List<String> parts) throws IOException {
+        for (String part : parts) {
+            Outcome outcome = isCancelled ? Outcome.FAILED : run(part);
+            if (outcome != Outcome.GO_ON) {
+                return outcome;
+            }
+        }
+        return Outcome.GO_ON;
+    }
+
+    /** Runs a statement without its semicolon, or a command. What is wrong with it is told. */
+    Outcome run(String part) throws IOException {
+        if (Transfers.isCommand(part)) {
+            return transfer(part);
+        }
+        LineCommand command = LineCommand.parse(part);
+        if (command != null) {
+            return run(command);
+        }
+        last = part;
+        return statement(part);
+    }
+
+    private Outcome statement(String sql) throws IOException {
+        if (confirmation != null && !confirmation.allows(sql)) {
+            err.println("not run");
+            return Outcome.FAILED;
+        }
+        return runner.run(sql, format, destination, tellsTime) ? Outcome.GO_ON : Outcome.FAILED;
+    }
+
+    private Outcome transfer(String command) {
+        try {
+            rowsRejected |= transfers.run(command).rejected() > 0;
+            return Outcome.GO_ON;
+        } catch (SQLException e) {
+            return fail(ErrorText.of(e, command));
+        } catch (IOException e) {
+            return fail("error: " + e.getMessage());
+        }
+    }
+
+    private Outcome fail(String message) {
+        err.println(CellText.escapeLines(message));
+        return Outcome.FAILED;
+    }
+
+    private Outcome run(LineCommand command) throws IOException {
+        LineCommand.Name name = command.name();
+        if (name == null) {
+            return fail("error: there is no command " + command.written() + "; help lists them");
+        }
+        try {
+            return switch (name) {
+                case HELP -> done(Resources.text("/help.txt").stripTrailing());
+                case QUIT -> Outcome.QUIT;
+                case TABLES -> statement("SHOW TABLES");
+                case DESCRIBE ->
+                    statement(command.argument().isEmpty() ? "SHOW TABLES" : "DESCRIBE " + command.argument());
+                case TIMING -> {
+                    tellsTime = flag(command, tellsTime);
+                    yield done("timing is " + (tellsTime ? "on" : "off"));
+                }
+                case VERTICAL -> {
+                    format = flag(command, format == Format.VERTICAL) ? Format.VERTICAL : unlessVertical;
+                    yield done("format is " + format.name().toLowerCase(Locale.ROOT));
+                }
+                case FORMAT -> format(command.argument());
+                case OUTPUT -> output(command.file());
+                case RUN -> runFile(command);
+                case EDIT -> edit();
+            };
+        } catch (NoSuchFileException e) {
+            return fail("error: there is no file " + e.getFile());
+        } catch (IllegalArgumentException e) {
+            return fail("error: " + e.getMessage());
+        }
+    }
+
+    private Outcome done(String text) {
+        err.println(text);
+        return Outcome.GO_ON;
+    }
+
+    /** What the command says, or the other one if it says nothing. */
+    private static boolean flag(LineCommand command, boolean now) {
+        return switch (command.argument().toLowerCase(Locale.ROOT)) {
+            case "" -> !now;
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new IllegalArgumentException(command.written() + " takes on or off");
+        };
+    }
+
+    private Outcome format(String name) {
+        Format wanted = Format.of(name);
+        if (wanted == null) {
+            return fail("error: the format is " + Format.NAMES + (name.isEmpty() ? "" : ", not " + name));
+        }
+        format = wanted;
+        unlessVertical = wanted == Format.VERTICAL ? Format.TABLE : wanted;
+        return Outcome.GO_ON;
+    }
+
+    private Outcome output(String name) throws IOException {
+        close();
+        if (!name.isEmpty()) {
+            Writer opened = Files.newBufferedWriter(Path.of(name));
+            file = opened;
+            destination = Destination.of(opened, 0, false);
+        }
+        return Outcome.GO_ON;
+    }
+
+    private Outcome runFile(LineCommand command) throws IOException {
+        if (command.file().isEmpty()) {
+            return fail("error: " + command.written() + " needs the name of a file");
+        }
+        if (nesting == MAX_NESTING) {
+            return fail("error: files run each other more than " + MAX_NESTING + " deep");
+        }
+        nesting++;
+        try {
+            return runAll(Script.split(Files.readString(Path.of(command.file()))));
+        } finally {
+            nesting--;
+        }
+    }
+
+    private Outcome edit() throws IOException {
+        String text = editor.edit(last);
+        return text == null ? fail("error: \\e needs a terminal") : runAll(Script.split(text));
+    }
+
+    /** Ends what runs; for another thread. */
+    void cancel() {
+        isCancelled = true;
+        runner.cancel();
+        transfers.stop();
+    }
+
+    boolean isCancelled() {
+        return isCancelled;
+    }
+
+    /** Before what a later {@link #cancel} is to be told from. */
+    void begin() {
+        isCancelled = false;
+    }
+
+    /** What all statements cost together, in words; empty where there is nothing to say. */
+    String bill() {
+        return runner.bill();
+    }
+
+    /** Whether any import has left rows out. */
+    boolean hasRejected() {
+        return rowsRejected;
+    }
+
+    /** Ends the file that rows go to, if they do. */
+    @Override
+    public void close() throws IOException {
+        destination = screen;
+        Writer open = file;
+        file = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.github.dynamodbjdbc.shell.print;
+
+import org.jline.utils.WCWidth;
+
+/** Text as a terminal shows it: how wide it is, on one line, and without commands to the terminal. */
+public final class CellText {
+    private static final String CUT = "…";
+
+    private CellText() {}
+
+    /** Columns of a terminal: Chinese characters take two, combining ones none. */
+    public static int width(String text) {
+        return text.codePoints().map(CellText::width).sum();
+    }
+
+    private static int width(int c) {
+        return Math.max(0, WCWidth.wcwidth(c));
+    }
+
+    /** No wider than that, with an ellipsis where something is left out. */
+    static String cut(String text, int width) {
+        if (width(text) <= width) {
+            return text;
+        }
+        StringBuilder kept = new StringBuilder();
+        int left = width - 1;
+        for (int c : text.codePoints().toArray()) {
+            left -= width(c);
+            if (left < 0) {
+                break;
+            }
+            kept.appendCodePoint(c);
+        }
+        return kept + CUT;
+    }
+
+    /** On one line, and unable to send commands to the terminal. */
+    static String escape(String text) {
+        return escape(text, true);
+    }
+
+    /** As {@link #escape}, for text of several lines. */
+    public static String escapeLines(String text) {
+        return escape(text, false);
+    }
+
+    private static String escape(String text, boolean isOneLine) {
+        if (text.codePoints().noneMatch(CellText::isControl)) {
+            return text;
+        }
+        StringBuilder escaped = new StringBuilder();
+        text.codePoints().forEach(c -> {
+            boolean stays = !isControl(c) || !isOneLine && (c == '\n' || c == '\t');
+            if (stays) {
+                escaped.appendCodePoint(c);
+                return;
+            }
+            switch (c) {
+                case '\n' -> escaped.append("\\n");
+                case '\r' -> escaped.append("\\r");
+                case '\t' -> escaped.append("\\t");
+                default -> escaped.append(String.format("\\u%04x", c));
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isControl(int c) {
+        int type = Character.getType(c);
+        // Format characters too: some turn the direction of all that follows.
+        return type == Character.CONTROL
+                || type == Character.FORMAT
+                || type == Character.LINE_SEPARATOR
+                || type == Character.PARAGRAPH_SEPARATOR;
+    }
+}
