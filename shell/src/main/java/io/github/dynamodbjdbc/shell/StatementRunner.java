@@ -162,7 +162,12 @@ final class StatementRunner {
 
     /** As far as there are rows, or somebody reads them. */
     private long print(
-            Statement statement, String sql, Format format, Destination destination, Set<String> warnings, Progress progress)
+            Statement statement,
+            String sql,
+            Format format,
+            Destination destination,
+            Set<String> warnings,
+            Progress progress)
             throws SQLException, IOException {
         long count = 0;
         try (ResultSet rows = statement.getResultSet()) {

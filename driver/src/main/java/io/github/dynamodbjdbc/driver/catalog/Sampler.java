@@ -44,11 +44,11 @@ final class Sampler {
 
     /** Read capacity units that a sample is going to take, about. */
     static double cost(TableSchema table, double units) {
-        return isSmall(table, units) ? units(table.sizeBytes()) : units;
+        return isSmall(table, units) ? units((double) table.sizeBytes()) : units;
     }
 
     private static boolean isSmall(TableSchema table, double units) {
-        return table.itemCount() > 0 && units(table.sizeBytes()) <= units;
+        return table.itemCount() > 0 && units((double) table.sizeBytes()) <= units;
     }
 
     private static double units(double bytes) {
@@ -80,7 +80,7 @@ final class Sampler {
             items.addAll(page.items());
             stretches.add(new SampleStatistics.Stretch(
                     page.items().stream().map(Item::toMap).toList(), page.hasNext()));
-            left -= units(page.items().stream().mapToLong(Item::bytes).sum());
+            left -= units((double) page.items().stream().mapToLong(Item::bytes).sum());
             if (!items.isEmpty()) {
                 itemBytes = Math.max(
                         itemBytes,

@@ -35,7 +35,7 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
     private double share(KeyAttribute key) {
         SampledItems.Attribute attribute = selectivity.sampled(key.name());
         SampledItems sample = statistics.sample();
-        return attribute == null || sample == null ? 1 : Math.max(0.5, attribute.count(key.type())) / sample.items();
+        return attribute == null || sample == null ? 1 : Math.max(0.5, (double) attribute.count(key.type())) / sample.items();
     }
 
     /**
@@ -132,7 +132,7 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
             if (attribute == null || sample == null) {
                 return null;
             }
-            share *= share(attribute, equality.value(), sample.items());
+            share *= share(attribute, equality.value(), (double) sample.items());
         }
         return share;
     }

@@ -127,7 +127,8 @@ public final class ExplainPlans {
                 0,
                 CapacityLimits.NONE,
                 List.of(),
-                context -> explanation(select, plan, nodes, values, prices, null).in(explain.format()),
+                context ->
+                        explanation(select, plan, nodes, values, prices, null).in(explain.format()),
                 null);
     }
 

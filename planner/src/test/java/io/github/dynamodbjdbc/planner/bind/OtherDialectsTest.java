@@ -15,6 +15,7 @@ class OtherDialectsTest {
 
     @Test
     void noneOfThemIsOurs() {
-        assertThat(OtherDialects.functions()).allSatisfy(name -> assertThat(Functions.find(name)).isNull());
+        assertThat(OtherDialects.functions())
+                .allSatisfy(name -> assertThat(Functions.find(name)).isNull());
     }
 }

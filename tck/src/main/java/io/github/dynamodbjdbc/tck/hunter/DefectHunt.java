@@ -67,9 +67,8 @@ final class DefectHunt {
     private static boolean run(List<PlantedDefect> defects, String name, Hunting hunting, PrintStream out)
             throws SQLException, InterruptedException {
         boolean all = true;
-        List<PlantedDefect> wanted = defects.stream()
-                .filter(defect -> defect.what().contains(name))
-                .toList();
+        List<PlantedDefect> wanted =
+                defects.stream().filter(defect -> defect.what().contains(name)).toList();
         try (DefectiveDriver defective = new DefectiveDriver(wanted)) {
             for (PlantedDefect defect : wanted) {
                 Search result = hunting.hunt(defective, defect);

@@ -40,8 +40,8 @@ class PlantedWriteDefectsTest {
     }
 
     private static void find(PlantedDefect defect) throws Exception {
-        WriteHunt.Options options = new WriteHunt.Options(
-                engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, 0, ROUNDS);
+        WriteHunt.Options options =
+                new WriteHunt.Options(engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, 0, ROUNDS);
         DefectHunt.Search search = DefectHunt.hunt(options, defective, defect);
         assertThat(search.isFound()).as("%s", search).isTrue();
     }

@@ -78,7 +78,8 @@ record Answer(
                     : "expected " + (expected.state() == null ? "the count " + expected.count() : expected.state())
                             + " but got " + text(failure);
         } else if (expected.state() != null) {
-            return "expected the error " + expected.state() + " but got " + (rows == null ? "the count " + count : rows);
+            return "expected the error " + expected.state() + " but got "
+                    + (rows == null ? "the count " + count : rows);
         } else if (rows == null) {
             return count == expected.count() ? null : "expected the count " + expected.count() + " but got " + count;
         }

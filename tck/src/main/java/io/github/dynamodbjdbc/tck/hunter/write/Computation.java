@@ -63,10 +63,9 @@ final class Computation {
      */
     record Beside(Database database, String from, int row) {
         /** The item of an INSERT beside that which is there. */
-        static Beside excluded(
-                Contents contents, TableDesign design, Map<String, Datum> old, Map<String, Datum> item) {
-            Database.Contents excluded = new Database.Contents(
-                    new TableDesign("excluded", design.keys(), List.of(), null), List.of(item));
+        static Beside excluded(Contents contents, TableDesign design, Map<String, Datum> old, Map<String, Datum> item) {
+            Database.Contents excluded =
+                    new Database.Contents(new TableDesign("excluded", design.keys(), List.of(), null), List.of(item));
             return new Beside(contents.database(excluded, there(design, old)), ITEM + " t, excluded", 0);
         }
 

@@ -67,8 +67,7 @@ final class MergeModel {
         }
         boolean matched = old != null && World.isVisible(design, old, computation.timeToLive());
         Map<String, Datum> item = matched ? old : null;
-        Computation.Beside beside =
-                Computation.Beside.source(seenBySource, design, item, source(), rows++);
+        Computation.Beside beside = Computation.Beside.source(seenBySource, design, item, source(), rows++);
         for (RandomWrite.When when : write.whens()) {
             if (when.matched() == matched
                     && (when.condition() == null || computation.isTrue(write, when.condition(), beside))) {
@@ -78,8 +77,7 @@ final class MergeModel {
         return null;
     }
 
-    private @Nullable String act(
-            RandomWrite.When when, @Nullable Map<String, Datum> old, Computation.Beside beside) {
+    private @Nullable String act(RandomWrite.When when, @Nullable Map<String, Datum> old, Computation.Beside beside) {
         Map<String, Datum> item = new LinkedHashMap<>(old == null ? Map.of() : old);
         switch (when.action()) {
             case NOTHING -> {

@@ -107,9 +107,7 @@ final class Model {
     /** Whether all that it does to what is stored is to add attributes, which nobody has seen. */
     boolean isOnlyMore(OtherWrite other) {
         Map<String, Datum> old = stored().get(other.table(), other.key());
-        return old != null
-                && other.item() != null
-                && other.item().entrySet().containsAll(old.entrySet());
+        return old != null && other.item() != null && other.item().entrySet().containsAll(old.entrySet());
     }
 
     Contents snapshot() {
@@ -323,8 +321,9 @@ final class Model {
                 values.add(
                         literal != null
                                 ? literal
-                                : computation.rows("SELECT " + write.forModel(value, ""), now.database())
-.get(0)
+                                : computation
+                                        .rows("SELECT " + write.forModel(value, ""), now.database())
+                                        .get(0)
                                         .get(0));
             }
             rows.add(values);

@@ -14,11 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param item what is there after it, null for nothing
  * @param request before which of the statement's requests for items it comes, from 0
  */
-record OtherWrite(
-        String table,
-        List<Datum> key,
-        @Nullable Map<String, Datum> item,
-        int request) {
+record OtherWrite(String table, List<Datum> key, @Nullable Map<String, Datum> item, int request) {
     void apply(Store store, String accessKey, TableDesign design) {
         if (item == null) {
             Map<String, Datum> names = new HashMap<>();

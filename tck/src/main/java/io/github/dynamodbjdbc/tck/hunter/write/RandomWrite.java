@@ -124,17 +124,7 @@ record RandomWrite(
     static RandomWrite delete(
             Kind kind, String table, @Nullable String where, @Nullable String returning, List<Datum> literals) {
         return new RandomWrite(
-                kind,
-                table,
-                List.of(),
-                List.of(),
-                null,
-                false,
-                List.of(),
-                List.of(),
-                List.of(),
-                where,
-                returning,
+                kind, table, List.of(), List.of(), null, false, List.of(), List.of(), List.of(), where, returning,
                 literals);
     }
 

@@ -176,9 +176,7 @@ final class Replay implements AutoCloseable {
         model.restore(before.copy());
         faults.begin(isRepeatable(write));
         if (other != null) {
-            faults.interrupt(
-                    other.request(),
-                    () -> other.apply(store, accessKey, before.design(other.table())));
+            faults.interrupt(other.request(), () -> other.apply(store, accessKey, before.design(other.table())));
         }
         Answer answer = answer(single);
         boolean otherCame = faults.rest() && other != null;
@@ -197,11 +195,7 @@ final class Replay implements AutoCloseable {
         return judge(write, answer, otherCame ? besideOther : List.of(alone));
     }
 
-    private Outcome outcome(
-            Contents before,
-            RandomWrite write,
-            @Nullable OtherWrite first,
-            @Nullable OtherWrite last) {
+    private Outcome outcome(Contents before, RandomWrite write, @Nullable OtherWrite first, @Nullable OtherWrite last) {
         model.restore(before.copy());
         if (first != null) {
             model.apply(first);

@@ -9,7 +9,8 @@ sealed interface Step {
      * @param prepared whether its literals are bound
      * @param other null if there is no other client
      */
-    record Single(RandomWrite write, boolean prepared, @Nullable OtherWrite other) implements Step {
+    record Single(
+            RandomWrite write, boolean prepared, @Nullable OtherWrite other) implements Step {
         @Override
         public String toString() {
             return write.sql()

@@ -184,8 +184,7 @@ final class WriteGenerator {
         } else if (thrown < 97 || inTransaction) {
             String returning = dice.chance(0.25) ? "ALL OLD" : null;
             String where = pieces.where();
-            return RandomWrite.delete(
-                    RandomWrite.Kind.DELETE, design.name(), where, returning, pieces.literals());
+            return RandomWrite.delete(RandomWrite.Kind.DELETE, design.name(), where, returning, pieces.literals());
         }
         String where = dice.chance(0.5) ? null : pieces.condition(1);
         return RandomWrite.delete(RandomWrite.Kind.PURGE, design.name(), where, null, pieces.literals());
