@@ -156,6 +156,7 @@ SELECT            : 'SELECT';
 SET               : 'SET';
 SETS              : 'SETS';
 SHOW              : 'SHOW';
+SINCE             : 'SINCE';
 SOME              : 'SOME';
 START             : 'START';
 SUBSTRING         : 'SUBSTRING';

@@ -57,22 +57,24 @@ final class WriteExplains {
 
     private static List<@Nullable Object[]> planned(ItemWritePlan plan, RunContext context) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        double units = plan.explanation().units().estimate(context);
-        for (ExplainNode node : nodes(plan.explanation())) {
+        WriteExplanation explanation = plan.explanation(context);
+        double units = explanation.units().estimate(context);
+        for (ExplainNode node : nodes(explanation)) {
             rows.add(withUnits(ExplainPlans.plannedRow(node), rows.isEmpty() ? units : null));
         }
         return rows;
     }
 
     private static List<@Nullable Object[]> analyzed(ItemWritePlan plan, RunContext context) {
-        double units = plan.explanation().units().estimate(context);
+        WriteExplanation explanation = plan.explanation(context);
+        double units = explanation.units().estimate(context);
         WritePlan.Result result = plan.run(context, context.writer());
         RowCursor returned = result.rows();
         if (returned != null) {
             returned.close();
         }
         List<@Nullable Object[]> rows = new ArrayList<>();
-        for (ExplainNode node : nodes(plan.explanation())) {
+        for (ExplainNode node : nodes(explanation)) {
             rows.add(withUnits(ExplainPlans.analyzedRow(node, context), rows.isEmpty() ? units : null));
         }
         return rows;
@@ -101,7 +103,11 @@ final class WriteExplains {
                 write.note(),
                 WritePlan.NODE));
         if (write.read() != null) {
-            ExplainTree.of(write.read().root(), null).forEach(node -> nodes.add(node.below(1)));
+            CostEstimate reads = write.reads();
+            for (ExplainNode node : ExplainTree.of(write.read().root(), null)) {
+                boolean repeated = reads != null && node.chosen() && node.read() != null;
+                nodes.add((repeated && reads != null ? node.taking(reads) : node).below(1));
+            }
         }
         return nodes;
     }
