@@ -61,7 +61,7 @@ final class WindowReader {
         }
         long seconds = duration.toSeconds();
         // So that each day's windows begin at the same times.
-        if (duration.getNano() != 0 || seconds < 1 || DAY.toSeconds() % seconds != 0) {
+        if (!duration.equals(Duration.ofSeconds(seconds)) || seconds < 1 || DAY.toSeconds() % seconds != 0) {
             throw granularity
                     .place()
                     .failure("'" + GRANULARITY

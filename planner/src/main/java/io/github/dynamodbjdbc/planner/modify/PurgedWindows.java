@@ -97,7 +97,7 @@ final class PurgedWindows {
 
     private CostEstimate estimate(long number) {
         IndexSchema index = Objects.requireNonNull(table.index(windows.index()), "of the table");
-        return CostModel.windows(table, index, number);
+        return CostModel.windows(table, index, (double) number);
     }
 
     /** What EXPLAIN says of them. */
