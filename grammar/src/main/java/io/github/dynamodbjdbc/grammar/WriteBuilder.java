@@ -34,8 +34,9 @@ final class WriteBuilder {
             return new WriteStatement.Purge(
                     Names.table(purge.tableName()),
                     Names.optional(purge.identifier()),
+                    purge.since == null ? null : ast.expressions.value(purge.since),
                     ast.expressions.optional(purge.expression()),
-                    purge.valueExpression() == null ? null : ast.expressions.value(purge.valueExpression()),
+                    purge.most == null ? null : ast.expressions.value(purge.most),
                     Positions.of(purge));
         } else if (context instanceof MergeContext merge) {
             return merge(merge);

@@ -73,6 +73,7 @@ final class WritePrinter implements WriteStatement.Visitor<SqlWriter>, WriteStat
         if (statement.index() != null) {
             out.text(" USING INDEX ").name(statement.index());
         }
+        expressions.queries().optionalValue(" SINCE ", statement.since());
         where(statement.where());
         expressions.queries().optionalValue(" LIMIT ", statement.limit());
         return out;

@@ -94,7 +94,12 @@ final class RandomTrees {
             case 6 -> transaction();
             case 7 ->
                 new WriteStatement.Purge(
-                        dotted(), maybe(this::name), maybe(expressions::any), maybe(expressions::value), AT);
+                        dotted(),
+                        maybe(this::name),
+                        maybe(expressions::value),
+                        maybe(expressions::any),
+                        maybe(expressions::value),
+                        AT);
             case 0 -> insert();
             case 1 -> update();
             case 2 ->

@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.schema.ColumnDeclaration;
 import io.github.dynamodbjdbc.driver.schema.Named;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
+import io.github.dynamodbjdbc.driver.schema.WindowDeclaration;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -11,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +46,7 @@ final class Declarations {
                 declaration.versionAttribute() == null
                         ? null
                         : declaration.versionAttribute().name(),
+                window(table, declaration),
                 table.itemCount(),
                 table.sizeBytes(),
                 TableStatistics.NONE,
@@ -70,14 +74,65 @@ final class Declarations {
                         + declared.name() + "' for statements, but DynamoDB deletes them by '" + enabled + "'");
     }
 
+    /** Checks that the index is made as the file says. */
+    private static @Nullable WindowIndex window(TableSchema table, TableDeclaration declaration) {
+        WindowDeclaration declared = declaration.window();
+        if (declared == null) {
+            return null;
+        }
+        Named name = declared.index();
+        IndexSchema index = table.index(name.name());
+        if (index == null) {
+            throw noIndex(table, name);
+        }
+        AttributeType type = declared.notation().attributeType();
+        if (index.kind() != IndexSchema.Kind.GSI
+                || index.key().partition().size() != 1
+                || index.key().sort().size() != 1
+                || index.key().partition().get(0).type() != type
+                || index.key().sort().get(0).type() != AttributeType.N) {
+            throw name.place()
+                    .failure("index '" + name.name()
+                            + "' is no index by windows: that is a global one whose partition key"
+                            + " is the window, of type " + type + ", and whose sort key is the number by which items"
+                            + " expire");
+        }
+        String expiry = index.key().sort().get(0).name();
+        Named ttl = declaration.ttlAttribute();
+        String expires = ttl == null ? table.ttlAttribute() : ttl.name();
+        if (expires != null && !expires.equals(expiry)) {
+            throw name.place()
+                    .failure("the sort key of index '" + name.name() + "' is '" + expiry + "', but items of "
+                            + table.name() + " expire by '" + expires + "'");
+        }
+        String window = index.key().partition().get(0).name();
+        if (table.key().find(window) != null) {
+            throw name.place()
+                    .failure("'" + window + "' is a key attribute of table " + table.name()
+                            + ", which can't change when an item is to expire at another time");
+        }
+        for (ColumnDeclaration column : declaration.columns()) {
+            if (column.name().equals(window) && column.isSharded()) {
+                throw column.place().failure("'" + window + "' is the window of items, so it can't have shards");
+            }
+        }
+        return new WindowIndex(
+                name.name(), window, expiry, declared.seconds(), declared.notation(), declared.separator());
+    }
+
+    private static StatementFailure noIndex(TableSchema table, Named index) {
+        List<String> names = table.indexes().stream().map(IndexSchema::name).toList();
+        return index.place()
+                .failure("table " + table.name() + " has no index '" + index.name() + "'"
+                        + NearestName.hint(index.name(), names));
+    }
+
     private static List<IndexSchema> indexes(TableSchema table, TableDeclaration declaration) {
         List<String> names = table.indexes().stream().map(IndexSchema::name).toList();
         List<String> dense = new ArrayList<>();
         for (Named index : declaration.denseIndexes()) {
             if (!names.contains(index.name())) {
-                throw index.place()
-                        .failure("table " + table.name() + " has no index '" + index.name() + "'"
-                                + NearestName.hint(index.name(), names));
+                throw noIndex(table, index);
             }
             dense.add(index.name());
         }

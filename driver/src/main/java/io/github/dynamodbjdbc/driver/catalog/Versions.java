@@ -22,6 +22,7 @@ final class Versions {
                 table.hidden(),
                 table.ttlAttribute(),
                 table.versionAttribute(),
+                table.windowIndex(),
                 Long.highestOneBit(table.itemCount()),
                 Long.highestOneBit(table.sizeBytes()),
                 TableStatistics.NONE,

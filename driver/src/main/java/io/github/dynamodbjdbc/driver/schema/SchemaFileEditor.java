@@ -124,6 +124,10 @@ final class SchemaFileEditor {
             if (ttl != null) {
                 said.put(prefix + "\nttl", ttl.name());
             }
+            WindowDeclaration window = table.window();
+            if (window != null) {
+                said.put(prefix + "\nwindow " + window.index().name(), said(ColumnType.TIMESTAMP, window.notation()));
+            }
         }
         return said;
     }

@@ -36,6 +36,7 @@ final class SchemaReader {
     private static final String DENSE_INDEXES = "denseIndexes";
     private static final String TTL_ATTRIBUTE = "ttlAttribute";
     private static final String VERSION_ATTRIBUTE = "versionAttribute";
+    private static final String WINDOW_INDEX = "windowIndex";
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
     private static final String SHARDS = "shards";
@@ -116,7 +117,8 @@ final class SchemaReader {
 
     private TableDeclaration table(YamlMap.Member entry) {
         YamlMap map = YamlMap.of(file, entry.value(), "a table");
-        map.checkKeys("a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE));
+        map.checkKeys(
+                "a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE, WINDOW_INDEX));
         Node columns = map.get(COLUMNS);
         Node ttl = map.get(TTL_ATTRIBUTE);
         List<ColumnDeclaration> declared = columns == null
@@ -134,8 +136,15 @@ final class SchemaReader {
         if (versionAttribute != null) {
             checkVersion(versionAttribute, declared);
         }
+        Node window = map.get(WINDOW_INDEX);
         return new TableDeclaration(
-                entry.key(), declared, names(map, HIDDEN), names(map, DENSE_INDEXES), ttlAttribute, versionAttribute);
+                entry.key(),
+                declared,
+                names(map, HIDDEN),
+                names(map, DENSE_INDEXES),
+                ttlAttribute,
+                versionAttribute,
+                window == null ? null : WindowReader.read(file, window, WINDOW_INDEX));
     }
 
     private static List<Named> names(YamlMap map, String key) {

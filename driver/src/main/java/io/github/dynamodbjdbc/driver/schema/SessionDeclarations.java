@@ -67,7 +67,7 @@ public final class SessionDeclarations {
         Place place = Place.ofStatement();
         TableDeclaration known = current.table(table);
         TableDeclaration before = known == null
-                ? new TableDeclaration(new Named(table, place), List.of(), List.of(), List.of(), null, null)
+                ? new TableDeclaration(new Named(table, place), List.of(), List.of(), List.of(), null, null, null)
                 : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
@@ -80,6 +80,7 @@ public final class SessionDeclarations {
                 before.hidden(),
                 before.denseIndexes(),
                 before.ttlAttribute(),
-                before.versionAttribute());
+                before.versionAttribute(),
+                before.window());
     }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param denseIndexes indexes that hold every item of the table
  * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
  * @param versionAttribute counts an item's versions; null if none does
+ * @param window the index that tells by windows of time when items expire; null if none does
  */
 public record TableDeclaration(
         Named table,
@@ -18,7 +19,8 @@ public record TableDeclaration(
         List<Named> hidden,
         List<Named> denseIndexes,
         @Nullable Named ttlAttribute,
-        @Nullable Named versionAttribute) {
+        @Nullable Named versionAttribute,
+        @Nullable WindowDeclaration window) {
     public TableDeclaration {
         columns = List.copyOf(columns);
         hidden = List.copyOf(hidden);

@@ -265,6 +265,20 @@ class SchemaPropertyTest {
     }
 
     @Test
+    void aWindowIndexThatIsNoneIsAnErrorOfItsTablesStatements() throws Exception {
+        String window = "tables: {Music: {windowIndex: {index: %s, granularity: P1D, format: iso8601-date}}}";
+        try (Connection connection = connect(window.formatted("ByYaer"), "")) {
+            assertThat(failure(connection, "SELECT * FROM Music"))
+                    .endsWith("schema.yaml:1:39: table Music has no index 'ByYaer'; nearest is 'ByYear'");
+        }
+        try (Connection connection = connect(window.formatted("ByYear"), "")) {
+            assertThat(failure(connection, "SELECT * FROM Music"))
+                    .contains("schema.yaml:1:39: index 'ByYear' is no index by windows: that is a global one whose"
+                            + " partition key is the window, of type S");
+        }
+    }
+
+    @Test
     void namesThatTheTableDoesNotHaveAreWarnedOf() throws Exception {
         try (Connection connection = database.connect("&denseIndexes=Music:ByYaer,music:ByYear");
                 Statement statement = connection.createStatement()) {

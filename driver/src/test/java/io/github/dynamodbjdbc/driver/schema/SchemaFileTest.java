@@ -61,6 +61,7 @@ class SchemaFileTest {
                     denseIndexes: [I]
                     ttlAttribute: t
                     versionAttribute: v
+                    windowIndex: {index: W, granularity: PT15M, separator: "_"}
                   empty: {}
                 """);
         TableDeclaration table = file.table("my.table");
@@ -85,6 +86,11 @@ class SchemaFileTest {
         assertThat(table.denseIndexes()).extracting(Named::name).containsExactly("I");
         assertThat(table.ttlAttribute().name()).isEqualTo("t");
         assertThat(table.versionAttribute().name()).isEqualTo("v");
+        WindowDeclaration window = table.window();
+        assertThat(window.index().name()).isEqualTo("W");
+        assertThat(window.seconds()).isEqualTo(900);
+        assertThat(window.notation()).isEqualTo(TemporalNotation.ISO8601_MILLIS_UTC);
+        assertThat(window.separator()).isEqualTo("_");
         assertThat(table.columns().get(3).place().line()).isEqualTo(8);
         assertThat(file.table("arn:aws:dynamodb:eu-west-1:123456789012:table/my.table"))
                 .isSameAs(table);
@@ -112,7 +118,7 @@ class SchemaFileTest {
                 "tables: | s.yaml:1:8: tables is a mapping (name: value), not nothing",
                 "tables: {T: x} | s.yaml:1:13: a table is a mapping (name: value), not a single value",
                 "tables: {T: {}, T: {}} | s.yaml:1:17: key 'T' stands here twice; first in line 1",
-                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute, versionAttribute",
+                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
                 "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is no type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
                 "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is no type; nearest is 'TIMESTAMP'",
                 "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
@@ -127,6 +133,18 @@ class SchemaFileTest {
                 "tables: {T: {ttlAttribute: [x]}} | s.yaml:1:28: ttlAttribute is a name, not a list",
                 "tables: {T: {columns: {t: VARCHAR}, ttlAttribute: t}} | s.yaml:1:51: 't' is declared VARCHAR, but DynamoDB expires by numbers",
                 "tables: {T: {columns: {t: DATE}, versionAttribute: t}} | s.yaml:1:52: 't' is declared DATE with format iso8601-date, but versions are counted in numbers",
+                "tables: {T: {windowIndex: I}} | s.yaml:1:27: windowIndex is a mapping (name: value), not a single value",
+                "tables: {T: {windowIndex: {index: I}}} | s.yaml:1:27: 'windowIndex' has no key 'granularity'",
+                "tables: {T: {windowIndex: {granularity: P1D}}} | s.yaml:1:27: 'windowIndex' has no key 'index'",
+                "tables: {T: {windowIndex: {index: I, granularity: P1D, from: 1}}} | s.yaml:1:56: 'from' is no key of windowIndex; the keys are index, granularity, format, separator",
+                "tables: {T: {windowIndex: {index: I, granularity: 1m}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration of whole seconds that divides a day",
+                "tables: {T: {windowIndex: {index: I, granularity: PT7M}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration",
+                "tables: {T: {windowIndex: {index: I, granularity: PT0.5S}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration",
+                "tables: {T: {windowIndex: {index: I, granularity: P2D}}} | s.yaml:1:51: 'granularity' is an ISO 8601 duration",
+                "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601-dat}}} | s.yaml:1:64: 'iso8601-dat' is no format of a window; nearest is 'iso8601-date'; there are iso8601-millis-utc",
+                "tables: {T: {windowIndex: {index: I, granularity: P1D, format: iso8601}}} | s.yaml:1:64: 'iso8601' is no format of a window",
+                "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: iso8601-date}}} | s.yaml:1:65: iso8601-date can't tell windows of one day apart: 'granularity' would have to be P1D",
+                "tables: {T: {windowIndex: {index: I, granularity: PT1H, format: epoch-seconds, separator: _}}} | s.yaml:1:91: a 'separator' stands between texts, and epoch-seconds is a number",
                 "tables: {T: {columns: {<<: {a: DATE}}}} | s.yaml:1:24: merge keys (<<) are not taken",
                 "tables: {T: {columns: {a: !!javax.script.ScriptEngineManager x}}} | s.yaml:1:27: this can not be read: Global tag is not allowed",
                 "tables: !!java.net.URL {T: {}} | s.yaml:1:9: this can not be read: Global tag is not allowed",

@@ -157,6 +157,7 @@ SELECT            : 'SELECT';
 SET               : 'SET';
 SETS              : 'SETS';
 SHOW              : 'SHOW';
+SINCE             : 'SINCE';
 SOME              : 'SOME';
 START             : 'START';
 SUBSTRING         : 'SUBSTRING';

@@ -362,7 +362,7 @@ writeStatement
     : ( INSERT | UPSERT | REPLACE ) HINT? INTO tableName ( AS identifier )? columnList? insertSource ( TTL valueExpression )? onConflict? returning? # insert
     | UPDATE HINT? tableName ( AS identifier | bareAlias )? updateAction+ ( WHERE expression )? returning? # update
     | DELETE HINT? FROM tableName ( AS identifier | bareAlias )? ( WHERE expression )? returning? # delete
-    | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( WHERE expression )? ( LIMIT valueExpression )? # purge
+    | PURGE EXPIRED FROM tableName ( USING INDEX identifier )? ( SINCE since = valueExpression )? ( WHERE expression )? ( LIMIT most = valueExpression )? # purge
     | MERGE HINT? INTO tableName ( AS identifier | bareAlias )? USING tablePrimary ON expression mergeClause+ returning? # merge
     ;
 
@@ -514,7 +514,7 @@ nonReserved
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHOW | START | SUBSTRING
+    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT
     | VALUE | VARYING | WITHOUT | WORK | ZONE

@@ -199,15 +199,18 @@ public sealed interface WriteStatement extends Statement {
     }
 
     /**
-     * {@code PURGE EXPIRED FROM table [USING INDEX index] [WHERE …] [LIMIT n]}: deletes items that time to live hides.
+     * {@code PURGE EXPIRED FROM table [USING INDEX index] [SINCE …] [WHERE …] [LIMIT n]}: deletes items that time to live
+     * hides.
      *
      * @param index null if the table itself, or any index, may be read
+     * @param since a time, or an interval before now, in whose window of time to begin; null if nothing is said
      * @param where null if all expired items are meant
      * @param limit a number or a parameter; null if there is none
      */
     record Purge(
             List<Identifier> table,
             @Nullable Identifier index,
+            @Nullable Expression since,
             @Nullable Expression where,
             @Nullable Expression limit,
             Position position)

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param hidden attributes that no star shows, though they may be named
  * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
  * @param versionAttribute the attribute that is declared to count an item's versions; else null
+ * @param windowIndex the index that is declared to tell by windows of time when items expire; else null
  * @param itemCount as DescribeTable says, refreshed every six hours or so
  * @param sizeBytes as DescribeTable says
  * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
@@ -25,6 +26,7 @@ public record TableSchema(
         Set<String> hidden,
         @Nullable String ttlAttribute,
         @Nullable String versionAttribute,
+        @Nullable WindowIndex windowIndex,
         long itemCount,
         long sizeBytes,
         TableStatistics statistics,
@@ -72,7 +74,18 @@ public record TableSchema(
             @Nullable String ttlAttribute,
             long itemCount,
             long sizeBytes) {
-        this(name, key, indexes, declared, hidden, ttlAttribute, null, itemCount, sizeBytes, TableStatistics.NONE);
+        this(
+                name,
+                key,
+                indexes,
+                declared,
+                hidden,
+                ttlAttribute,
+                null,
+                null,
+                itemCount,
+                sizeBytes,
+                TableStatistics.NONE);
     }
 
     /** A table that hides nothing. */
@@ -104,6 +117,7 @@ public record TableSchema(
                         hidden,
                         ttlAttribute,
                         versionAttribute,
+                        windowIndex,
                         itemCount,
                         sizeBytes,
                         known,
@@ -120,6 +134,7 @@ public record TableSchema(
                 hidden,
                 ttlAttribute,
                 versionAttribute,
+                windowIndex,
                 itemCount,
                 sizeBytes,
                 statistics,
@@ -136,6 +151,7 @@ public record TableSchema(
                 hidden,
                 ttlAttribute,
                 versionAttribute,
+                windowIndex,
                 itemCount,
                 sizeBytes,
                 statistics,

@@ -288,6 +288,15 @@ public final class CostModel {
         return Math.max(1, Math.ceil(figures(table, index).entryBytes() / Capacity.WRITE_UNIT_BYTES));
     }
 
+    /** A Query of each of so many windows of time, which hold the expired entries of an index between them. */
+    public static CostEstimate windows(TableSchema table, IndexSchema index, double queries) {
+        Figures figures = figures(table, index);
+        double entries = EXPIRED * figures.entries();
+        double bytes = entries * figures.entryBytes();
+        double units = Capacity.units(queries + Math.floor(bytes / Capacity.READ_UNIT_BYTES), false);
+        return new CostEstimate(units, queries, entries, entries, bytes);
+    }
+
     /** Bytes that an index is billed for as storage if every item of the table is in it. */
     public static double storedBytes(TableSchema table, IndexSchema index) {
         return items(table) * (figures(table, index).entryBytes() + Capacity.STORAGE_OVERHEAD_BYTES);

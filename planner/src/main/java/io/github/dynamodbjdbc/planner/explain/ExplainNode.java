@@ -50,6 +50,24 @@ record ExplainNode(
                 table);
     }
 
+    /** The same for a read that is done several times. */
+    ExplainNode taking(CostEstimate all) {
+        return new ExplainNode(
+                id,
+                parent,
+                operation,
+                target,
+                keyCondition,
+                filter,
+                residual,
+                ordering,
+                all,
+                chosen,
+                refused,
+                reason,
+                read);
+    }
+
     /** The same with what there is to say of its run beside numbers. */
     ExplainNode ran(RunContext context) {
         long skipped = read == null || !chosen ? 0 : context.usage(read).rowsSkipped();

@@ -40,8 +40,10 @@ final class WriteExplains {
                 CapacityLimits.NONE,
                 analyzed ? plan.workload() : List.of(),
                 context -> {
-                    double units = plan.explanation().units().estimate(context);
-                    return explanation(explain, plan, warnings, units, prices, analyzed ? run(plan, context) : null)
+                    WriteExplanation write = plan.explanation(context);
+                    double units = write.units().estimate(context);
+                    Explanation.Ran ran = analyzed ? run(plan, context) : null;
+                    return explanation(explain, nodes(plan, write), write.read(), warnings, units, prices, ran)
                             .in(explain.format());
                 },
                 null);
@@ -49,13 +51,12 @@ final class WriteExplains {
 
     private static Explanation explanation(
             Statement.Explain explain,
-            ItemWritePlan plan,
+            List<ExplainNode> nodes,
+            @Nullable QueryPlan read,
             List<String> warnings,
             double units,
             @Nullable Prices prices,
             Explanation.@Nullable Ran ran) {
-        List<ExplainNode> nodes = nodes(plan);
-        QueryPlan read = plan.explanation().read();
         return new Explanation(
                 explain.statement(),
                 nodes,
@@ -76,8 +77,7 @@ final class WriteExplains {
         return new Explanation.Ran(context, result.count(), System.nanoTime() - start);
     }
 
-    private static List<ExplainNode> nodes(ItemWritePlan plan) {
-        WriteExplanation write = plan.explanation();
+    private static List<ExplainNode> nodes(ItemWritePlan plan, WriteExplanation write) {
         List<ExplainNode> nodes = new ArrayList<>();
         nodes.add(new ExplainNode(
                 1,
@@ -95,7 +95,11 @@ final class WriteExplains {
                 WritePlan.NODE,
                 plan.table()));
         if (write.read() != null) {
-            ExplainTree.of(write.read().root(), null).forEach(node -> nodes.add(node.below(1)));
+            CostEstimate reads = write.reads();
+            for (ExplainNode node : ExplainTree.of(write.read().root(), null)) {
+                boolean repeated = reads != null && node.chosen() && node.read() != null;
+                nodes.add((repeated && reads != null ? node.taking(reads) : node).below(1));
+            }
         }
         return nodes;
     }

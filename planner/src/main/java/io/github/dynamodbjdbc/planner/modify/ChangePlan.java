@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -16,6 +17,7 @@ import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +26,12 @@ final class ChangePlan extends ItemWritePlan {
     private final Change change;
     private final @Nullable QueryPlan limit;
     private final boolean findsAllFirst;
+    private final @Nullable PurgedWindows windows;
 
     /**
      * @param limit evaluates how many items are written at most; null for all
      * @param findsAllFirst whether what is written may change what is found
+     * @param windows that are read one after the other, if what is written is found so; else null
      */
     ChangePlan(
             Change change,
@@ -35,11 +39,13 @@ final class ChangePlan extends ItemWritePlan {
             @Nullable QueryPlan limit,
             List<ColumnType> parameters,
             List<String> warnings,
-            boolean findsAllFirst) {
+            boolean findsAllFirst,
+            @Nullable PurgedWindows windows) {
         super(change.table(), change.find(), returned, parameters, warnings);
         this.change = change;
         this.limit = limit;
         this.findsAllFirst = findsAllFirst;
+        this.windows = windows;
     }
 
     @Override
@@ -48,13 +54,20 @@ final class ChangePlan extends ItemWritePlan {
     }
 
     @Override
+    public double estimatedReadUnits() {
+        return windows == null ? super.estimatedReadUnits() : windows.presumed().readUnits();
+    }
+
+    @Override
     public double estimatedWriteUnits() {
-        return rows(change) * unitsOfItem(change, Map.of());
+        double rows = windows == null ? rows(change) : windows.presumed().rows();
+        return rows * unitsOfItem(change, Map.of());
     }
 
     /** The same with what the statement's values say. */
     private double estimatedWriteUnits(RunContext context) {
-        return Math.min(rows(change), (double) most(context))
+        double rows = windows == null ? rows(change) : windows.estimate(context).rows();
+        return Math.min(rows, (double) most(context))
                 * unitsOfItem(change, change.run(context).knownValues());
     }
 
@@ -70,14 +83,17 @@ final class ChangePlan extends ItemWritePlan {
                 : WriteCost.update(
                         change.table(),
                         change.sets().stream()
-                                .map(set -> set.column().attribute())
+                                .flatMap(set -> set.written().stream())
                                 .collect(Collectors.toSet()),
                         known);
     }
 
     @Override
-    public WriteExplanation explanation() {
-        return explanation(change, this::estimatedWriteUnits);
+    public WriteExplanation explanation(RunContext context) {
+        WriteExplanation explanation = explanation(change, this::estimatedWriteUnits);
+        return windows == null || change.find() == null
+                ? explanation
+                : explanation.reading(windows.text(context), windows.estimate(context));
     }
 
     static WriteExplanation explanation(Change change, WriteExplanation.Units units) {
@@ -96,7 +112,8 @@ final class ChangePlan extends ItemWritePlan {
                 rows(change),
                 rows(change),
                 units,
-                find == null && !change.isAtOnce() ? change.load() : find);
+                find == null && !change.isAtOnce() ? change.load() : find,
+                null);
     }
 
     private static @Nullable String pinned(Change change) {
@@ -115,13 +132,19 @@ final class ChangePlan extends ItemWritePlan {
 
     private static void addNote(
             Change change, List<String> notes, String what, java.util.function.Predicate<PlannedSet> which) {
-        String places = change.sets().stream()
-                .filter(which)
-                .map(set -> PredicateText.of(set.column().path()))
-                .collect(Collectors.joining(", "));
+        String places =
+                change.sets().stream().filter(which).map(ChangePlan::places).collect(Collectors.joining(", "));
         if (!places.isEmpty()) {
             notes.add(what + places);
         }
+    }
+
+    private static String places(PlannedSet set) {
+        String place = PredicateText.of(set.column().path());
+        WindowIndex windows = set.windows();
+        return windows == null
+                ? place
+                : place + ", and " + PredicateText.of(AttributePath.of(windows.attribute())) + " with it";
     }
 
     @Override
@@ -136,7 +159,10 @@ final class ChangePlan extends ItemWritePlan {
         }
         long most = most(context);
         Watched watched = new Watched(context);
-        Tasks tasks = new FoundTasks(run, rows(find, context, watched), watched, most);
+        PurgedWindows.Rows ofWindows = windows == null ? null : windows.rows(find, watched);
+        Tasks tasks = ofWindows == null
+                ? new FoundTasks(run, rows(find, context, watched), watched, most, () -> null)
+                : new FoundTasks(run, ofWindows, watched, most, ofWindows::report);
         return findsAllFirst ? KnownTasks.all(tasks, context) : tasks;
     }
 
@@ -155,14 +181,16 @@ final class ChangePlan extends ItemWritePlan {
         private final ChangeRun run;
         private final RowCursor rows;
         private final Watched watched;
+        private final Supplier<@Nullable String> report;
         private long left;
         private @Nullable WriteTask next;
 
-        FoundTasks(ChangeRun run, RowCursor rows, Watched watched, long most) {
+        FoundTasks(ChangeRun run, RowCursor rows, Watched watched, long most, Supplier<@Nullable String> report) {
             this.run = run;
             this.rows = rows;
             this.watched = watched;
             this.left = most;
+            this.report = report;
         }
 
         @Override
@@ -182,6 +210,11 @@ final class ChangePlan extends ItemWritePlan {
             next = null;
             left--;
             return task;
+        }
+
+        @Override
+        public @Nullable String report() {
+            return report.get();
         }
 
         @Override

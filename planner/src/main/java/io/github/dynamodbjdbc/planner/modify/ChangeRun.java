@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
@@ -8,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
@@ -126,7 +128,7 @@ final class ChangeRun {
             }
             ServerSet server = set.server();
             if (server == null) {
-                actions.add(action(set, values.isEmpty() ? null : values.get(0), passedOver));
+                actions.addAll(actions(set, values.isEmpty() ? null : values.get(0), passedOver));
                 continue;
             }
             ServerSet.Computed computed = server.computed(values);
@@ -148,19 +150,40 @@ final class ChangeRun {
         int column = 0;
         for (PlannedSet set : change.sets()) {
             boolean decided = set.server() == null && set.column().path().isTopLevel();
-            if (decided && set.value() == null) {
-                known.put(set.column().attribute(), null);
-            } else if (decided && row != null) {
-                known.put(set.column().attribute(), set.column().stored(row[column]));
+            if (decided && (set.value() == null || row != null)) {
+                Object stored =
+                        set.value() == null || row == null ? null : set.column().stored(row[column]);
+                known.put(set.column().attribute(), stored);
+                WindowIndex windows = set.windows();
+                if (windows != null) {
+                    known.put(windows.attribute(), windows.windowOf(stored));
+                }
             }
             column += set.operands().size();
         }
         return known;
     }
 
+    private List<UpdateAction> actions(PlannedSet set, @Nullable Object value, boolean passedOver) {
+        Object stored = set.column().stored(value);
+        UpdateAction action = action(set, stored, passedOver);
+        WindowIndex windows = set.windows();
+        if (windows == null) {
+            return List.of(action);
+        }
+        AttributePath path = AttributePath.of(windows.attribute());
+        Object window = windows.windowOf(stored);
+        return List.of(
+                action,
+                window == null
+                        ? new UpdateAction.Remove(path)
+                        : new UpdateAction.Set(path, new SetValue.Value(window)));
+    }
+
+    /** @param value canonical, as the column stores it but for its shard */
     private UpdateAction action(PlannedSet set, @Nullable Object value, boolean passedOver) {
         StoredColumn column = set.column();
-        Object stored = column.stored(value);
+        Object stored = value;
         if (stored == null && passedOver && !set.attributes().isEmpty()) {
             throw new QueryException(
                     ErrorKind.INVALID_VALUE,
@@ -220,7 +243,7 @@ final class ChangeRun {
         boolean passedOver = run.hasPassedOver();
         List<UpdateAction> actions = new ArrayList<>();
         for (PlannedSet set : change.sets()) {
-            actions.add(action(set, set.value() == null ? null : row[column++], passedOver));
+            actions.addAll(actions(set, set.value() == null ? null : row[column++], passedOver));
         }
         return write(key, conditions, actions);
     }

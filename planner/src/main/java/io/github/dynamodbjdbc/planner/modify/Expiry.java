@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -24,6 +25,30 @@ final class Expiry {
                     position);
         }
         return StoredColumn.dynamic(AttributePath.of(attribute));
+    }
+
+    /** The epoch seconds of a time, or of so much before now. */
+    static Expression since(Expression since) {
+        Expression moment = isInterval(since)
+                ? new Expression.Binary(
+                        Expression.BinaryOperator.SUBTRACT, Syntax.call("EXPIRY_CLOCK"), since, since.position())
+                : Syntax.cast(since, ColumnType.TIMESTAMP);
+        return Syntax.call("UNIX_TIMESTAMP", moment);
+    }
+
+    private static boolean isInterval(Expression value) {
+        if (value instanceof Expression.Unary unary) {
+            return isInterval(unary.operand());
+        }
+        if (!(value instanceof Expression.Binary binary)) {
+            return value instanceof Expression.IntervalLiteral;
+        }
+        boolean left = isInterval(binary.left());
+        return switch (binary.operator()) {
+            case MULTIPLY, DIVIDE -> left || isInterval(binary.right());
+            case ADD, SUBTRACT -> left && isInterval(binary.right());
+            default -> false;
+        };
     }
 
     /** When what is written now expires; NULL for NULL, which is never. */

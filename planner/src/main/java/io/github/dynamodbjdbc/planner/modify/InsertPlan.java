@@ -97,7 +97,7 @@ final class InsertPlan extends ItemWritePlan {
     }
 
     @Override
-    public WriteExplanation explanation() {
+    public WriteExplanation explanation(RunContext context) {
         boolean batched = conflict == Conflict.REPLACE && returned() == ReturnedRows.NONE;
         double rows = source.estimatedRows();
         Predicate missing = Conditions.missing(table());
@@ -113,7 +113,8 @@ final class InsertPlan extends ItemWritePlan {
                 rows,
                 batched ? Math.ceil(rows / Capacity.WRITES_OF_A_REQUEST) : rows,
                 this::estimatedWriteUnits,
-                source.tables().isEmpty() ? null : source);
+                source.tables().isEmpty() ? null : source,
+                null);
     }
 
     @Override

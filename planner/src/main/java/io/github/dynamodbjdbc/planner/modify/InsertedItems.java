@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -21,6 +22,7 @@ final class InsertedItems {
     private final @Nullable List<StoredColumn> columns;
     private final @Nullable StoredColumn expiry;
     private final @Nullable String version;
+    private final @Nullable WindowIndex windows;
     private final boolean storesNulls;
 
     /**
@@ -36,6 +38,7 @@ final class InsertedItems {
         this.columns = columns == null ? null : List.copyOf(columns);
         this.expiry = expiry;
         this.version = options.versionAttribute(table);
+        this.windows = table.windowIndex();
         this.storesNulls = options.writes().storesNulls();
     }
 
@@ -51,6 +54,9 @@ final class InsertedItems {
         }
         if (version != null) {
             names.add(version);
+        }
+        if (windows != null && names.contains(windows.expiry())) {
+            names.add(windows.attribute());
         }
         return names;
     }
@@ -77,6 +83,9 @@ final class InsertedItems {
             columns.forEach(column -> column.shard(item));
         }
         expire(item, row);
+        if (windows != null) {
+            putWindow(windows, item);
+        }
         if (version != null) {
             item.putIfAbsent(version, BigDecimal.ONE);
         }
@@ -87,6 +96,19 @@ final class InsertedItems {
         }
         ItemLimits.check(table, item);
         return item;
+    }
+
+    /** An item that was written elsewhere, or read before, may bring its window along. */
+    private static void putWindow(WindowIndex windows, Map<String, Object> item) {
+        Object window = windows.windowOf(item.get(windows.expiry()));
+        Object brought = window == null ? item.get(windows.attribute()) : item.put(windows.attribute(), window);
+        if (brought != null && !brought.equals(window)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_VALUE,
+                    "'" + windows.attribute() + "' is the window that '" + windows.expiry() + "' falls into, "
+                            + (window == null ? "and that is no time" : "which is another")
+                            + "; leave it out, and it is set");
+        }
     }
 
     private void expire(Map<String, Object> item, @Nullable Object[] row) {

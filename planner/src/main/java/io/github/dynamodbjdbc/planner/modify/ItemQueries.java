@@ -18,8 +18,10 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The queries that a write is made of, and what they say together: parameters and warnings. */
@@ -32,11 +34,12 @@ final class ItemQueries {
     private final List<Hint> hints;
     private final FromItem table;
     private final @Nullable FromItem beside;
+    private final @Nullable Expression part;
     private final List<ColumnType> parameters;
     private final Set<String> warnings;
 
     ItemQueries(QueryPlanner planner, SessionOptions options, WriteTarget target, List<Hint> hints) {
-        this(planner, options, target, hints, target.from(), null, new ArrayList<>(), new LinkedHashSet<>());
+        this(planner, options, target, hints, target.from(), null, null, new ArrayList<>(), new LinkedHashSet<>());
         for (Hint hint : hints) {
             if (hint.name().equals("TRANSACTIONAL")) {
                 throw new QueryException(
@@ -54,6 +57,7 @@ final class ItemQueries {
             List<Hint> hints,
             FromItem table,
             @Nullable FromItem beside,
+            @Nullable Expression part,
             List<ColumnType> parameters,
             Set<String> warnings) {
         this.planner = planner;
@@ -62,18 +66,35 @@ final class ItemQueries {
         this.hints = List.copyOf(hints);
         this.table = table;
         this.beside = beside;
+        this.part = part;
         this.parameters = parameters;
         this.warnings = warnings;
     }
 
     /** The same, with another relation beside the table, which expressions may name. */
     ItemQueries beside(FromItem other) {
-        return new ItemQueries(planner, options, target, hints, table, other, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, table, other, part, parameters, warnings);
     }
 
     /** The same, but items are found in an index, named outright. */
     ItemQueries over(FromItem index) {
-        return new ItemQueries(planner, options, target, hints, index, beside, parameters, warnings);
+        return new ItemQueries(planner, options, target, hints, index, beside, part, parameters, warnings);
+    }
+
+    /** The same, but items are found by reading a part of an index, and never all of it. */
+    ItemQueries overPart(FromItem index, Expression condition) {
+        List<Hint> never = new ArrayList<>(hints);
+        if (options.pushdown()) {
+            never.add(Syntax.NO_SCAN);
+        }
+        return new ItemQueries(planner, options, target, never, index, beside, condition, parameters, warnings);
+    }
+
+    /** What it takes to find the items that meet a condition, whatever scans are allowed. */
+    double readUnits(@Nullable Expression condition) {
+        List<Expression> keys = target.keys().stream().map(Syntax::stored).toList();
+        return planner.plan(Syntax.select(hints, keys, from(), condition), options.allowingScans())
+                .estimatedReadUnits();
     }
 
     SessionOptions options() {
@@ -184,7 +205,9 @@ final class ItemQueries {
 
     /** Reads values of the items that meet a condition. */
     QueryPlan items(List<Expression> columns, @Nullable Expression where) {
-        return plan(Syntax.select(hints, columns, from(), where));
+        List<Expression> conditions =
+                Stream.of(part, where).filter(Objects::nonNull).toList();
+        return plan(Syntax.select(hints, columns, from(), Syntax.and(conditions)));
     }
 
     /** The same of one item, as it is now. */

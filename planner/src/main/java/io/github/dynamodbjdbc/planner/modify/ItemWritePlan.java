@@ -37,7 +37,8 @@ public abstract class ItemWritePlan implements WritePlan {
         this.warnings = List.copyOf(warnings);
     }
 
-    public abstract WriteExplanation explanation();
+    /** What EXPLAIN says; values of the statement may be evaluated for it, but nothing is read. */
+    public abstract WriteExplanation explanation(RunContext context);
 
     /** The request that writes an item, and the table, such as {@code PutItem Music}. */
     abstract String write();
@@ -94,7 +95,7 @@ public abstract class ItemWritePlan implements WritePlan {
     }
 
     @Override
-    public final double estimatedReadUnits() {
+    public double estimatedReadUnits() {
         return read == null ? 0 : read.estimatedReadUnits();
     }
 
@@ -112,6 +113,10 @@ public abstract class ItemWritePlan implements WritePlan {
     public final Result run(RunContext context, TableWriter writer) {
         try (Tasks tasks = tasks(context)) {
             TableWriter.Written written = writer.write(tasks, returned.version());
+            String report = tasks.report();
+            if (report != null) {
+                context.warn(report);
+            }
             return new Result(written.count(), returned.rows(context, written));
         }
     }

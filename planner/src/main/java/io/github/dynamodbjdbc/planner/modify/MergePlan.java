@@ -93,13 +93,13 @@ final class MergePlan extends ItemWritePlan {
     }
 
     @Override
-    public WriteExplanation explanation() {
+    public WriteExplanation explanation(RunContext context) {
         Set<String> conditions = new LinkedHashSet<>();
         Set<String> pinned = new LinkedHashSet<>();
         Set<String> operations = new LinkedHashSet<>();
         boolean reads = judge != null;
         for (Change change : changes().toList()) {
-            WriteExplanation explained = ChangePlan.explanation(change, context -> estimatedWriteUnits());
+            WriteExplanation explained = ChangePlan.explanation(change, any -> estimatedWriteUnits());
             operations.add(explained.operation());
             conditions.add(explained.operation() + ": " + explained.condition());
             if (explained.pinned() != null) {
@@ -109,7 +109,7 @@ final class MergePlan extends ItemWritePlan {
         }
         for (InsertPlan insert : inserts().toList()) {
             operations.add("PutItem");
-            conditions.add("PutItem: " + insert.explanation().condition());
+            conditions.add("PutItem: " + insert.explanation(context).condition());
         }
         return new WriteExplanation(
                 operations.size() == 1 ? operations.iterator().next() : "Merge",
@@ -120,8 +120,9 @@ final class MergePlan extends ItemWritePlan {
                 reads ? "each item is read first, where the row leaves open what becomes of it" : null,
                 source.estimatedRows(),
                 source.estimatedRows(),
-                context -> estimatedWriteUnits(),
-                source.tables().isEmpty() ? null : source);
+                any -> estimatedWriteUnits(),
+                source.tables().isEmpty() ? null : source,
+                null);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -12,15 +13,37 @@ import org.jspecify.annotations.Nullable;
  * @param server how DynamoDB computes it; null if it does not
  * @param attributes of the item that the value depends on
  * @param storesNull whether NULL is stored; else nothing is then
+ * @param windows the window that goes with the value, where this sets when the item expires; else null
  */
 record PlannedSet(
         StoredColumn column,
         @Nullable Expression value,
         @Nullable ServerSet server,
         Set<String> attributes,
-        boolean storesNull) {
+        boolean storesNull,
+        @Nullable WindowIndex windows) {
     PlannedSet {
         attributes = Set.copyOf(attributes);
+    }
+
+    /** One that no window goes with. */
+    PlannedSet(
+            StoredColumn column,
+            @Nullable Expression value,
+            @Nullable ServerSet server,
+            Set<String> attributes,
+            boolean storesNull) {
+        this(column, value, server, attributes, storesNull, null);
+    }
+
+    /** The same with the window beside it, which follows what is computed here, and not by DynamoDB. */
+    PlannedSet with(WindowIndex index) {
+        return new PlannedSet(column, value, null, attributes, storesNull, index);
+    }
+
+    /** The top-level attributes that it writes. */
+    List<String> written() {
+        return windows == null ? List.of(column.attribute()) : List.of(column.attribute(), windows.attribute());
     }
 
     /** Whether the item has to be read for it. */

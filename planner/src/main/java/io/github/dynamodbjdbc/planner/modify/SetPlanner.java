@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -47,7 +48,8 @@ final class SetPlanner {
         }
     }
 
-    private void add(List<PlannedSet> sets, PlannedSet set, Position position) {
+    private void add(List<PlannedSet> sets, PlannedSet planned, Position position) {
+        PlannedSet set = withWindow(planned, position);
         AttributePath path = set.column().path();
         if (target.isKey(path.attribute())) {
             throw new QueryException(
@@ -72,6 +74,23 @@ final class SetPlanner {
             }
         }
         sets.add(set);
+    }
+
+    /** Where it sets when the item expires, the declared window goes with it. */
+    private PlannedSet withWindow(PlannedSet set, Position position) {
+        WindowIndex windows = target.table().windowIndex();
+        if (windows == null) {
+            return set;
+        }
+        AttributePath path = set.column().path();
+        if (path.attribute().equals(windows.attribute())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + path.attribute() + "' is the window that '" + windows.expiry()
+                            + "' falls into, and follows it;" + " set that",
+                    position);
+        }
+        return path.equals(AttributePath.of(windows.expiry())) ? set.with(windows) : set;
     }
 
     private static boolean overlap(AttributePath one, AttributePath other) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows that are written, about
  * @param requests that write them, about
  * @param read finds what is written, or computes it; null if nothing is read
+ * @param reads what that takes if it is done several times; null if it is done once
  */
 public record WriteExplanation(
         String operation,
@@ -26,7 +28,24 @@ public record WriteExplanation(
         double rows,
         double requests,
         Units units,
-        @Nullable QueryPlan read) {
+        @Nullable QueryPlan read,
+        @Nullable CostEstimate reads) {
+    /** The same where what is written is found by several reads. */
+    WriteExplanation reading(String said, CostEstimate estimate) {
+        return new WriteExplanation(
+                operation,
+                table,
+                keyCondition,
+                condition,
+                pinned,
+                said,
+                estimate.rows(),
+                estimate.rows(),
+                units,
+                read,
+                estimate);
+    }
+
     /** Estimates write units; rows of values may be evaluated for it, but nothing is read. */
     public interface Units {
         double estimate(RunContext context);

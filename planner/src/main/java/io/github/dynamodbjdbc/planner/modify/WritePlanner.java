@@ -8,9 +8,11 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.OnConflict;
+import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -20,6 +22,7 @@ import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.query.TtlRewrite;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,11 +81,11 @@ public final class WritePlanner {
         List<PlannedSet> sets = new SetPlanner(target, queries).plan(update.assignments(), update.removals());
         Change change = new Change(target, queries, queries, update.where(), false, sets, false, parameters);
         Set<String> written = new LinkedHashSet<>();
-        sets.forEach(set -> written.add(set.column().attribute()));
+        sets.forEach(set -> written.addAll(set.written()));
         ReturnedRows returned = ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
-        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), moves);
+        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), moves, null);
     }
 
     private ItemWritePlan delete(WriteStatement.Delete delete, int parameters, SessionOptions options) {
@@ -91,7 +94,7 @@ public final class WritePlanner {
         Change change = new Change(target, queries, queries, delete.where(), true, List.of(), false, parameters);
         ReturnedRows returned =
                 ReturnedRows.of(delete.returning(), target, queries, Set.of(), TableWriter.Returned.OLD);
-        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), false);
+        return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), false, null);
     }
 
     /** DELETE of what has expired: the condition that it still is goes with each delete, as any other of WHERE does. */
@@ -99,12 +102,64 @@ public final class WritePlanner {
         WriteTarget target = WriteTarget.of(catalog, purge.table(), null);
         Expiry.column(target, options, purge.position());
         ItemQueries queries = new ItemQueries(planner, options, target, List.of(Syntax.EXPIRED_ONLY));
+        PurgedWindows windows = windows(purge, target, queries, parameters);
         ItemQueries reads = purge.index() == null ? queries : queries.over(index(target, purge.index()));
+        WindowIndex declared = target.table().windowIndex();
+        if (windows != null && declared != null) {
+            reads = queries.overPart(
+                    index(target, Syntax.exactly(declared.index())),
+                    Syntax.equal(Syntax.stored(declared.attribute()), Syntax.parameter(parameters)));
+        }
         Change change = new Change(target, queries, reads, purge.where(), true, List.of(), false, parameters);
         QueryPlan limit =
                 purge.limit() == null ? null : queries.values(List.of(Syntax.cast(purge.limit(), ColumnType.BIGINT)));
         return new ChangePlan(
-                change, ReturnedRows.NONE, limit, queries.parameters(parameters), queries.warnings(), false);
+                change,
+                ReturnedRows.NONE,
+                limit,
+                queries.parameters(parameters),
+                queries.warnings(),
+                false,
+                change.find() == null ? null : windows);
+    }
+
+    /** The windows that are read; null if it is the table, or an index, as any other statement reads it. */
+    private static @Nullable PurgedWindows windows(
+            WriteStatement.Purge purge, WriteTarget target, ItemQueries queries, int parameters) {
+        WindowIndex windows = target.table().windowIndex();
+        Identifier named = purge.index();
+        boolean fits = windows != null
+                && windows.expiry().equals(queries.options().ttlAttribute(target.table()))
+                && (named == null || Identifiers.matches(named, windows.index()));
+        Expression since = purge.since();
+        if (windows == null || !fits) {
+            if (since == null) {
+                return null;
+            }
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "SINCE says in which window of time to begin, and "
+                            + (named == null ? "table " + target.table().name() : "index " + named.name())
+                            + " has none: the schema file declares an index by windows (windowIndex)",
+                    since.position());
+        }
+        QueryPlan begin = since == null ? null : queries.values(List.of(Expiry.since(since)));
+        Duration back = named == null ? null : PurgedWindows.USUAL;
+        PurgedWindows purged = new PurgedWindows(target.table(), windows, begin, back, parameters);
+        boolean asked = named != null || since != null;
+        return asked || isCheaper(purged, windows, purge, target, queries) ? purged : null;
+    }
+
+    /** Whether all windows in which anything can have expired are read for less than the table is. */
+    private static boolean isCheaper(
+            PurgedWindows purged,
+            WindowIndex windows,
+            WriteStatement.Purge purge,
+            WriteTarget target,
+            ItemQueries queries) {
+        return windows.isUsable(target.table())
+                && !queries.options().consistentRead()
+                && purged.presumed().readUnits() < queries.readUnits(purge.where());
     }
 
     private static FromItem index(WriteTarget target, Identifier index) {

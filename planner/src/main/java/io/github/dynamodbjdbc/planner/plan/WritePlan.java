@@ -28,6 +28,11 @@ public non-sealed interface WritePlan extends MeteredPlan {
     interface Tasks extends Iterator<WriteTask>, AutoCloseable {
         @Override
         void close();
+
+        /** What there is to say of them once all are carried out; null for nothing. */
+        default @Nullable String report() {
+            return null;
+        }
     }
 
     /**
