@@ -47,6 +47,7 @@ public record TableSchema(
             Set<String> hidden,
             @Nullable String ttlAttribute,
             @Nullable String versionAttribute,
+            @Nullable WindowIndex windowIndex,
             long itemCount,
             long sizeBytes,
             TableStatistics statistics) {
@@ -58,6 +59,7 @@ public record TableSchema(
                 hidden,
                 ttlAttribute,
                 versionAttribute,
+                windowIndex,
                 itemCount,
                 sizeBytes,
                 statistics,

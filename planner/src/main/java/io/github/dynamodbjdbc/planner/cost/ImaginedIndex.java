@@ -35,7 +35,9 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
     private double share(KeyAttribute key) {
         SampledItems.Attribute attribute = selectivity.sampled(key.name());
         SampledItems sample = statistics.sample();
-        return attribute == null || sample == null ? 1 : Math.max(0.5, (double) attribute.count(key.type())) / sample.items();
+        return attribute == null || sample == null
+                ? 1
+                : Math.max(0.5, (double) attribute.count(key.type())) / sample.items();
     }
 
     /**

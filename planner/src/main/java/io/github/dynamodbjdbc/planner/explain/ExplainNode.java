@@ -65,7 +65,8 @@ record ExplainNode(
                 chosen,
                 refused,
                 reason,
-                read);
+                read,
+                table);
     }
 
     /** The same with what there is to say of its run beside numbers. */

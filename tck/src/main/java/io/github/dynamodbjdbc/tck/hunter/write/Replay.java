@@ -126,28 +126,28 @@ final class Replay implements AutoCloseable {
         if (other != null) {
             other.apply(store, accessKey, model.stored().design(other.table()));
         }
-        boolean conflict = other != null && model.isChangedBy(other);
+        OtherWrite conflict = other != null && model.isChangedBy(other) ? other : null;
         faults.begin(true);
         try (Statement statement = connection.createStatement()) {
             statement.execute(word.sql());
         } catch (SQLException e) {
-            if (conflict && CONFLICT.equals(e.getSQLState())) {
+            if (conflict != null && CONFLICT.equals(e.getSQLState())) {
                 model.control(Step.Word.ROLLBACK);
-                model.apply(other);
+                model.apply(conflict);
                 return null;
             }
             return "expected " + word.sql() + " to succeed but got " + Answer.text(e);
         } finally {
             faults.rest();
         }
-        boolean same = conflict && model.hasWritten(other);
-        if (same && !model.isOnlyMore(other)) {
+        boolean same = conflict != null && model.hasWritten(conflict);
+        if (same && conflict != null && !model.isOnlyMore(conflict)) {
             return "expected " + word.sql() + " to fail, as another client has written the same item";
         }
         over = same;
         model.control(word);
-        if (conflict) {
-            model.apply(other);
+        if (conflict != null) {
+            model.apply(conflict);
         }
         return null;
     }
@@ -187,7 +187,7 @@ final class Replay implements AutoCloseable {
                 undecided++;
                 over = (otherCame || alone.expected.count() > 1) && !model.inTransaction();
             }
-            if (otherCame) {
+            if (otherCame && other != null) {
                 model.apply(other);
             }
             return null;
