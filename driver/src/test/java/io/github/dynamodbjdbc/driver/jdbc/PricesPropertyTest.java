@@ -29,7 +29,7 @@ class PricesPropertyTest {
                 STANDARD:
                   onDemand: {readMillion: 0.125, writeMillion: 0.625}
             """;
-    private static final String READ = "SELECT * FROM Music WHERE Artist = 'A' AND Song = 1";
+    private static final String READ = "SELECT Artist, Song FROM Music WHERE Artist = 'A' AND Song = 1";
 
     private static TestDatabase database;
 
@@ -81,7 +81,7 @@ class PricesPropertyTest {
                             BigDecimal.valueOf(read.capacity().writeUnits()).multiply(new BigDecimal("0.000000625")));
             assertThat(first(
                             statement,
-                            "SELECT dollars FROM \"system\".statements WHERE sql LIKE 'SELECT * FROM Music%'"
+                            "SELECT dollars FROM \"system\".statements WHERE sql LIKE 'SELECT Artist, Song FROM Music%'"
                                     + " ORDER BY id DESC LIMIT 1"))
                     .isEqualTo("0.0000000625");
         }
