@@ -42,8 +42,8 @@ final class DeclaredTables {
                     hidden = Set.of(names.toArray(String[]::new));
                 }
                 case "ttlAttribute" -> ttlAttribute = (String) part.getValue();
-                // Of cost only, as far as it is true.
-                case "denseIndexes" -> {}
+                // The first is of cost only, as far as it is true; the other is of writes.
+                case "denseIndexes", "windowIndex" -> {}
                 default -> throw new UnsupportedForOracle(part.getKey() + " of a schema file");
             }
         }

@@ -62,8 +62,10 @@ final class Sampler {
     /** @param units read capacity units that it may take */
     static Sample read(DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
         boolean small = isSmall(table, units);
-        int segments =
-                small ? 1 : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
+        // Segments of a table that holds a few new items only would be empty, and cost as much.
+        int segments = small || table.itemCount() == 0
+                ? 1
+                : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
         List<SampleStatistics.Stretch> stretches = new ArrayList<>();
         List<Item> items = new ArrayList<>();
         double itemBytes = itemBytes(table);

@@ -63,12 +63,17 @@ public sealed interface CureChange {
         }
     }
 
-    /** Says of an index that every item is in it. */
-    record DeclareDense(String table, String indexName) implements CureChange {
+    /**
+     * Says of an index that every item is in it, since DynamoDB counts as many entries as items.
+     *
+     * @param sampled whether it holds every item of a sample too
+     */
+    record DeclareDense(String table, String indexName, boolean sampled) implements CureChange {
         @Override
         public String text() {
-            return "if every item is in the index " + indexName
-                    + ", as counts and sample suggest, say so by denseIndexes=" + table + ':' + indexName;
+            return "if every item is in the index " + indexName + ", as "
+                    + (sampled ? "counts and sample suggest" : "the counts suggest") + ", say so by denseIndexes="
+                    + table + ':' + indexName;
         }
 
         @Override

@@ -91,42 +91,47 @@ public final class Cures {
             }
             if (missing.isEmpty()) {
                 leaveOut(index);
-            } else if (isDense(index)) {
-                add(
-                        new CureChange.DeclareDense(spec.table().name(), index.name()),
-                        price(spec.on(dense(index)), index, false));
-            } else {
-                addCondition(index, missing);
+            } else if (hasAsMany(index) && CostModel.holdsWholeSample(spec.table(), index)) {
+                declareDense(index, true);
+            } else if (!addCondition(index, missing)
+                    && hasAsMany(index)
+                    && !CostModel.lacksOfSample(spec.table(), index)) {
+                declareDense(index, false);
             }
         }
         Advisor.all(spec, estimate)
                 .forEach(advice -> add(new CureChange.ChangeIndex(advice), Double.valueOf(advice.readUnitsThen())));
     }
 
-    private void addCondition(IndexSchema index, List<KeyAttribute> missing) {
+    private void declareDense(IndexSchema index, boolean sampled) {
+        add(
+                new CureChange.DeclareDense(spec.table().name(), index.name(), sampled),
+                price(spec.on(dense(index)), index, false));
+    }
+
+    /** Whether DynamoDB counts as many entries as items. */
+    private boolean hasAsMany(IndexSchema index) {
+        return spec.table().itemCount() > 0 && spec.table().itemCount() == index.itemCount();
+    }
+
+    /** False if no condition would have the index read by key. */
+    private boolean addCondition(IndexSchema index, List<KeyAttribute> missing) {
         List<Predicate> conditions = new ArrayList<>();
         conditions.add(spec.predicate());
         for (KeyAttribute key : missing) {
             conditions.add(new Predicate.Not(
                     new Predicate.IsNull(new Term.Attribute(AttributePath.of(key.name()), key.type()))));
         }
-        long items = spec.table().itemCount();
+        // To scan an index for the rows that are in it would be another question.
+        Double then = price(spec.withPredicate(Predicates.and(conditions)), index, true);
         add(
                 new CureChange.AddCondition(
                         spec.table().name(),
                         index.name(),
                         missing.stream().map(KeyAttribute::name).toList(),
-                        items > 0 && items == index.itemCount()),
-                // To scan an index for the rows that are in it would be another question.
-                price(spec.withPredicate(Predicates.and(conditions)), index, true));
-    }
-
-    /** Whether all that is known speaks for it: DynamoDB's counts, and a sample. */
-    private boolean isDense(IndexSchema index) {
-        TableSchema table = spec.table();
-        return table.itemCount() > 0
-                && table.itemCount() == index.itemCount()
-                && CostModel.holdsWholeSample(table, index);
+                        hasAsMany(index)),
+                then);
+        return then != null;
     }
 
     private TableSchema dense(IndexSchema index) {

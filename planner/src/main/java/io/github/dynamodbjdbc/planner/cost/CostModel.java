@@ -126,6 +126,13 @@ public final class CostModel {
         return sample != null && sampled != null && isTelling(sample) && sampled.entries() == sample.items();
     }
 
+    /** Whether a sampled item of the table is not in the index. */
+    public static boolean lacksOfSample(TableSchema table, IndexSchema index) {
+        SampledItems sample = table.statistics().sample();
+        SampledItems.Target sampled = table.statistics().sampled(index);
+        return sample != null && sampled != null && sampled.entries() < sample.items();
+    }
+
     /** What the estimate of a query by an index rests on that is not there yet. */
     public static Certainty certainty(ScanSpec spec, AccessPath.Query query) {
         if (!(priced(spec, query) instanceof AccessPath.Query bound)) {

@@ -314,7 +314,7 @@ class TransferTest {
         Path cells = directory.resolve("t.csv");
         transfer(".export Exported to " + cells + ";");
         assertThat(Files.readString(cells)).isEqualTo("id,n,t\r\na,1.5,\"x, \"\"y\"\"\"\r\n");
-        assertThat(err()).contains("1 row in " + cells + ", 0.5 RCU, 1 request");
+        assertThat(err()).contains("1 row in " + cells + ", 1 RCU, 2 requests");
     }
 
     @Test

@@ -136,7 +136,7 @@ final class Replay implements AutoCloseable {
                 model.apply(conflict);
                 return null;
             }
-            return "expected " + word.sql() + " to succeed but got " + Answer.text(e);
+            return "expected " + word.sql() + " to succeed but got " + Reply.text(e);
         } finally {
             faults.rest();
         }
@@ -178,7 +178,7 @@ final class Replay implements AutoCloseable {
         if (other != null) {
             faults.interrupt(other.request(), () -> other.apply(store, accessKey, before.design(other.table())));
         }
-        Answer answer = answer(single);
+        Reply answer = answer(single);
         boolean otherCame = faults.rest() && other != null;
         if (answer.isUnsupported() || answer.isLoss()) {
             if (answer.isUnsupported()) {
@@ -208,7 +208,7 @@ final class Replay implements AutoCloseable {
     }
 
     /** One of the outcomes has to be that of the statement, and what is stored. */
-    private @Nullable String judge(RandomWrite write, Answer answer, List<Outcome> outcomes) {
+    private @Nullable String judge(RandomWrite write, Reply answer, List<Outcome> outcomes) {
         StringBuilder wrong = new StringBuilder();
         for (Outcome outcome : outcomes) {
             String why = answer.wrong(outcome.expected);
@@ -224,16 +224,16 @@ final class Replay implements AutoCloseable {
         return wrong.toString();
     }
 
-    private Answer answer(Step.Single single) {
+    private Reply answer(Step.Single single) {
         RandomWrite write = single.write();
         try (PreparedStatement statement =
                 connection.prepareStatement(single.prepared() ? write.prepared() : write.sql())) {
             if (single.prepared()) {
                 bind(statement, write);
             }
-            return Answer.of(statement, write.returning() != null);
+            return Reply.of(statement, write.returning() != null);
         } catch (SQLException e) {
-            return Answer.failed(e);
+            return Reply.failed(e);
         }
     }
 
@@ -278,8 +278,8 @@ final class Replay implements AutoCloseable {
             counts = statement.executeLargeBatch();
         } catch (BatchUpdateException e) {
             counts = e.getLargeUpdateCounts();
-            failure = " " + Answer.text(e);
-            loss = Answer.isLoss(e);
+            failure = " " + Reply.text(e);
+            loss = Reply.isLoss(e);
         } finally {
             faults.rest();
         }
