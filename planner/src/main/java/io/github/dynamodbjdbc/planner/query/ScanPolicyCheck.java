@@ -158,10 +158,9 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
             if (evaluated >= scan.most()) {
                 context.warn(String.format(
                         Locale.ROOT,
-                        "scan of %s: it was expected to end early, and has read %d items%s",
+                        "scan of %s: it was expected to end early, and has read %d items",
                         scan.target(),
-                        evaluated,
-                        cure(scan.read(), scan.read().estimateOfAll())));
+                        evaluated));
             }
         }
     }
