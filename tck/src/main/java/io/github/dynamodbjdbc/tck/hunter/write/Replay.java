@@ -136,7 +136,7 @@ final class Replay implements AutoCloseable {
                 model.apply(conflict);
                 return null;
             }
-            return "expected " + word.sql() + " to succeed but got " + Reply.text(e);
+            return "expected " + word.sql() + " to succeed but got " + WriteReply.text(e);
         } finally {
             faults.rest();
         }
@@ -178,7 +178,7 @@ final class Replay implements AutoCloseable {
         if (other != null) {
             faults.interrupt(other.request(), () -> other.apply(store, accessKey, before.design(other.table())));
         }
-        Reply answer = answer(single);
+        WriteReply answer = answer(single);
         boolean otherCame = faults.rest() && other != null;
         if (answer.isUnsupported() || answer.isLoss()) {
             if (answer.isUnsupported()) {
@@ -208,7 +208,7 @@ final class Replay implements AutoCloseable {
     }
 
     /** One of the outcomes has to be that of the statement, and what is stored. */
-    private @Nullable String judge(RandomWrite write, Reply answer, List<Outcome> outcomes) {
+    private @Nullable String judge(RandomWrite write, WriteReply answer, List<Outcome> outcomes) {
         StringBuilder wrong = new StringBuilder();
         for (Outcome outcome : outcomes) {
             String why = answer.wrong(outcome.expected);
@@ -224,16 +224,16 @@ final class Replay implements AutoCloseable {
         return wrong.toString();
     }
 
-    private Reply answer(Step.Single single) {
+    private WriteReply answer(Step.Single single) {
         RandomWrite write = single.write();
         try (PreparedStatement statement =
                 connection.prepareStatement(single.prepared() ? write.prepared() : write.sql())) {
             if (single.prepared()) {
                 bind(statement, write);
             }
-            return Reply.of(statement, write.returning() != null);
+            return WriteReply.of(statement, write.returning() != null);
         } catch (SQLException e) {
-            return Reply.failed(e);
+            return WriteReply.failed(e);
         }
     }
 
@@ -278,8 +278,8 @@ final class Replay implements AutoCloseable {
             counts = statement.executeLargeBatch();
         } catch (BatchUpdateException e) {
             counts = e.getLargeUpdateCounts();
-            failure = " " + Reply.text(e);
-            loss = Reply.isLoss(e);
+            failure = " " + WriteReply.text(e);
+            loss = WriteReply.isLoss(e);
         } finally {
             faults.rest();
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows of RETURNING, without NULLs; null if there is none
  * @param failure null if it succeeded
  */
-record Reply(
+record WriteReply(
         long count,
         List<String> labels,
         @Nullable List<Map<String, Cell>> rows,
@@ -28,13 +28,13 @@ record Reply(
     /** The driver refuses to compute NULL from a value of a type that an operator does not take. The evaluator does not. */
     private static final String LOSS = "would be lost";
 
-    static Reply failed(SQLException failure) {
-        return new Reply(-1, List.of(), null, failure);
+    static WriteReply failed(SQLException failure) {
+        return new WriteReply(-1, List.of(), null, failure);
     }
 
-    static Reply of(PreparedStatement statement, boolean returning) throws SQLException {
+    static WriteReply of(PreparedStatement statement, boolean returning) throws SQLException {
         if (!returning) {
-            return new Reply(statement.executeLargeUpdate(), List.of(), null, null);
+            return new WriteReply(statement.executeLargeUpdate(), List.of(), null, null);
         }
         try (ResultSet result = statement.executeQuery()) {
             List<String> labels = new ArrayList<>();
@@ -52,7 +52,7 @@ record Reply(
                 }
                 rows.add(row);
             }
-            return new Reply(-1, labels, rows, null);
+            return new WriteReply(-1, labels, rows, null);
         }
     }
 
