@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
@@ -175,6 +176,12 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.Parameter parameter) {
+        TypeName column = parameter.column();
+        if (column != null) {
+            Expression.Parameter value = new Expression.Parameter(parameter.index(), parameter.position());
+            RexNode typed = bind(new Expression.Cast(value, column, false, parameter.position())).rex();
+            return new Value(typed, true, null);
+        }
         state.parameter(parameter.index(), ColumnType.VARIANT);
         return Value.of(rex.parameter(parameter.index(), ColumnType.VARIANT));
     }

@@ -132,7 +132,7 @@ final class QueryBinder {
             ExpressionBinder expressions =
                     new ExpressionBinder(state, Scope.of(outer, block, List.of()), environment, Map.of());
             int width = values.rows().get(0).size();
-            List<List<RexNode>> rows = new ArrayList<>();
+            List<List<Value>> rows = new ArrayList<>();
             for (List<Expression> row : values.rows()) {
                 if (row.size() != width) {
                     throw new QueryException(
@@ -141,23 +141,23 @@ final class QueryBinder {
                                     + row.size(),
                             row.isEmpty() ? values.position() : row.get(0).position());
                 }
-                rows.add(row.stream().map(cell -> expressions.bind(cell).rex()).toList());
+                rows.add(row.stream().map(expressions::bind).toList());
             }
             return tableOf(rows, width, values.position());
         }
     }
 
-    private BoundRelation tableOf(List<List<RexNode>> rows, int width, Position position) {
+    private BoundRelation tableOf(List<List<Value>> rows, int width, Position position) {
         List<RelDataType> types = new ArrayList<>();
         for (int column = 0; column < width; column++) {
             int index = column;
-            types.add(typeOf(rows.stream().map(row -> row.get(index).getType()).toList(), position));
+            types.add(typeOf(rows.stream().map(row -> row.get(index).type()).toList(), position));
         }
         List<List<RexNode>> cells = new ArrayList<>();
-        for (List<RexNode> row : rows) {
+        for (List<Value> row : rows) {
             List<RexNode> typed = new ArrayList<>();
             for (int column = 0; column < width; column++) {
-                typed.add(cell(row.get(column), types.get(column), position));
+                typed.add(cell(row.get(column).rex(), types.get(column), position));
             }
             cells.add(typed);
         }
@@ -166,7 +166,8 @@ final class QueryBinder {
         for (int column = 0; column < width; column++) {
             String name = "column" + (column + 1);
             int id = state.column();
-            columns.add(new SelectedColumn(name, id, types.get(column), false, null));
+            boolean converts = rows.size() == 1 && rows.get(0).get(column).converts();
+            columns.add(new SelectedColumn(name, id, types.get(column), converts, null));
             items.add(new BoundQuery.Item(id, name, cells.get(0).get(column)));
         }
         return new BoundRelation(new BoundQuery.Values(cells, types, items), columns);

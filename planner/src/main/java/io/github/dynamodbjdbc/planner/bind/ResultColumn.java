@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the table that it comes from, or null where it is computed
  * @param reported null where Calcite's type of the column says it
  * @param dynamic whether values may be of any type, whatever is reported
+ * @param converts as in {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
  * @param untyped as in {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
  */
 public record ResultColumn(
@@ -21,14 +22,9 @@ public record ResultColumn(
         @Nullable String table,
         @Nullable ColumnType reported,
         boolean dynamic,
+        boolean converts,
         List<StoredAttribute> untyped) {
     public ResultColumn {
         untyped = List.copyOf(untyped);
-    }
-
-    /** Whose type is known. */
-    public ResultColumn(
-            String label, String name, @Nullable String table, @Nullable ColumnType reported, boolean dynamic) {
-        this(label, name, table, reported, dynamic, List.of());
     }
 }

@@ -81,8 +81,12 @@ final class MergePlanner {
         List<Expression> values = new ArrayList<>();
         for (OutputColumn column : columns) {
             names.add(Syntax.exactly(column.label()));
-            values.add(Syntax.cast(
-                    Syntax.parameter(first + values.size()), column.dynamic() ? ColumnType.VARIANT : column.type()));
+            int index = first + values.size();
+            values.add(
+                    column.converts()
+                            ? Syntax.parameter(index, column.type())
+                            : Syntax.cast(
+                                    Syntax.parameter(index), column.dynamic() ? ColumnType.VARIANT : column.type()));
         }
         return new FromItem.Subquery(
                 false, Syntax.query(new QueryBody.Values(List.of(values), position)), name(source), names, position);

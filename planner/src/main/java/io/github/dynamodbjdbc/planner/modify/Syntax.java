@@ -37,9 +37,17 @@ final class Syntax {
         return new Expression.Parameter(index, Position.NONE);
     }
 
+    /** A value of a key or declared column of another query. */
+    static Expression parameter(int index, ColumnType column) {
+        return new Expression.Parameter(index, type(column, Position.NONE), Position.NONE);
+    }
+
     static Expression cast(Expression operand, ColumnType type) {
-        return new Expression.Cast(
-                operand, new TypeName(type.name(), List.of(), operand.position()), false, operand.position());
+        return new Expression.Cast(operand, type(type, operand.position()), false, operand.position());
+    }
+
+    private static TypeName type(ColumnType type, Position position) {
+        return new TypeName(type.name(), List.of(), position);
     }
 
     static Expression call(String function, Expression... arguments) {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param table the table that it comes from, or null where it is computed
  * @param type what is reported
  * @param dynamic whether values may be of any type, whatever is reported
+ * @param converts whether it is a key or declared column, whose type literals and parameters take that it is compared with
  * @param untyped the attributes whose values it shows, if nothing that was known when it was planned tells their type; once some
  *     are read, these tell what is reported
  */
@@ -22,6 +23,7 @@ public record OutputColumn(
         ColumnType type,
         boolean nullable,
         boolean dynamic,
+        boolean converts,
         List<StoredAttribute> untyped) {
     public OutputColumn {
         untyped = List.copyOf(untyped);
@@ -30,11 +32,11 @@ public record OutputColumn(
     /** Whose type is known. */
     public OutputColumn(
             String label, String name, @Nullable String table, ColumnType type, boolean nullable, boolean dynamic) {
-        this(label, name, table, type, nullable, dynamic, List.of());
+        this(label, name, table, type, nullable, dynamic, false, List.of());
     }
 
     /** The same, reported as that type. */
     public OutputColumn as(ColumnType reported) {
-        return new OutputColumn(label, name, table, reported, nullable, dynamic);
+        return new OutputColumn(label, name, table, reported, nullable, dynamic, converts, List.of());
     }
 }

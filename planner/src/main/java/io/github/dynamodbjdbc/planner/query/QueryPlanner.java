@@ -207,6 +207,7 @@ public final class QueryPlanner {
                     reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
                     type.isNullable(),
                     column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
+                    column.converts(),
                     column.untyped()));
         }
         return output;

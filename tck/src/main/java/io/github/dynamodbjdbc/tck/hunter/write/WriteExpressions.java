@@ -46,11 +46,7 @@ final class WriteExpressions {
 
     /** A condition on the other row alone. */
     String besideCondition() {
-        // Keys are compared in their own way.
-        String column = name
-                + dice.pick(beside.stream()
-                        .filter(other -> !other.equals("pk") && !other.equals("sk"))
-                        .toList());
+        String column = name + dice.pick(beside);
         return dice.oneOf(column + " = " + number(), column + " IS NOT NULL", column + " > " + number());
     }
 
