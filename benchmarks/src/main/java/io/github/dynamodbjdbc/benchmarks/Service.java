@@ -24,6 +24,7 @@ final class Service implements AutoCloseable {
             "KeySchema":[{"AttributeName":"CustomerId","KeyType":"HASH"},{"AttributeName":"OrderId","KeyType":"RANGE"}],\
             "BillingModeSummary":{"BillingMode":"PAY_PER_REQUEST"},"TableArn":"arn:aws:dynamodb:local:000000000000:table/Orders"}""";
 
+    private volatile long latency;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, byte[]> answers = new ConcurrentHashMap<>();
@@ -53,6 +54,11 @@ final class Service implements AutoCloseable {
         server.setExecutor(threads);
         server.createContext("/", this::answer);
         server.start();
+    }
+
+    /** @param millis that each answer takes from now on; none at first */
+    void answerAfter(long millis) {
+        latency = millis;
     }
 
     int port() {
@@ -87,12 +93,22 @@ final class Service implements AutoCloseable {
                 exchange.sendResponseHeaders(400, -1);
                 return;
             }
+            pause();
             CRC32 checksum = new CRC32();
             checksum.update(json);
             exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
             exchange.getResponseHeaders().set("x-amz-crc32", String.valueOf(checksum.getValue()));
             exchange.sendResponseHeaders(200, json.length);
             exchange.getResponseBody().write(json);
+        }
+    }
+
+    private void pause() throws IOException {
+        try {
+            Thread.sleep(latency);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException(e);
         }
     }
 

@@ -16,7 +16,9 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
@@ -36,6 +38,10 @@ public class WriteBenchmark {
     static final int ROWS = 1000;
     private static final int ITEMS_OF_A_REQUEST = 25;
 
+    /** Milliseconds that an answer takes: none, or about what DynamoDB needs for a batch. */
+    @Param({"0", "5"})
+    public int latency;
+
     private final Service service = new Service(1);
     private final DynamoDbClient sdk = SdkPointRead.client(service.port());
     private final Connection connection;
@@ -49,6 +55,11 @@ public class WriteBenchmark {
         } catch (SQLException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Setup
+    public void answerAfter() {
+        service.answerAfter(latency);
     }
 
     @TearDown

@@ -107,6 +107,7 @@ public final class DynamoTableWriter implements StatementWriter {
         private final Deque<List<Map<String, Object>>> keys = new ArrayDeque<>();
         private final Set<Map<String, Object>> busy = new HashSet<>();
         private final List<WriteTask> batch = new ArrayList<>();
+        private final List<Map<String, Object>> batchKeys = new ArrayList<>();
         private final List<Item> items = new ArrayList<>();
 
         Run(Returned returned) {
@@ -123,6 +124,7 @@ public final class DynamoTableWriter implements StatementWriter {
             busy.add(key);
             if (returned == Returned.NOTHING && task.unconditional() != null) {
                 batch.add(task);
+                batchKeys.add(key);
                 if (batch.size() == Capacity.WRITES_OF_A_REQUEST) {
                     flush();
                 }
@@ -134,15 +136,12 @@ public final class DynamoTableWriter implements StatementWriter {
         private void flush() {
             if (batch.size() == 1) {
                 // A request of one item is a PutItem.
-                begin(
-                        new PendingWrite(writer, batch.get(0)),
-                        List.of(batch.get(0).key()));
+                begin(new PendingWrite(writer, batch.get(0)), List.copyOf(batchKeys));
             } else if (!batch.isEmpty()) {
-                begin(
-                        new PendingBatch(writer, batch),
-                        batch.stream().map(WriteTask::key).toList());
+                begin(new PendingBatch(writer, batch), List.copyOf(batchKeys));
             }
             batch.clear();
+            batchKeys.clear();
         }
 
         private void begin(RetriedTask<Optional<Item>> task, List<Map<String, Object>> its) {

@@ -78,16 +78,25 @@ final class ItemWriter {
      * @return those whose items were written
      */
     List<WriteTask> put(List<WriteTask> tasks, InFlight inFlight) {
-        List<ItemWrite.Put> puts = new ArrayList<>();
-        tasks.forEach(task -> puts.add(Objects.requireNonNull(task.unconditional())));
+        List<ItemWrite.Put> puts = new ArrayList<>(tasks.size());
+        double units = 0;
+        for (WriteTask task : tasks) {
+            ItemWrite.Put put = Objects.requireNonNull(task.unconditional());
+            puts.add(put);
+            units += units(put);
+        }
         TableSchema table = puts.get(0).table();
         BatchWriteItemResponse response = door.send(
                 WritePlan.NODE,
                 Exchange.BATCH_WRITE_ITEM,
                 Target.table(table.name()),
                 requests.batch(puts),
-                puts.stream().mapToDouble(ItemWriter::units).sum(),
+                units,
                 inFlight);
+        if (response.unprocessedItems().isEmpty()) {
+            puts.forEach(written::add);
+            return tasks;
+        }
         List<String> names =
                 table.key().attributes().stream().map(KeyAttribute::name).toList();
         Set<Key> unprocessed = response.unprocessedItems().values().stream()

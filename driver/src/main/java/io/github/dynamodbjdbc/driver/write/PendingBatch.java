@@ -46,11 +46,13 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
         int fruitless = 0;
         while (true) {
             List<WriteTask> written = writer.put(left, next());
-            left.removeAll(written);
+            boolean all = written.size() == left.size();
             written.forEach(task -> task.ended(true));
-            if (left.isEmpty()) {
+            if (all) {
+                left.clear();
                 return;
             }
+            left.removeAll(written);
             fruitless = written.isEmpty() ? fruitless + 1 : 0;
             if (fruitless == MAX_FRUITLESS) {
                 throw new StatementFailure(

@@ -1,7 +1,8 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,13 +16,25 @@ public record KeySchema(List<KeyAttribute> partition, List<KeyAttribute> sort) {
 
     /** Partition attributes, then sort attributes. */
     public List<KeyAttribute> attributes() {
-        return Stream.concat(partition.stream(), sort.stream()).toList();
+        if (sort.isEmpty()) {
+            return partition;
+        }
+        List<KeyAttribute> all = new ArrayList<>(partition);
+        all.addAll(sort);
+        return Collections.unmodifiableList(all);
     }
 
     public @Nullable KeyAttribute find(String attribute) {
-        return attributes().stream()
-                .filter(key -> key.name().equals(attribute))
-                .findFirst()
-                .orElse(null);
+        KeyAttribute found = find(partition, attribute);
+        return found == null ? find(sort, attribute) : found;
+    }
+
+    private static @Nullable KeyAttribute find(List<KeyAttribute> keys, String attribute) {
+        for (KeyAttribute key : keys) {
+            if (key.name().equals(attribute)) {
+                return key;
+            }
+        }
+        return null;
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.write;
 
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -46,12 +47,12 @@ public sealed interface ItemWrite {
         @Override
         public Map<String, Object> key() {
             Map<String, Object> key = new LinkedHashMap<>();
-            table.key().attributes().forEach(attribute -> {
+            for (KeyAttribute attribute : table.key().attributes()) {
                 @Nullable Object value = item.get(attribute.name());
                 if (value != null) {
                     key.put(attribute.name(), value);
                 }
-            });
+            }
             return key;
         }
 
