@@ -5,7 +5,6 @@ import java.sql.Array;
 import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.Clob;
-import java.sql.Connection;
 import java.sql.NClob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,7 +12,7 @@ import java.sql.SQLXML;
 import java.sql.Struct;
 
 /** What a connection has in name only, or not at all: procedures and large objects, which are refused. */
-abstract class PlainConnection implements Connection {
+abstract class PlainConnection implements DynamoConnection {
     abstract void requireOpen() throws SQLException;
 
     abstract void warn(String message);

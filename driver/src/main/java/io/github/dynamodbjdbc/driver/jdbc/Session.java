@@ -149,7 +149,8 @@ final class Session implements AutoCloseable {
                         timeoutSeconds == 0 ? null : Duration.ofSeconds(timeoutSeconds),
                         current.prefetch(),
                         current.pageItems(),
-                        current.maxMemoryRows()),
+                        current.maxMemoryRows(),
+                        current.transactionRetries()),
                 RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()));
     }
 

@@ -42,14 +42,13 @@ final class SessionTransaction {
     /**
      * Does what the statement says.
      *
-     * @param retries how often a commit is sent again after another transaction was in the way
      * @return what was written by now
      */
-    WrittenItems run(TransactionPlan plan, DynamoDoor door, int retries) {
+    WrittenItems run(TransactionPlan plan, DynamoDoor door) {
         switch (plan.kind()) {
             case BEGIN -> begin();
             case COMMIT -> {
-                return commit(door, retries);
+                return commit(door);
             }
             case ROLLBACK -> rollback();
             case ROLLBACK_TO -> held.rollback(savepoint(plan.savepoint()));
@@ -68,9 +67,9 @@ final class SessionTransaction {
         begun = true;
     }
 
-    private WrittenItems commit(DynamoDoor door, int retries) {
+    private WrittenItems commit(DynamoDoor door) {
         try {
-            return held.commit(door, retries);
+            return held.commit(door);
         } finally {
             // A commit that was refused ends the transaction too. One that was not sent, or is in doubt, does not.
             begun = begun && !held.isEmpty();

@@ -136,7 +136,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 public Boolean visit(TransactionPlan transaction) throws SQLException {
                     binder.bind(transaction.parameters());
                     commits = transaction.kind() == TransactionPlan.Kind.COMMIT;
-                    committed = session.transaction().run(transaction, door, settings.transactionRetries());
+                    committed = session.transaction().run(transaction, door);
                     finish(null);
                     return false;
                 }

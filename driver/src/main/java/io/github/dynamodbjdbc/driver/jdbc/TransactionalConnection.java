@@ -30,6 +30,12 @@ abstract class TransactionalConnection extends PlainConnection {
         return session().transaction().isAutoCommit();
     }
 
+    @Override
+    public boolean inTransaction() throws SQLException {
+        requireOpen();
+        return session().transaction().isActive();
+    }
+
     /** As the statement COMMIT, so that it is in the log. With nothing held, as tools and pools have it time and again, it is nothing. */
     @Override
     public void commit() throws SQLException {

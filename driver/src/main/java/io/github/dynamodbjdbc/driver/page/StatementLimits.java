@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefetch whether the next page may be read while the last one is used
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param memoryRows rows that may be kept in memory
+ * @param transactionRetries how often a transaction is sent again after another was in the way
  */
 public record StatementLimits(
         double maxReadUnits,
@@ -19,9 +20,10 @@ public record StatementLimits(
         @Nullable Duration timeout,
         boolean prefetch,
         int pageItems,
-        long memoryRows) {
+        long memoryRows,
+        int transactionRetries) {
     public static final StatementLimits NONE =
-            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE);
+            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE, 0);
 
     /** @param limit of a request; 0 for none */
     int atMostPageItems(int limit) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -61,12 +62,21 @@ public final class TransactionReader {
                         Capacity.blocks((double) item.table().averageItemBytes())))
                 .sum();
         Target first = Target.table(wanted.get(0).table().name());
-        try {
-            return Responses.items(
-                    door.send(node, Exchange.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
-        } catch (TransactionCanceledException e) {
-            throw failure(e);
+        for (int attempt = 0; ; attempt++) {
+            try {
+                return Responses.items(
+                        door.send(node, Exchange.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
+            } catch (TransactionCanceledException e) {
+                if (attempt >= door.limits().transactionRetries() || !isConflict(e)) {
+                    throw failure(e);
+                }
+            }
+            door.pause(Pauses.nanos(attempt), new InFlight());
         }
+    }
+
+    private static boolean isConflict(TransactionCanceledException failure) {
+        return failure.cancellationReasons().stream().anyMatch(reason -> CONFLICT.equals(reason.code()));
     }
 
     private RuntimeException failure(TransactionCanceledException failure) {

@@ -121,7 +121,8 @@ public enum DriverProperty {
             "transactionRetries",
             Kind.COUNT,
             "0",
-            "How often COMMIT is sent again after another transaction was in the way; it is not where an item has changed."),
+            "How often COMMIT, or a query with the hint `TRANSACTIONAL`, is sent again after another transaction was in the way;"
+                    + " a commit is not where an item has changed."),
     PREFETCH("prefetch", Kind.FLAG, "true", "Whether the next page is read while the last one is used."),
     PAGE_ITEMS(
             "pageItems",

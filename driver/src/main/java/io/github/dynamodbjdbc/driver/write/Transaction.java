@@ -159,18 +159,17 @@ public final class Transaction {
      * Has DynamoDB do all of it or nothing, by one request. Forgets everything once the outcome is known; if it is not, the next
      * commit sends the same request again, which DynamoDB does not do twice.
      *
-     * @param retries how often it is sent again after another transaction was in the way
      * @return what was written
      * @throws StatementFailure 40001 if an item is not as it was seen
      */
-    public synchronized WrittenItems commit(DynamoDoor door, int retries) {
+    public synchronized WrittenItems commit(DynamoDoor door) {
         if (held.isEmpty()) {
             rollback();
             return new WrittenItems();
         }
         TransactionCommit commit = inDoubt == null ? new TransactionCommit(List.copyOf(held.values())) : inDoubt;
         try {
-            commit.send(door, retries);
+            commit.send(door);
         } catch (RuntimeException e) {
             switch (commit.outcome()) {
                 case UNKNOWN -> inDoubt = commit;

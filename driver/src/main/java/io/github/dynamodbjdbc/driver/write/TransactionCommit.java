@@ -55,7 +55,7 @@ final class TransactionCommit {
         return written;
     }
 
-    void send(DynamoDoor door, int retries) {
+    void send(DynamoDoor door) {
         TransactWriteItemsRequest sent = request;
         if (sent == null) {
             sent = request(new WriteRequests(door.capacityDetail()));
@@ -72,7 +72,7 @@ final class TransactionCommit {
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;
-                if (attempt >= retries || !isConflict(e)) {
+                if (attempt >= door.limits().transactionRetries() || !isConflict(e)) {
                     throw failure(e);
                 }
                 // The token of the one that was cancelled stands for that answer.

@@ -68,6 +68,22 @@ class SnapshotTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"TransactionConflict, 3", "ThrottlingError, 1"})
+    void onlyAConflictIsTriedAgain(String reason, int requests) throws Exception {
+        try (StubService service = service(reason);
+                Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
+                        + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0&transactionRetries=2");
+                Statement statement = connection.createStatement()) {
+            SQLException failure = catchThrowableOfType(SQLException.class, () -> statement
+                    .executeQuery("SELECT /*+ TRANSACTIONAL */ k FROM Tab WHERE k IN ('a', 'b')")
+                    .next());
+            assertThat(failure.getMessage()).contains("again");
+            assertThat(Collections.frequency(service.operations(), "TransactGetItems"))
+                    .isEqualTo(requests);
+        }
+    }
+
     @Test
     void whatATransactionHoldsIsNotSeen() throws Exception {
         try (TestDatabase database = new TestDatabase()) {

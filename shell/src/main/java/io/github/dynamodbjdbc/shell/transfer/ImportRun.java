@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell.transfer;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoConnection;
 import io.github.dynamodbjdbc.shell.meter.Consumption;
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
@@ -52,8 +53,8 @@ final class ImportRun {
 
     /** @throws SQLException if it could not come to the end; what was written stays written */
     Transferred run() throws SQLException, IOException {
-        if (!connection.getAutoCommit()) {
-            throw new SQLException(".import writes at once, and not in a transaction: turn autocommit on", "25001");
+        if (connection.unwrap(DynamoConnection.class).inTransaction()) {
+            throw new SQLException(".import writes at once, and not in a transaction: COMMIT or ROLLBACK before", "25001");
         }
         ImportState.Identity identity = new ImportState.Identity(
                 file.fingerprint(), connection.getMetaData().getURL(), command.table());

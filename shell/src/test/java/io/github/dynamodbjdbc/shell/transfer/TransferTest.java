@@ -247,6 +247,18 @@ class TransferTest {
     }
 
     @Test
+    void doesNotRunInATransaction() throws Exception {
+        Path file = write("begun.csv", "shop,no\nbegun,1\n");
+        run("BEGIN");
+        try {
+            assertThatThrownBy(() -> transfer(".import " + file + " into Loaded"))
+                    .hasMessageContaining("not in a transaction");
+        } finally {
+            run("ROLLBACK");
+        }
+    }
+
+    @Test
     void refusesToGoOnWithWhatIsNotTheSame() throws Exception {
         Path file = write("changed.csv", "shop,no\nchanged,1\n");
         ImportState.Identity identity = new ImportState.Identity(
