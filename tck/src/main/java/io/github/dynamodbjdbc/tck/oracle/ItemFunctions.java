@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -28,6 +30,8 @@ final class ItemFunctions {
             case "size" -> size(Functions.only(arguments));
             case "if_not_exists" -> ifNotExists(Functions.arguments(arguments, 2));
             case "list_append" -> listAppend(Functions.arguments(arguments, 2));
+            case "set_add" -> changedSet(Functions.arguments(arguments, 2), true);
+            case "set_delete" -> changedSet(Functions.arguments(arguments, 2), false);
             default -> throw new UnsupportedForOracle("function " + name);
         };
     }
@@ -140,6 +144,36 @@ final class ItemFunctions {
             }
             return new Datum.Sequence(all);
         });
+    }
+
+    /** NULL where the operand is no set of the kind of the elements, and where nothing is left. */
+    private Bound changedSet(List<Expression> arguments, boolean added) {
+        Bound operand = binder.bind(arguments.get(0));
+        Bound elements = binder.bind(arguments.get(1));
+        return Bound.of(StaticType.DYNAMIC, Trait.NONE, env -> {
+            Cell set = operand.value(env);
+            Cell others = elements.value(env);
+            if (set == null) {
+                return added ? others : null;
+            } else if (set instanceof Datum.TextSet one && others instanceof Datum.TextSet other) {
+                Set<String> all = changed(one.elements(), other.elements(), added);
+                return all.isEmpty() ? null : new Datum.TextSet(all);
+            } else if (set instanceof Datum.NumberSet one && others instanceof Datum.NumberSet other) {
+                Set<BigDecimal> all = changed(one.elements(), other.elements(), added);
+                return all.isEmpty() ? null : new Datum.NumberSet(all);
+            }
+            return null;
+        });
+    }
+
+    private static <T> Set<T> changed(Set<T> elements, Set<T> others, boolean added) {
+        Set<T> all = new HashSet<>(elements);
+        if (added) {
+            all.addAll(others);
+        } else {
+            all.removeAll(others);
+        }
+        return all;
     }
 
     private static @Nullable Integer size(@Nullable Cell value) {

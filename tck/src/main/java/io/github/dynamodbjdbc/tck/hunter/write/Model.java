@@ -164,9 +164,22 @@ final class Model {
             Datum value = write.only(set.value());
             if (value == null) {
                 value = computed.get(next++);
+                if (changesOtherSet(write, set, item)) {
+                    throw new Places.NoParent();
+                }
             }
             Places.set(item, set.path(), value instanceof Datum.Null ? null : value);
         }
+    }
+
+    /** DynamoDB leaves alone what is no set, or one of another kind, which is an error. */
+    private static boolean changesOtherSet(RandomWrite write, RandomWrite.Assignment set, Map<String, Datum> item) {
+        Datum old = item.get(Places.attribute(set.path()));
+        if (old == null || !set.value().startsWith("set_")) {
+            return false;
+        }
+        Datum elements = write.only(set.value().substring(set.value().indexOf('{'), set.value().length() - 1));
+        return elements != null && elements.getClass() != old.getClass();
     }
 
     private Map<String, Datum> item(String table, List<Datum> key) {

@@ -93,14 +93,22 @@ final class WriteExpressions {
                         new Datum.Null());
             default ->
                 dice.oneOf(
-                        new Datum.TextSet(Set.of("a", "b")),
-                        new Datum.NumberSet(Set.of(BigDecimal.ONE)),
+                        set(dice),
+                        set(dice),
                         new Datum.Bool(false),
                         new Datum.Binary(ByteBuffer.wrap(new byte[] {0, (byte) dice.below(256)})),
                         number(1),
                         text("a"),
                         new Datum.Null());
         };
+    }
+
+    private static Datum set(Dice dice) {
+        return dice.oneOf(
+                new Datum.TextSet(Set.of("a", "b")),
+                new Datum.TextSet(Set.of("b")),
+                new Datum.NumberSet(Set.of(BigDecimal.ONE)),
+                new Datum.NumberSet(Set.of(BigDecimal.ONE, new BigDecimal("2.5"))));
     }
 
     private static Datum decimal(String number) {
@@ -224,6 +232,10 @@ final class WriteExpressions {
                         "@l");
             case "m" -> dice.oneOf("@m", "if_not_exists(@m, {'f': 0})");
             case "ttl" -> dice.oneOf("@ttl + 200", "@ttl - 200", "@ttl");
+            case "x" ->
+                dice.chance(0.5)
+                        ? dice.oneOf("set_add", "set_delete") + "(@x, " + of(set(dice)) + ")"
+                        : dice.oneOf("@n", "@s", "@l", "@m", "@pk", "@x");
             default -> dice.oneOf("@n", "@s", "@l", "@m", "@pk", "@x");
         };
     }
