@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -170,6 +171,16 @@ public final class StatementRun implements RunContext, AutoCloseable {
                             + " rows in memory to sort, group or join them; narrow it down"
                             + ", or allow more by the property maxMemoryRows");
         }
+    }
+
+    @Override
+    public long room() {
+        return door.limits().memoryRows() - memoryRows;
+    }
+
+    @Override
+    public @Nullable Path spillDirectory() {
+        return door.limits().spillDirectory();
     }
 
     @Override

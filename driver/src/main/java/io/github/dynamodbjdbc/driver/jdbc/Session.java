@@ -150,6 +150,7 @@ final class Session implements AutoCloseable {
                         current.prefetch(),
                         current.pageItems(),
                         current.maxMemoryRows(),
+                        current.spillDirectory(),
                         current.transactionRetries()),
                 RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()));
     }

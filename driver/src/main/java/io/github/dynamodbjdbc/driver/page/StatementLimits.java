@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefetch whether the next page may be read while the last one is used
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param memoryRows rows that may be kept in memory
+ * @param spillDirectory for rows beyond; null for none
  * @param transactionRetries how often a transaction is sent again after another was in the way
  */
 public record StatementLimits(
@@ -21,9 +23,10 @@ public record StatementLimits(
         boolean prefetch,
         int pageItems,
         long memoryRows,
+        @Nullable Path spillDirectory,
         int transactionRetries) {
     public static final StatementLimits NONE =
-            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE, 0);
+            new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE, null, 0);
 
     /** @param limit of a request; 0 for none */
     int atMostPageItems(int limit) {

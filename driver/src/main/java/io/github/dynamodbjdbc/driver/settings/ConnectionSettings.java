@@ -44,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param offsetMemory how long the key that rows end with may be used to leave them out; zero for never
  * @param maxMemoryRows rows that a statement may keep in memory
+ * @param spillDirectory for the rows beyond; null for none
  * @param sampleCapacity read capacity units
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
@@ -77,6 +78,7 @@ public record ConnectionSettings(
         int pageItems,
         Duration offsetMemory,
         long maxMemoryRows,
+        @Nullable Path spillDirectory,
         int transactionRetries,
         int queryTimeout,
         int sampleCapacity,
@@ -86,6 +88,7 @@ public record ConnectionSettings(
         boolean logLiterals,
         @Nullable String applicationName) {
     private static final int MAX_CONNECTIONS = 64;
+    private static final String NO_DIRECTORY = "none";
 
     public static ConnectionSettings of(ConnectionUrl url, Properties info) throws SQLException {
         PropertyValues values = PropertyValues.of(url, info);
@@ -125,6 +128,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
                 maxMemoryRows(values),
+                spillDirectory(values),
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_CAPACITY),
@@ -179,6 +183,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.PAGE_ITEMS),
                 Duration.ofSeconds(values.count(DriverProperty.OFFSET_MEMORY)),
                 maxMemoryRows(values),
+                spillDirectory,
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 sampleCapacity,
@@ -316,6 +321,14 @@ public record ConnectionSettings(
     private static long maxMemoryRows(PropertyValues values) throws SQLException {
         int rows = values.count(DriverProperty.MAX_MEMORY_ROWS);
         return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
+    }
+
+    private static @Nullable Path spillDirectory(PropertyValues values) throws SQLException {
+        String name = values.text(DriverProperty.SPILL_DIRECTORY);
+        if (name == null) {
+            return Path.of(System.getProperty("java.io.tmpdir"));
+        }
+        return name.equals(NO_DIRECTORY) ? null : AllowedPaths.check("property spillDirectory", name);
     }
 
     private static int segments(PropertyValues values) throws SQLException {

@@ -148,6 +148,12 @@ public enum DriverProperty {
             "0",
             "Rows that one statement may keep in memory to sort, group, join or compute windows; 0 allows one for each"
                     + " kilobyte of the JVM's heap."),
+    SPILL_DIRECTORY(
+            "spillDirectory",
+            Kind.TEXT,
+            null,
+            "Directory for temporary files with the rows that a sort, group, DISTINCT or join does not keep in memory: by default the"
+                    + " JVM's own (`java.io.tmpdir`); `none` for no files."),
     PUSHDOWN(
             "pushdown",
             Kind.FLAG,

@@ -94,6 +94,7 @@ final class JoinNode extends Join implements PhysicalNode {
                 info.leftKeys.toIntArray(),
                 info.rightKeys.toIntArray(),
                 matchesNulls,
+                !Orders.isNone(getTraitSet().getCollation()),
                 rest.isAlwaysTrue() ? null : builder.expression(rest));
     }
 

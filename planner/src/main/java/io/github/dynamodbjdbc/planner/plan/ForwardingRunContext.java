@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -65,6 +66,16 @@ public interface ForwardingRunContext extends RunContext {
     @Override
     default void keep(long rows) {
         run().keep(rows);
+    }
+
+    @Override
+    default long room() {
+        return run().room();
+    }
+
+    @Override
+    default @Nullable Path spillDirectory() {
+        return run().spillDirectory();
     }
 
     @Override

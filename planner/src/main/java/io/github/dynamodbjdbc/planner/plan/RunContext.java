@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,16 @@ public interface RunContext {
      * @throws io.github.dynamodbjdbc.planner.error.QueryException LIMIT_EXCEEDED if they are too many together
      */
     default void keep(long rows) {}
+
+    /** How many rows more may be kept before it throws. */
+    default long room() {
+        return Long.MAX_VALUE;
+    }
+
+    /** The directory for rows that are too many to be kept; null if there may be no such file. */
+    default @Nullable Path spillDirectory() {
+        return null;
+    }
 
     /** Throws if the statement was cancelled or ran out of time. Called between rows. */
     void checkCancelled();

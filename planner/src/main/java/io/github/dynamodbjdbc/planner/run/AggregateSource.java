@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * GROUP BY, of one set of columns or of several. Keeps a row for each group, with what its aggregates keep, and gives the groups in
- * the order in which they were first seen.
+ * the order in which they were first seen. Where there is no room for more groups, the rows of others are put off into files, and
+ * those groups come last.
  */
 public final class AggregateSource implements RowSource {
     private final RowSource input;
@@ -60,6 +61,7 @@ public final class AggregateSource implements RowSource {
         private final RowCursor rows;
         private final GroupRows groups;
         private final Kept kept;
+        private final Spill spill;
         private @Nullable Iterator<@Nullable Object[]> results;
         private @Nullable Object @Nullable [] row;
 
@@ -67,36 +69,56 @@ public final class AggregateSource implements RowSource {
             this.run = run;
             this.rows = input.open(run);
             this.kept = new Kept(run);
+            this.spill = new Spill(run);
             this.groups = new GroupRows(aggregations, run, kept);
         }
 
         @Override
         public boolean advance() {
             if (results == null) {
-                results = results();
+                results = results(rows, sets, 0);
+                rows.close();
             }
             run.checkCancelledSometimes();
-            row = results.hasNext() ? results.next() : null;
-            return row != null;
+            while (!results.hasNext()) {
+                Spill.Part part = spill.take();
+                if (part == null) {
+                    row = null;
+                    return false;
+                }
+                kept.release();
+                try (RowFile file = part.rows();
+                        RowCursor later = file.all()) {
+                    results = results(later, List.of(sets.get(part.kind())), part.level());
+                }
+            }
+            row = results.next();
+            return true;
         }
 
-        private Iterator<@Nullable Object[]> results() {
+        /** @param level how often the rows were put off */
+        private Iterator<@Nullable Object[]> results(RowCursor from, List<BitSet> of, int level) {
             List<Map<GroupKey, Accumulator[]>> bySet = new ArrayList<>();
-            for (BitSet set : sets) {
+            for (BitSet set : of) {
                 Map<GroupKey, Accumulator[]> known = new LinkedHashMap<>();
                 if (set.isEmpty()) {
                     known.put(GroupKey.of(new @Nullable Object[keys.size()]), groups.start());
                 }
                 bySet.add(known);
             }
-            while (rows.advance()) {
+            Spill.Pass pass = spill.pass(level);
+            while (from.advance()) {
                 run.checkCancelledSometimes();
-                @Nullable Object[] values = rows.row();
+                @Nullable Object[] values = from.row();
                 GroupKey key = GroupKey.of(keys, values, run);
                 groups.load(values);
-                for (int i = 0; i < sets.size(); i++) {
-                    GroupKey group = sets.get(i).cardinality() == keys.size() ? key : key.only(sets.get(i));
+                for (int i = 0; i < of.size(); i++) {
+                    GroupKey group = of.get(i).cardinality() == keys.size() ? key : key.only(of.get(i));
                     Accumulator[] sums = bySet.get(i).get(group);
+                    if (sums == null && pass.isFull()) {
+                        pass.add(values, group.hashCode(), sets.indexOf(of.get(i)));
+                        continue;
+                    }
                     if (sums == null) {
                         sums = groups.start();
                         bySet.get(i).put(group, sums);
@@ -104,17 +126,18 @@ public final class AggregateSource implements RowSource {
                     groups.add(sums);
                 }
             }
-            rows.close();
-            return new Results(bySet);
+            return new Results(bySet, of);
         }
 
         private final class Results implements Iterator<@Nullable Object[]> {
             private final List<Map<GroupKey, Accumulator[]>> bySet;
+            private final List<BitSet> of;
             private int set;
             private Iterator<Map.Entry<GroupKey, Accumulator[]>> entries;
 
-            Results(List<Map<GroupKey, Accumulator[]>> bySet) {
+            Results(List<Map<GroupKey, Accumulator[]>> bySet, List<BitSet> of) {
                 this.bySet = bySet;
+                this.of = of;
                 this.entries = bySet.get(0).entrySet().iterator();
             }
 
@@ -129,7 +152,7 @@ public final class AggregateSource implements RowSource {
             @Override
             public @Nullable Object[] next() {
                 Map.Entry<GroupKey, Accumulator[]> group = entries.next();
-                return result(group.getKey(), group.getValue(), sets.get(set));
+                return result(group.getKey(), group.getValue(), of.get(set));
             }
         }
 
@@ -144,6 +167,7 @@ public final class AggregateSource implements RowSource {
         @Override
         public void close() {
             rows.close();
+            spill.close();
             kept.release();
         }
     }

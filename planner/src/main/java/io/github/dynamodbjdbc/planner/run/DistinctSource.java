@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * DISTINCT: gives a row when it is first seen, so that a limit above ends the reading. Keeps all rows that it gave, or only the last
- * one where equal rows follow each other.
+ * one where equal rows follow each other. Where there is no room for more, rows that were not given are put off into files.
  */
 public final class DistinctSource implements RowSource {
     private final RowSource input;
@@ -29,8 +29,12 @@ public final class DistinctSource implements RowSource {
 
     private final class Cursor implements RowCursor {
         private final Run run;
-        private final RowCursor rows;
         private final Kept kept;
+        private final Spill spill;
+        private final RowCursor rows;
+        private RowCursor from;
+        private Spill.Pass pass;
+        private @Nullable RowFile file;
         private final Set<GroupKey> seen = new HashSet<>();
         private final @Nullable Object[] row = new @Nullable Object[columns.size()];
         private @Nullable GroupKey last;
@@ -38,20 +42,49 @@ public final class DistinctSource implements RowSource {
         Cursor(Run run) {
             this.run = run;
             this.rows = input.open(run);
+            this.from = rows;
             this.kept = new Kept(run);
+            this.spill = new Spill(run);
+            this.pass = spill.pass(0);
         }
 
         @Override
         public boolean advance() {
-            while (rows.advance()) {
-                run.checkCancelledSometimes();
-                GroupKey key = GroupKey.of(columns, rows.row(), run);
-                if (isNew(key)) {
-                    key.copyTo(row);
-                    return true;
+            do {
+                while (from.advance()) {
+                    run.checkCancelledSometimes();
+                    GroupKey key = GroupKey.of(columns, from.row(), run);
+                    if (!together && pass.isFull() && !seen.contains(key)) {
+                        pass.add(from.row(), key.hashCode(), 0);
+                    } else if (isNew(key)) {
+                        key.copyTo(row);
+                        return true;
+                    }
                 }
-            }
+            } while (goesOn());
             return false;
+        }
+
+        /** Takes up rows that were put off. */
+        private boolean goesOn() {
+            closeFile();
+            Spill.Part part = spill.take();
+            if (part == null) {
+                return false;
+            }
+            seen.clear();
+            kept.release();
+            file = part.rows();
+            from = part.rows().all();
+            pass = spill.pass(part.level());
+            return true;
+        }
+
+        private void closeFile() {
+            if (file != null) {
+                file.close();
+                file = null;
+            }
         }
 
         private boolean isNew(GroupKey key) {
@@ -75,6 +108,8 @@ public final class DistinctSource implements RowSource {
         @Override
         public void close() {
             rows.close();
+            closeFile();
+            spill.close();
             kept.release();
         }
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run;
 
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,17 @@ public final class Run {
     /** Says that an operator keeps so many rows more in memory, or fewer. */
     void keep(long rows) {
         context.keep(rows);
+    }
+
+    /** How many rows more may be kept. */
+    long room() {
+        return context.room();
+    }
+
+    /** The directory for rows that there is no room for; null if they may not be put into a file. */
+    @Nullable
+    Path spillDirectory() {
+        return context.spillDirectory();
     }
 
     /** Says that an operator or column passed a value over because of its type. */

@@ -8,8 +8,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts rows by the total order of values; rows that sort alike keep their order. Keeps all rows, or where few are wanted just the
- * first so many of them.
+ * Sorts rows by the total order of values; rows that sort alike keep their order. Where few are wanted, keeps just the first so many
+ * of them, else all rows, or as many as there is room for: the others are put into a file.
  */
 public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, RowCount fetch) implements RowSource {
     /** Above, all rows are sorted at once, which is the quicker way then. */
@@ -29,19 +29,14 @@ public record SortSource(RowSource input, List<SortKey> keys, RowCount offset, R
         Comparator<@Nullable Object[]> order = SortKey.comparator(keys);
         // As far as there are numbers.
         long last = wanted < 0 ? Long.MAX_VALUE : wanted + Math.min(skipped, Long.MAX_VALUE - wanted);
-        List<@Nullable Object[]> sorted = last <= MOST_OF_A_HEAP ? first((int) last, order, run) : all(order, run);
+        long most = run.spillDirectory() == null ? MOST_OF_A_HEAP : Math.min(MOST_OF_A_HEAP, run.room() / 2);
+        if (last > most) {
+            return SortedRuns.sort(input, order, run, skipped, last);
+        }
+        List<@Nullable Object[]> sorted = first((int) last, order, run);
         int from = (int) Math.min(skipped, sorted.size());
         int to = (int) Math.min(last, sorted.size());
         return new KeptRows(sorted, from, to, run);
-    }
-
-    private List<@Nullable Object[]> all(Comparator<@Nullable Object[]> order, Run run) {
-        List<@Nullable Object[]> rows = KeptRows.read(input, run);
-        rows.sort((left, right) -> {
-            run.checkCancelledSometimes();
-            return order.compare(left, right);
-        });
-        return rows;
     }
 
     /** A row and when it came. */

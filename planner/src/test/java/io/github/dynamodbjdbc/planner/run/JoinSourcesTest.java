@@ -37,7 +37,7 @@ class JoinSourcesTest {
     @Test
     void nullMatchesNullWhereItIsAskedTo() {
         assertThat(rows(new HashJoinSource(
-                        left, right, JoinKind.INNER, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {true}, null)))
+                        left, right, JoinKind.INNER, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {true}, false, null)))
                 .contains("null d null n");
     }
 
@@ -45,14 +45,14 @@ class JoinSourcesTest {
     void anEmptyRightSideSavesTheLeftOne() {
         MemoryRows none = MemoryRows.of();
         assertThat(left.all(new HashJoinSource(
-                        left, none, JoinKind.INNER, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, null)))
+                        left, none, JoinKind.INNER, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, null)))
                 .isEmpty();
         assertThat(left.read()).isZero();
     }
 
     private List<String> hash(JoinKind kind, Expression condition) {
         return rows(new HashJoinSource(
-                left, right, kind, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, condition));
+                left, right, kind, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, condition));
     }
 
     private List<String> loop(JoinKind kind, String name) {

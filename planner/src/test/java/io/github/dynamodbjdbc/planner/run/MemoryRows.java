@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,8 @@ final class MemoryRows implements RowSource {
     private int open;
     private long kept;
     private long mostKept;
+    private long limit = Long.MAX_VALUE;
+    private @Nullable Path directory;
 
     private MemoryRows(List<@Nullable Object[]> rows) {
         this.rows = rows;
@@ -34,6 +37,13 @@ final class MemoryRows implements RowSource {
             rows.add(new @Nullable Object[] {value});
         }
         return new MemoryRows(rows);
+    }
+
+    /** No more than so many rows may be kept from now on; the others may go into files of that directory. */
+    MemoryRows spilling(long most, Path to) {
+        limit = most;
+        directory = to;
+        return this;
     }
 
     static Expression columnAt(int index) {
@@ -169,6 +179,19 @@ final class MemoryRows implements RowSource {
         public void keep(long more) {
             kept += more;
             mostKept = Math.max(mostKept, kept);
+            if (kept > limit) {
+                throw new IllegalStateException("more than " + limit);
+            }
+        }
+
+        @Override
+        public long room() {
+            return limit - kept;
+        }
+
+        @Override
+        public @Nullable Path spillDirectory() {
+            return directory;
         }
 
         @Override

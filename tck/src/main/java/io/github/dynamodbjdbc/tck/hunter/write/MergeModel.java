@@ -77,6 +77,17 @@ final class MergeModel {
         return null;
     }
 
+    /** Rows of one key are an error too, and it may be told first. */
+    void requireKeysOnce(List<List<Datum>> rows) {
+        Set<List<Datum>> keys = new HashSet<>();
+        for (List<Datum> values : rows) {
+            Map<String, Datum> row = Model.item(write.columns(), values);
+            if (Model.hasKey(design, row) && !keys.add(now.key(write.table(), row))) {
+                throw new Undecided("a key that the source has twice");
+            }
+        }
+    }
+
     private @Nullable String act(RandomWrite.When when, @Nullable Map<String, Datum> old, Computation.Beside beside) {
         Map<String, Datum> item = new LinkedHashMap<>(old == null ? Map.of() : old);
         switch (when.action()) {

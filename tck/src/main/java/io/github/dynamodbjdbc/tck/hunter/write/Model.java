@@ -304,6 +304,7 @@ final class Model {
         for (List<Datum> row : rows) {
             String state = merge.take(row);
             if (state != null) {
+                merge.requireKeysOnce(rows);
                 return failure(state, rows.size(), before);
             }
         }

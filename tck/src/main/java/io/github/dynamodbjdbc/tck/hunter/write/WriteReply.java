@@ -64,8 +64,14 @@ record WriteReply(
         return failure != null && isLoss(failure);
     }
 
+    /** Whether it is, or a row of a batch is. */
     static boolean isLoss(SQLException failure) {
-        return text(failure).contains(LOSS);
+        for (SQLException next = failure; next != null; next = next.getNextException()) {
+            if (text(next).contains(LOSS)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What of it is not as expected, null if nothing is. */
