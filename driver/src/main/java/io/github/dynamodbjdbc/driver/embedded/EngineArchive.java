@@ -53,7 +53,8 @@ record EngineArchive(Path file, Path launcher) {
             }
         }
         return Files.isReadable(file)
-                // A stale archive is left out without a word: whatever the JVM prints would come before the launcher's answer.
+                // A stale archive is left out without a word: whatever the JVM prints would come before the launcher's
+                // answer.
                 ? List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto", "-Xlog:disable")
                 : List.of(
                         "-XX:ArchiveClassesAtExit=" + fresh,

@@ -106,7 +106,8 @@ final class EngineLauncher {
         try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "*_*.db")) {
             for (Path file : files) {
                 // Named after whose tables are in it: another name would make another file.
-                String[] owner = file.getFileName().toString().replace(".db", "").split("_", 2);
+                String[] owner =
+                        file.getFileName().toString().replace(".db", "").split("_", 2);
                 String body = "{\"Limit\":1}";
                 String request = "POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
                         + "Content-Type: application/x-amz-json-1.0\r\nContent-Length: " + body.length() + "\r\n"

@@ -232,8 +232,8 @@ class EmbeddedEngineTest {
 
         Files.write(archive.file(), "broken".getBytes(StandardCharsets.US_ASCII));
         assertThat(archive.options()).contains("-XX:SharedArchiveFile=" + archive.file(), "-Xshare:auto");
-        List<String> java =
-                new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        List<String> java = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
         java.addAll(archive.options());
         java.add("-version");
         Process process = new ProcessBuilder(java).redirectErrorStream(true).start();
