@@ -71,6 +71,7 @@ options=(
     -Dfile.encoding=UTF-8
     -Dslf4j.internal.verbosity=ERROR
     -Ddynamodbjdbc.engine.path="$engine"
+    -Ddynamodbjdbc.engine.archive="$target/engine-archive"
     -Ddynamodbjdbc.shell.store="$store"
 )
 main=io.github.dynamodbjdbc.shell.Shell
@@ -83,9 +84,13 @@ class_path() {
 # wrong here goes wrong again when the user's statement runs, and is told then.
 prepare() {
     say "preparing the sample tables"
-    rm -f "$archive"
-    "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive" -cp "$(class_path)" "$main" \
+    rm -rf "$archive" "$target/engine-archive"
+    "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.new" -cp "$(class_path)" "$main" \
         -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || true
+    # Only when it is whole.
+    if [ -f "$archive.new" ]; then
+        mv -f "$archive.new" "$archive"
+    fi
 }
 
 mkdir -p "$target"

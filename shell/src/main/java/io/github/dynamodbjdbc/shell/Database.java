@@ -42,14 +42,15 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
     }
 
     /**
-     * Loads the classes of driver and planner while the engine starts in another process, which takes about as long. The
-     * statement needs no request, so that nobody has to listen there.
+     * Loads the classes of driver, planner and client while the engine starts in another process, which takes about as long. The first
+     * statement needs no request, and the second one's is refused, since nobody listens there.
      */
     private static void warmUp() {
-        try (Connection connection =
-                        DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:9?user=nobody&password=nothing");
+        try (Connection connection = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:9?user=nobody&password=nothing&maxRetries=0");
                 Statement statement = connection.createStatement()) {
             statement.execute("SELECT 1 AS one WHERE 1 = 0");
+            statement.execute("SELECT one FROM Nothing");
         } catch (SQLException e) {
             // Whatever is wrong, the first real statement will say.
         }

@@ -4,12 +4,16 @@ import io.github.dynamodbjdbc.driver.error.EngineMissingException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +37,8 @@ record EngineJars(
     static final String BESIDE = "dynamodb-local";
 
     static final String COORDINATES = "software.amazon.dynamodb:DynamoDBLocal:3.3.1";
+
+    private static final String ENGINE_JAR = "DynamoDBLocal";
 
     private static final String MAIN_CLASS = "software/amazon/dynamodb/services/local/main/ServerRunner.class";
 
@@ -72,13 +78,27 @@ record EngineJars(
                 + " and put it beside the driver's jar");
     }
 
-    /** The class path of that directory's jars, or null if DynamoDB Local isn't among them. */
+    /**
+     * The class path of that directory's jars, or null if DynamoDB Local isn't among them. It comes last: its manifest puts its
+     * directory on the class path, and what comes before a directory can be kept in an archive of classes.
+     */
     private static @Nullable String jarsIn(String directory) {
-        try (DirectoryStream<Path> found = Files.newDirectoryStream(Path.of(directory), "DynamoDBLocal*.jar")) {
-            return found.iterator().hasNext() ? Path.of(directory).toAbsolutePath() + File.separator + "*" : null;
-        } catch (IOException | InvalidPathException e) {
+        List<String> jars = new ArrayList<>();
+        List<String> engine = new ArrayList<>();
+        try (DirectoryStream<Path> found =
+                Files.newDirectoryStream(Path.of(directory).toAbsolutePath(), "*.jar")) {
+            for (Path jar : found) {
+                (jar.getFileName().toString().startsWith(ENGINE_JAR) ? engine : jars).add(jar.toString());
+            }
+        } catch (IOException | DirectoryIteratorException | InvalidPathException e) {
             return null;
         }
+        if (engine.isEmpty()) {
+            return null;
+        }
+        Collections.sort(jars);
+        jars.addAll(engine);
+        return String.join(File.pathSeparator, jars);
     }
 
     /** Null where the driver isn't a file of its own, as in a nested jar. */

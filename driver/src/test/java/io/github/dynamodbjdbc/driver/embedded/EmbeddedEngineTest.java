@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -172,7 +173,10 @@ class EmbeddedEngineTest {
         assertThat(new EngineJars(null, temporary, "a.jar:DynamoDBLocal.jar").classPath())
                 .isEqualTo("a.jar:DynamoDBLocal.jar");
         Files.createFile(beside.resolve("DynamoDBLocal-3.3.1.jar"));
-        assertThat(new EngineJars(null, temporary, null).classPath()).isEqualTo(beside + "/*");
+        Files.createFile(beside.resolve("z.jar"));
+        Files.createFile(beside.resolve("a.jar"));
+        assertThat(new EngineJars(null, temporary, null).classPath())
+                .isEqualTo(beside + "/a.jar:" + beside + "/z.jar:" + beside + "/DynamoDBLocal-3.3.1.jar");
     }
 
     @Test
@@ -190,6 +194,65 @@ class EmbeddedEngineTest {
         assertThatThrownBy(() -> EmbeddedEngine.open(file))
                 .isInstanceOf(EngineException.class)
                 .hasMessageContaining(file.toString());
+    }
+
+    @Test
+    void keepsTheClassesOfTheEngineForTheNextOne() throws Exception {
+        Path archives = temporary.resolve("archives");
+        String store = temporary.resolve("store").toString();
+        List<String> options = List.of("-D" + EngineArchive.PROPERTY + "=" + archives);
+        Process first = startJvm(options, store);
+        URI endpoint = endpointOf(first);
+        kill(first);
+        awaitEnd(endpoint);
+        Instant deadline = Instant.now().plus(PATIENCE);
+        while (files(archives, "*.jsa.new").stream().noneMatch(EngineArchive::isWhole)) {
+            assertThat(Instant.now()).as("no archive is made").isBefore(deadline);
+            Thread.onSpinWait();
+        }
+
+        Process second = startJvm(options, store);
+        assertThat(connects(endpointOf(second))).isTrue();
+        assertThat(files(archives, "*.jsa")).hasSize(1);
+        assertThat(files(archives, "*.new")).isEmpty();
+        kill(second);
+    }
+
+    @Test
+    void startsWithAnArchiveThatIsNone() throws Exception {
+        Path archives = temporary.resolve("archives");
+        byte[] launcher = {1, 2, 3};
+        EngineArchive archive = EngineArchive.in(archives.toString(), "no.jar", launcher);
+        assertThat(archive).isNotNull();
+        assertThat(archive.options()).anyMatch(option -> option.startsWith("-XX:ArchiveClassesAtExit="));
+
+        // As the JVM leaves it when it is killed: the header comes last.
+        Files.write(archives.resolve(archive.file().getFileName() + ".new"), new byte[1000]);
+        assertThat(archive.options()).anyMatch(option -> option.startsWith("-XX:ArchiveClassesAtExit="));
+
+        Files.write(archive.file(), "broken".getBytes(StandardCharsets.US_ASCII));
+        assertThat(archive.options()).contains("-XX:SharedArchiveFile=" + archive.file(), "-Xshare:auto");
+        List<String> java = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        java.addAll(archive.options());
+        java.add("-version");
+        Process process = new ProcessBuilder(java).redirectErrorStream(true).start();
+        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                .doesNotContain("rror", "arning")
+                .contains("version");
+        assertThat(process.waitFor()).isZero();
+
+        Path file = Files.createFile(temporary.resolve("file"));
+        assertThat(EngineArchive.in(file.resolve("below").toString(), "no.jar", launcher))
+                .isNull();
+    }
+
+    private static List<Path> files(Path directory, String pattern) throws IOException {
+        try (var found = Files.newDirectoryStream(directory, pattern)) {
+            List<Path> files = new ArrayList<>();
+            found.forEach(files::add);
+            return files;
+        }
     }
 
     @Test

@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.shell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.shell.sample.TestStore;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The shell's jar and the driver's all-in-one jar, and nothing else. */
+class ShellJarIT {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void answersBesideTheDriver() throws Exception {
+        TestStore.open().close();
+        Path shell = copy(only(Path.of("target"), "dynamodb-shell-"));
+        Path driver = copy(only(Path.of("../driver/target"), "dynamodb-jdbc-"));
+        // The drop-in jar stays what it is, and the shell adds less than 2 MB.
+        assertThat(Files.size(shell)).isLessThan(2_000_000);
+        assertThat(driver.getFileName().toString()).endsWith("-all.jar");
+
+        Path out = Files.createTempFile(directory, "out", "");
+        Path err = Files.createTempFile(directory, "err", "");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Ddynamodbjdbc.shell.store=" + TestStore.DIRECTORY,
+                        "-Ddynamodbjdbc.engine.path=" + System.getProperty("dynamodbjdbc.engine.path"),
+                        "-jar",
+                        shell.toString(),
+                        "--format",
+                        "csv",
+                        "-e",
+                        "SELECT UserId FROM GameScores WHERE UserId = '104' AND GameTitle = 'Meteor Blasters'")
+                .directory(directory.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        assertThat(Files.readString(err, StandardCharsets.UTF_8)).startsWith("1 row, 0.5 RCU, 1 request");
+        assertThat(Files.readString(out, StandardCharsets.UTF_8)).isEqualTo("UserId\r\n104\r\n");
+        assertThat(process.exitValue()).isZero();
+    }
+
+    private Path copy(Path jar) throws IOException {
+        return Files.copy(jar, directory.resolve(jar.getFileName()));
+    }
+
+    private static Path only(Path directory, String prefix) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            List<Path> found = files.filter(file -> {
+                        String name = file.getFileName().toString();
+                        return name.startsWith(prefix) && name.endsWith(prefix.contains("jdbc") ? "-all.jar" : ".jar");
+                    })
+                    .toList();
+            assertThat(found).hasSize(1);
+            return found.get(0);
+        }
+    }
+}
