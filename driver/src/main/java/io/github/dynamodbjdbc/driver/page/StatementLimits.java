@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param prefetch whether the next page may be read while the last one is used
  * @param pageItems items that one request of a Query or Scan may evaluate; 0 for no limit
  * @param memoryRows rows that may be kept in memory
+ * @param answerTime how long one request may wait for its answer, attempts and pauses between them included; null for no limit
  */
 public record StatementLimits(
         double maxReadUnits,
@@ -19,9 +20,21 @@ public record StatementLimits(
         @Nullable Duration timeout,
         boolean prefetch,
         int pageItems,
-        long memoryRows) {
+        long memoryRows,
+        @Nullable Duration answerTime) {
     public static final StatementLimits NONE =
             new StatementLimits(Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, null, true, 0, Long.MAX_VALUE);
+
+    /** Without a limit for single requests. */
+    public StatementLimits(
+            double maxReadUnits,
+            double maxWriteUnits,
+            @Nullable Duration timeout,
+            boolean prefetch,
+            int pageItems,
+            long memoryRows) {
+        this(maxReadUnits, maxWriteUnits, timeout, prefetch, pageItems, memoryRows, null);
+    }
 
     /** @param limit of a request; 0 for none */
     int atMostPageItems(int limit) {
