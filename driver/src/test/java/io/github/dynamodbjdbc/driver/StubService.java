@@ -16,6 +16,11 @@ import java.util.function.BiFunction;
 
 /** A service that answers as a test wants: for faults that the real engine does not have. */
 public final class StubService implements AutoCloseable {
+    static {
+        // Or each answer waits for an acknowledgement that the client's system delays by 40 ms.
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final List<String> operations = new CopyOnWriteArrayList<>();

@@ -38,8 +38,8 @@ public final class DynamoCatalog implements Catalog {
     private volatile SchemaFile declarations;
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
-    private final Object listLock = new Object();
-    private @Nullable Listing listing;
+    private final AskingLock listLock = new AskingLock();
+    private volatile @Nullable Listing listing;
 
     /** @param changes of tables, before they were listed */
     private record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
@@ -88,7 +88,7 @@ public final class DynamoCatalog implements Catalog {
     }
 
     private Listing listing() {
-        synchronized (listLock) {
+        return listLock.hold(() -> {
             Listing known = listing;
             if (known == null
                     || known.changes() != changes.total()
@@ -99,7 +99,7 @@ public final class DynamoCatalog implements Catalog {
                 listing = known;
             }
             return known;
-        }
+        });
     }
 
     /**
@@ -248,9 +248,7 @@ public final class DynamoCatalog implements Catalog {
         entries.clear();
         learned.forgetAll();
         remembered.forgetAll();
-        synchronized (listLock) {
-            listing = null;
-        }
+        listing = null;
         version.incrementAndGet();
     }
 
@@ -258,8 +256,9 @@ public final class DynamoCatalog implements Catalog {
         return System.nanoTime() - nanos >= age;
     }
 
-    /** What is known of one table. Its lock keeps threads from asking the same thing at the same time. */
+    /** What is known of one table. */
     private final class TableEntry {
+        private final AskingLock lock = new AskingLock();
         private final String name;
         private volatile @Nullable TableSchema schema;
         private @Nullable String id;
@@ -286,7 +285,12 @@ public final class DynamoCatalog implements Catalog {
             return (known == null ? written : known).types();
         }
 
-        synchronized @Nullable TableSchema schema() {
+        @Nullable
+        TableSchema schema() {
+            return lock.hold(this::described);
+        }
+
+        private @Nullable TableSchema described() {
             TableSchema known = schema;
             long changesNow = changes.of(name);
             boolean changed = known != null && changesNow != changesSeen;
@@ -318,12 +322,20 @@ public final class DynamoCatalog implements Catalog {
             return found;
         }
 
-        synchronized @Nullable TableSchema known() {
+        @Nullable
+        TableSchema known() {
             return schema;
         }
 
         /** Reads a sample if there is none, or an old one, and it may be read. */
-        synchronized void sample(TableSchema table) {
+        void sample(TableSchema table) {
+            lock.hold(() -> {
+                readSample(table);
+                return types();
+            });
+        }
+
+        private void readSample(TableSchema table) {
             Sample known = sample;
             Sampling sampling = Sampling.current();
             if (sampling == null
@@ -342,7 +354,14 @@ public final class DynamoCatalog implements Catalog {
             sampledAt = System.nanoTime();
         }
 
-        synchronized void written(Map<String, ColumnType> types) {
+        void written(Map<String, ColumnType> types) {
+            lock.hold(() -> {
+                add(types);
+                return types;
+            });
+        }
+
+        private void add(Map<String, ColumnType> types) {
             Sample sampled = sample;
             Sample known = sampled == null ? written : sampled;
             if (!known.types().keySet().containsAll(types.keySet())) {
@@ -358,10 +377,12 @@ public final class DynamoCatalog implements Catalog {
             }
         }
 
-        synchronized List<String> notes() {
-            List<String> notes = new ArrayList<>(describeNotes);
-            notes.addAll(sampleNotes);
-            return List.copyOf(notes);
+        List<String> notes() {
+            return lock.hold(() -> {
+                List<String> notes = new ArrayList<>(describeNotes);
+                notes.addAll(sampleNotes);
+                return List.copyOf(notes);
+            });
         }
     }
 }

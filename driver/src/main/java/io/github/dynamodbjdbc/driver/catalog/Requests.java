@@ -13,8 +13,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
@@ -56,7 +64,15 @@ final class Requests {
     Names tableNames() {
         try {
             List<String> names = new ArrayList<>();
-            client.dynamo().listTablesPaginator().tableNames().forEach(names::add);
+            String last = null;
+            do {
+                ListTablesRequest request = ListTablesRequest.builder()
+                        .exclusiveStartTableName(last)
+                        .build();
+                ListTablesResponse page = ask(request, DynamoDbClient::listTables);
+                names.addAll(page.tableNames());
+                last = page.lastEvaluatedTableName();
+            } while (last != null);
             return new Names(List.copyOf(names), null);
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
@@ -73,9 +89,7 @@ final class Requests {
     Described describe(String table) {
         TableDescription description;
         try {
-            description = client.dynamo()
-                    .describeTable(request -> request.tableName(table))
-                    .table();
+            description = description(table);
         } catch (ResourceNotFoundException e) {
             return null;
         } catch (AwsServiceException e) {
@@ -99,10 +113,7 @@ final class Requests {
     @Nullable
     TableDefinition definition(String table) {
         try {
-            TableDescription description = client.dynamo()
-                    .describeTable(request -> request.tableName(table))
-                    .table();
-            return Definitions.of(description, knownTimeToLive(table));
+            return Definitions.of(description(table), knownTimeToLive(table));
         } catch (ResourceNotFoundException e) {
             return null;
         }
@@ -124,9 +135,7 @@ final class Requests {
     @Nullable
     TimeToLive timeToLive(String table) {
         try {
-            return Definitions.timeToLive(client.dynamo()
-                    .describeTimeToLive(request -> request.tableName(table))
-                    .timeToLiveDescription());
+            return Definitions.timeToLive(expiry(table));
         } catch (ResourceNotFoundException e) {
             return null;
         }
@@ -143,9 +152,7 @@ final class Requests {
 
     private Ttl ttl(String table) {
         try {
-            TimeToLiveDescription description = client.dynamo()
-                    .describeTimeToLive(request -> request.tableName(table))
-                    .timeToLiveDescription();
+            TimeToLiveDescription description = expiry(table);
             boolean enabled = description != null && description.timeToLiveStatus() == TimeToLiveStatus.ENABLED;
             return new Ttl(enabled ? description.attributeName() : null, List.of());
         } catch (AwsServiceException e) {
@@ -176,6 +183,25 @@ final class Requests {
                     List.of("Only keys and declared columns of " + table.name()
                             + " are shown: the policy does not allow dynamodb:Scan, so no items were sampled"));
         }
+    }
+
+    private TableDescription description(String table) {
+        return ask(DescribeTableRequest.builder().tableName(table).build(), DynamoDbClient::describeTable)
+                .table();
+    }
+
+    private TimeToLiveDescription expiry(String table) {
+        return ask(DescribeTimeToLiveRequest.builder().tableName(table).build(), DynamoDbClient::describeTimeToLive)
+                .timeToLiveDescription();
+    }
+
+    /** As a part of the statement that wants to know, if there is one: its end ends this too. */
+    private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R ask(
+            Q request, BiFunction<DynamoDbClient, Q, R> exchange) {
+        Sampling statement = Sampling.current();
+        return statement == null
+                ? exchange.apply(client.dynamo(), request)
+                : statement.door().ask(request, exchange);
     }
 
     private static boolean isDenied(AwsServiceException failure) {

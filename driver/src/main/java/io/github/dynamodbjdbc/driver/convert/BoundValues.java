@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -144,6 +145,46 @@ public final class BoundValues {
         };
     }
 
+    /**
+     * NULL as a JDBC type.
+     *
+     * @throws ConversionFailure 22023 if there is no such type
+     */
+    public static @Nullable Object nullOf(int jdbcType) throws ConversionFailure {
+        type(jdbcType);
+        return null;
+    }
+
+    /**
+     * A bound value as a JDBC type, as {@code setObject} with a type has it: true is 1 as a number and 1 is true as a boolean, a whole
+     * number has no fraction.
+     *
+     * @param scale that a NUMERIC or DECIMAL is rounded to; null for its own
+     */
+    public static Object as(Object value, int jdbcType, @Nullable Integer scale) throws ConversionFailure {
+        ColumnType type = type(jdbcType);
+        if (type == ColumnType.BOOLEAN && value instanceof BigDecimal number) {
+            return Conversions.bool(ColumnType.NUMERIC, number);
+        }
+        if (type != ColumnType.NUMERIC) {
+            return convert(value, type);
+        }
+        BigDecimal number = value instanceof Boolean flag ? flag ? BigDecimal.ONE : BigDecimal.ZERO : number(value);
+        return switch (jdbcType) {
+            case Types.TINYINT -> whole(number, Byte.MIN_VALUE, Byte.MAX_VALUE, "TINYINT");
+            case Types.SMALLINT -> whole(number, Short.MIN_VALUE, Short.MAX_VALUE, "SMALLINT");
+            case Types.INTEGER -> whole(number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
+            case Types.BIGINT -> whole(number, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
+            case Types.NUMERIC, Types.DECIMAL ->
+                scale == null ? number : Values.canonical(number.setScale(scale, RoundingMode.HALF_UP));
+            default -> number;
+        };
+    }
+
+    private static BigDecimal whole(BigDecimal number, long min, long max, String name) throws ConversionFailure {
+        return BigDecimal.valueOf(Conversions.integer(ColumnType.NUMERIC, number, min, max, name));
+    }
+
     /** A bound value as one of a type; dates and times stay what they are in {@code java.time}. */
     public static Object convert(Object value, ColumnType type) throws ConversionFailure {
         return switch (type) {
@@ -176,11 +217,8 @@ public final class BoundValues {
         }
         if (value instanceof BigDecimal number) {
             return switch (type) {
-                case INTEGER ->
-                    (int) Conversions.integer(
-                            ColumnType.NUMERIC, number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
-                case BIGINT ->
-                    Conversions.integer(ColumnType.NUMERIC, number, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
+                case INTEGER -> (int) Conversions.exactInteger(number, Integer.MIN_VALUE, Integer.MAX_VALUE, "INTEGER");
+                case BIGINT -> Conversions.exactInteger(number, Long.MIN_VALUE, Long.MAX_VALUE, "BIGINT");
                 case DOUBLE -> Conversions.doubleValue(ColumnType.NUMERIC, number);
                 default -> number;
             };

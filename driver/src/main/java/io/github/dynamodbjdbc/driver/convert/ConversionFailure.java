@@ -20,8 +20,12 @@ public final class ConversionFailure extends Exception {
         return new ConversionFailure(SqlState.INVALID_VALUE, show(value) + " is no " + what);
     }
 
-    public static ConversionFailure outOfRange(String what, Object value) {
+    public static ConversionFailure notExact(String what, Object value) {
         return new ConversionFailure(SqlState.NUMERIC_OUT_OF_RANGE, show(value) + " is no exact " + what);
+    }
+
+    public static ConversionFailure outOfRange(String what, Object value) {
+        return new ConversionFailure(SqlState.NUMERIC_OUT_OF_RANGE, show(value) + " is beyond the range of " + what);
     }
 
     public SqlState state() {

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -22,7 +23,10 @@ import java.util.Set;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
-/** From the values that plans give to what the getters of a result set give. Nothing is rounded or cut off silently. */
+/**
+ * From the values that plans give to what the getters of a result set give. As in PostgreSQL's driver, whole numbers leave the fraction
+ * out; what is beyond their range is an error.
+ */
 public final class Conversions {
     private Conversions() {}
 
@@ -89,7 +93,7 @@ public final class Conversions {
         }
     }
 
-    /** A whole number between the bounds. */
+    /** The whole number of it, between the bounds. */
     public static long integer(ColumnType type, Object value, long min, long max, String name)
             throws ConversionFailure {
         long number;
@@ -98,7 +102,10 @@ public final class Conversions {
         } else {
             BigDecimal decimal = decimal(type, value);
             try {
-                number = decimal.longValueExact();
+                // Exponents beyond those of any long are not written out.
+                number = decimal.precision() - decimal.scale() > 19
+                        ? decimal.longValueExact()
+                        : decimal.setScale(0, RoundingMode.DOWN).longValueExact();
             } catch (ArithmeticException e) {
                 throw ConversionFailure.outOfRange(name, decimal);
             }
@@ -109,13 +116,16 @@ public final class Conversions {
         return number;
     }
 
-    static BigInteger bigInteger(ColumnType type, Object value) throws ConversionFailure {
-        BigDecimal decimal = decimal(type, value);
-        try {
-            return decimal.toBigIntegerExact();
-        } catch (ArithmeticException e) {
-            throw ConversionFailure.outOfRange("whole number", decimal);
+    /** A whole number between the bounds, as it is. */
+    static long exactInteger(BigDecimal number, long min, long max, String name) throws ConversionFailure {
+        if (number.stripTrailingZeros().scale() > 0) {
+            throw ConversionFailure.notExact(name, number);
         }
+        return integer(ColumnType.NUMERIC, number, min, max, name);
+    }
+
+    static BigInteger bigInteger(ColumnType type, Object value) throws ConversionFailure {
+        return decimal(type, value).toBigInteger();
     }
 
     /** The nearest double, as the type implies; but never infinity for a finite number. */

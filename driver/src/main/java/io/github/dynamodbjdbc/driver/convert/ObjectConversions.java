@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.driver.convert;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.MalformedURLException;
+import java.net.URL;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
@@ -60,6 +62,7 @@ public final class ObjectConversions {
                 (type, value) -> Temporals.sqlTimestamp(Conversions.temporal(type, value), null));
         BY_CLASS.put(
                 java.util.Date.class, (type, value) -> Temporals.sqlTimestamp(Conversions.temporal(type, value), null));
+        BY_CLASS.put(URL.class, ObjectConversions::url);
         BY_CLASS.put(UUID.class, ObjectConversions::uuid);
         BY_CLASS.put(Map.class, Conversions::map);
         BY_CLASS.put(List.class, Conversions::list);
@@ -101,6 +104,15 @@ public final class ObjectConversions {
             case TIME -> Temporals.sqlTime(Conversions.temporal(type, value), null);
             case TIMESTAMP -> Temporals.sqlTimestamp(Conversions.temporal(type, value), null);
         };
+    }
+
+    public static URL url(ColumnType type, Object value) throws ConversionFailure {
+        String text = Conversions.text(type, value);
+        try {
+            return new URL(text);
+        } catch (MalformedURLException e) {
+            throw ConversionFailure.notA("URL", text);
+        }
     }
 
     private static UUID uuid(ColumnType type, Object value) throws ConversionFailure {

@@ -1,19 +1,21 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.WriteProgress;
-import io.github.dynamodbjdbc.driver.error.Errors;
-import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a statement can be told before it is run, and its warnings. Apart from {@link JdbcStatement}, for nothing here has to do with
+ * What a statement can be told before it is run, and its warnings. Apart from {@link RunningStatement}, for nothing here has to do with
  * running.
  */
 abstract class ConfigurableStatement implements DynamoStatement {
+    private static final Pattern SIMPLE_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
     private final Warnings warnings = new Warnings();
 
     private long maxRows;
@@ -28,6 +30,31 @@ abstract class ConfigurableStatement implements DynamoStatement {
         this.queryTimeout = queryTimeout;
     }
 
+    /** As a literal of SQL. */
+    @Override
+    public String enquoteLiteral(@Nullable String value) throws SQLException {
+        return "'" + Arguments.present(value, "The text").replace("'", "''") + "'";
+    }
+
+    @Override
+    public String enquoteNCharLiteral(@Nullable String value) throws SQLException {
+        return enquoteLiteral(value);
+    }
+
+    /** Quoted where it has to be, or always; DynamoDB's names may hold anything. */
+    @Override
+    public String enquoteIdentifier(@Nullable String identifier, boolean alwaysQuote) throws SQLException {
+        String name = Arguments.present(identifier, "The name");
+        return alwaysQuote || !isSimpleIdentifier(name) ? '"' + name.replace("\"", "\"\"") + '"' : name;
+    }
+
+    /** Whether it means the same without quotes: no word of the language, and no other characters than these. */
+    @Override
+    public boolean isSimpleIdentifier(@Nullable String identifier) throws SQLException {
+        String name = Arguments.present(identifier, "The name");
+        return SIMPLE_NAME.matcher(name).matches() && !SqlKeywords.isReserved(name);
+    }
+
     abstract void requireOpen() throws SQLException;
 
     @Override
@@ -36,14 +63,11 @@ abstract class ConfigurableStatement implements DynamoStatement {
         return maxFieldSize;
     }
 
-    /** Values are never cut off. */
+    /** Text and binary values of more are cut off, as JDBC has it: characters of the one, bytes of the other. */
     @Override
     public void setMaxFieldSize(int max) throws SQLException {
         requireOpen();
-        maxFieldSize = (int) nonNegative(max, "maximum field size");
-        if (max > 0) {
-            warnings.add("The maximum field size is not used: values are never cut off");
-        }
+        maxFieldSize = (int) Arguments.nonNegative(max, "A maximum field size");
     }
 
     @Override
@@ -65,7 +89,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
     @Override
     public void setLargeMaxRows(long max) throws SQLException {
         requireOpen();
-        maxRows = nonNegative(max, "maximum number of rows");
+        maxRows = Arguments.nonNegative(max, "A maximum number of rows");
     }
 
     @Override
@@ -82,7 +106,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
     @Override
     public void setQueryTimeout(int seconds) throws SQLException {
         requireOpen();
-        queryTimeout = (int) nonNegative(seconds, "query timeout");
+        queryTimeout = (int) Arguments.nonNegative(seconds, "A query timeout");
     }
 
     @Override
@@ -95,7 +119,7 @@ abstract class ConfigurableStatement implements DynamoStatement {
     public void setFetchSize(int rows) throws SQLException {
         requireOpen();
         // Other drivers give the smallest number a meaning of its own, which generic tools then set.
-        fetchSize = rows == Integer.MIN_VALUE ? 0 : (int) nonNegative(rows, "fetch size");
+        fetchSize = rows == Integer.MIN_VALUE ? 0 : (int) Arguments.nonNegative(rows, "A fetch size");
     }
 
     @Override
@@ -107,13 +131,14 @@ abstract class ConfigurableStatement implements DynamoStatement {
     @Override
     public void setFetchDirection(int direction) throws SQLException {
         requireOpen();
-        if (direction != ResultSet.FETCH_FORWARD) {
+        Arguments.fetchDirection(direction);
+        if (direction == ResultSet.FETCH_REVERSE) {
             warnings.add("Rows come forward only");
         }
     }
 
     @Override
-    public void setCursorName(String name) throws SQLException {
+    public void setCursorName(@Nullable String name) throws SQLException {
         requireOpen();
     }
 
@@ -173,6 +198,11 @@ abstract class ConfigurableStatement implements DynamoStatement {
         return maxRows;
     }
 
+    /** Zero is no limit. */
+    final int maxFieldSize() {
+        return maxFieldSize;
+    }
+
     final int fetchSize() {
         return fetchSize;
     }
@@ -187,12 +217,5 @@ abstract class ConfigurableStatement implements DynamoStatement {
 
     final Warnings warnings() {
         return warnings;
-    }
-
-    private static long nonNegative(long value, String what) throws SQLException {
-        if (value < 0) {
-            throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "A " + what + " is 0 or more, not " + value);
-        }
-        return value;
     }
 }

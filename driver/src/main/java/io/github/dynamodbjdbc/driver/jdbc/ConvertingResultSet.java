@@ -12,9 +12,13 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.StringReader;
 import java.math.BigDecimal;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Date;
+import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -94,7 +98,7 @@ abstract class ConvertingResultSet extends LabelledResultSet {
             try {
                 return decimal.setScale(scale);
             } catch (ArithmeticException e) {
-                throw ConversionFailure.outOfRange("number of scale " + scale, decimal);
+                throw ConversionFailure.notExact("number of scale " + scale, decimal);
             }
         });
     }
@@ -151,9 +155,16 @@ abstract class ConvertingResultSet extends LabelledResultSet {
     }
 
     @Override
-    public <T> @Nullable T getObject(int columnIndex, Class<T> type) throws SQLException {
+    public <T> @Nullable T getObject(int columnIndex, @Nullable Class<T> wanted) throws SQLException {
+        Class<T> type = Arguments.present(wanted, "The class");
         if (type == Array.class) {
             return type.cast(getArray(columnIndex));
+        }
+        if (type == Blob.class) {
+            return type.cast(getBlob(columnIndex));
+        }
+        if (type == Clob.class || type == NClob.class) {
+            return type.cast(getNClob(columnIndex));
         }
         if (!ObjectConversions.isKnown(type)) {
             throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "No column can be had as a " + type.getName());
@@ -164,6 +175,28 @@ abstract class ConvertingResultSet extends LabelledResultSet {
     @Override
     public @Nullable Array getArray(int columnIndex) throws SQLException {
         return get(columnIndex, (type, value) -> new JdbcArray(Conversions.list(type, value)));
+    }
+
+    @Override
+    public @Nullable Blob getBlob(int columnIndex) throws SQLException {
+        byte[] bytes = getBytes(columnIndex);
+        return bytes == null ? null : new MemoryBlob(bytes);
+    }
+
+    @Override
+    public @Nullable Clob getClob(int columnIndex) throws SQLException {
+        return getNClob(columnIndex);
+    }
+
+    @Override
+    public @Nullable NClob getNClob(int columnIndex) throws SQLException {
+        String text = getString(columnIndex);
+        return text == null ? null : new MemoryClob(text);
+    }
+
+    @Override
+    public @Nullable URL getURL(int columnIndex) throws SQLException {
+        return get(columnIndex, ObjectConversions::url);
     }
 
     @Override

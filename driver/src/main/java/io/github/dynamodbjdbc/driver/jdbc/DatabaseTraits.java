@@ -84,12 +84,12 @@ abstract class DatabaseTraits extends TransactionTraits {
 
     @Override
     public boolean storesMixedCaseIdentifiers() {
-        return true;
+        return false;
     }
 
     @Override
     public boolean storesMixedCaseQuotedIdentifiers() {
-        return true;
+        return false;
     }
 
     @Override
@@ -232,6 +232,7 @@ abstract class DatabaseTraits extends TransactionTraits {
         return true;
     }
 
+    /** Without quotes too, the exact name comes first; another case is understood where it is the only one. */
     @Override
     public boolean supportsMixedCaseIdentifiers() {
         return true;

@@ -2,20 +2,45 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import java.io.InputStream;
-import java.net.URL;
-import java.sql.Blob;
-import java.sql.Clob;
-import java.sql.NClob;
 import java.sql.Ref;
 import java.sql.RowId;
 import java.sql.SQLException;
 import java.sql.SQLXML;
 
-/** A result set that goes forward only, and has no columns of the types that DynamoDB has not. */
+/** A result set that goes forward only, by whatever method, and has no columns of the types that DynamoDB has not. */
 abstract class ForwardOnlyResultSet extends ReadOnlyResultSet {
+    /** Rows that were gone to so far. */
+    abstract long position();
+
+    /** Forward, row by row; in place, where it is that row already. */
     @Override
     public boolean absolute(int row) throws SQLException {
-        throw forwardOnly();
+        boolean onRow = getRow() > 0;
+        if (row < position() || row == position() && !onRow && row > 0) {
+            throw forwardOnly();
+        }
+        while (position() < row) {
+            if (!next()) {
+                return false;
+            }
+            onRow = true;
+        }
+        return onRow;
+    }
+
+    @Override
+    public boolean relative(int rows) throws SQLException {
+        boolean onRow = getRow() > 0;
+        if (rows < 0) {
+            throw forwardOnly();
+        }
+        for (int i = 0; i < rows; i++) {
+            onRow = next();
+            if (!onRow) {
+                return false;
+            }
+        }
+        return onRow;
     }
 
     @Override
@@ -23,49 +48,20 @@ abstract class ForwardOnlyResultSet extends ReadOnlyResultSet {
         throw forwardOnly();
     }
 
+    /** Where it is before the first row as yet, there is nowhere to go. */
     @Override
     public void beforeFirst() throws SQLException {
-        throw forwardOnly();
+        absolute(0);
     }
 
     @Override
     public boolean first() throws SQLException {
-        throw forwardOnly();
-    }
-
-    @Override
-    public Blob getBlob(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type BLOB");
-    }
-
-    @Override
-    public Blob getBlob(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type BLOB");
-    }
-
-    @Override
-    public Clob getClob(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type CLOB");
-    }
-
-    @Override
-    public Clob getClob(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type CLOB");
+        return absolute(1);
     }
 
     @Override
     public String getCursorName() throws SQLException {
         throw Errors.notSupported("A named cursor");
-    }
-
-    @Override
-    public NClob getNClob(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type NCLOB");
-    }
-
-    @Override
-    public NClob getNClob(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type NCLOB");
     }
 
     @Override
@@ -99,16 +95,6 @@ abstract class ForwardOnlyResultSet extends ReadOnlyResultSet {
     }
 
     @Override
-    public URL getURL(int columnIndex) throws SQLException {
-        throw Errors.notSupported("The type DATALINK");
-    }
-
-    @Override
-    public URL getURL(String columnLabel) throws SQLException {
-        throw Errors.notSupported("The type DATALINK");
-    }
-
-    @Override
     @Deprecated
     public InputStream getUnicodeStream(int columnIndex) throws SQLException {
         throw Errors.notSupported("getUnicodeStream");
@@ -127,11 +113,6 @@ abstract class ForwardOnlyResultSet extends ReadOnlyResultSet {
 
     @Override
     public boolean previous() throws SQLException {
-        throw forwardOnly();
-    }
-
-    @Override
-    public boolean relative(int row) throws SQLException {
         throw forwardOnly();
     }
 

@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.Values;
-import java.math.BigDecimal;
 import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -52,7 +51,7 @@ final class JdbcArray implements Array {
         if (element instanceof String) {
             return ColumnType.VARCHAR;
         }
-        if (element instanceof BigDecimal) {
+        if (element instanceof Number) {
             return ColumnType.NUMERIC;
         }
         if (element instanceof Boolean) {

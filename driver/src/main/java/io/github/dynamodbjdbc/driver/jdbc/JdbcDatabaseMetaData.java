@@ -2,15 +2,17 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.metadata.FixedMetadata;
+import io.github.dynamodbjdbc.driver.metadata.FunctionMetadata;
 import io.github.dynamodbjdbc.driver.metadata.MetadataRows;
 import io.github.dynamodbjdbc.driver.metadata.TableMetadata;
 import io.github.dynamodbjdbc.driver.metadata.Vocabulary;
-import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.function.FunctionGroup;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.RowIdLifetime;
 import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +27,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
 
     private ResultSet fixed(MetadataRows rows) throws SQLException {
         connection.requireOpen();
-        return new JdbcResultSet(null, rows.columns(), RowSource.of(rows.rows()), ResultOptions.DEFAULT);
+        return new MetadataResultSet(rows);
     }
 
     private ResultSet tables(Function<TableMetadata, MetadataRows> question) throws SQLException {
@@ -74,7 +76,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
             @Nullable String tableNamePattern,
             String @Nullable [] types)
             throws SQLException {
-        Set<String> wanted = types == null ? null : Set.of(types);
+        Set<String> wanted = types == null ? null : new HashSet<>(Arrays.asList(types));
         return tables(metadata -> {
             MetadataRows rows = metadata.tables(catalog, schemaPattern, tableNamePattern, wanted);
             // Such as that listing is denied, which would otherwise look like no tables at all.
@@ -124,6 +126,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
     public ResultSet getBestRowIdentifier(
             @Nullable String catalog, @Nullable String schema, @Nullable String table, int scope, boolean nullable)
             throws SQLException {
+        Arguments.rowScope(scope);
         return tables(metadata -> metadata.bestRowIdentifier(catalog, schema, table));
     }
 
@@ -236,7 +239,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
     public ResultSet getFunctions(
             @Nullable String catalog, @Nullable String schemaPattern, @Nullable String functionNamePattern)
             throws SQLException {
-        return fixed(FixedMetadata.functions());
+        return fixed(FunctionMetadata.functions(catalog, schemaPattern, functionNamePattern));
     }
 
     @Override
@@ -246,7 +249,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
             @Nullable String functionNamePattern,
             @Nullable String columnNamePattern)
             throws SQLException {
-        return fixed(FixedMetadata.functionColumns());
+        return fixed(FunctionMetadata.columns(catalog, schemaPattern, functionNamePattern, columnNamePattern));
     }
 
     @Override
@@ -378,7 +381,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
     }
 
     @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && type.isInstance(this);
     }
 }

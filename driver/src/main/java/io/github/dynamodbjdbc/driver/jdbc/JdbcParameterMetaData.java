@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The parameters of a statement. */
 final class JdbcParameterMetaData implements ParameterMetaData {
@@ -80,7 +81,7 @@ final class JdbcParameterMetaData implements ParameterMetaData {
     }
 
     @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && type.isInstance(this);
     }
 }

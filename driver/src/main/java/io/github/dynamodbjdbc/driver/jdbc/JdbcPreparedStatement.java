@@ -23,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -40,6 +41,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     JdbcPreparedStatement(JdbcConnection connection, String sql) throws SQLException {
         super(connection);
+        setPoolable(true);
         this.sql = sql;
         this.plan = plan(sql);
         this.parameters = new Parameters(plan.parameters().size());
@@ -105,9 +107,13 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
                 SqlState.INVALID_STATEMENT, "This statement was prepared; run other SQL through another statement");
     }
 
+    /** Known without an execution; null of what gives no rows. */
     @Override
-    public ResultSetMetaData getMetaData() throws SQLException {
+    public @Nullable ResultSetMetaData getMetaData() throws SQLException {
         requireOpen();
+        if (plan.columns().isEmpty()) {
+            return null;
+        }
         return new JdbcResultSetMetaData(
                 plan.columns(), connection().resultOptions().nativeDocuments());
     }
@@ -239,26 +245,41 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public void setObject(int parameterIndex, @Nullable Object x, int targetSqlType) throws SQLException {
-        requireOpen();
-        parameters.set(parameterIndex, x, targetSqlType);
+        if (x instanceof InputStream || x instanceof Reader) {
+            setObject(parameterIndex, x);
+        } else {
+            requireOpen();
+            parameters.set(parameterIndex, x, targetSqlType, null);
+        }
     }
 
-    /** The scale is not used: numbers are kept as they are. */
+    /** The scale is that of numbers; a length is not used, but of a stream. */
     @Override
     public void setObject(int parameterIndex, @Nullable Object x, int targetSqlType, int scaleOrLength)
             throws SQLException {
-        setObject(parameterIndex, x, targetSqlType);
+        requireOpen();
+        if (x instanceof InputStream stream) {
+            setBinaryStream(parameterIndex, stream, scaleOrLength);
+        } else if (x instanceof Reader reader) {
+            setCharacterStream(parameterIndex, reader, scaleOrLength);
+        } else {
+            parameters.set(parameterIndex, x, targetSqlType, scaleOrLength);
+        }
     }
 
     @Override
-    public void setObject(int parameterIndex, @Nullable Object x, java.sql.SQLType targetSqlType) throws SQLException {
-        setObject(parameterIndex, x, targetSqlType.getVendorTypeNumber());
+    public void setObject(int parameterIndex, @Nullable Object x, @Nullable SQLType targetSqlType) throws SQLException {
+        setObject(parameterIndex, x, number(targetSqlType));
     }
 
     @Override
-    public void setObject(int parameterIndex, @Nullable Object x, java.sql.SQLType targetSqlType, int scaleOrLength)
+    public void setObject(int parameterIndex, @Nullable Object x, @Nullable SQLType targetSqlType, int scaleOrLength)
             throws SQLException {
-        setObject(parameterIndex, x, targetSqlType);
+        setObject(parameterIndex, x, number(targetSqlType), scaleOrLength);
+    }
+
+    private static int number(@Nullable SQLType type) throws SQLException {
+        return Arguments.present(Arguments.present(type, "The type").getVendorTypeNumber(), "The type's number");
     }
 
     @Override

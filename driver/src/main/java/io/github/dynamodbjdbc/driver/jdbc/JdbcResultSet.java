@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.convert.ConversionFailure;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -12,17 +13,19 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as they stream in. Forward-only, read-only; not for several threads at once. */
-final class JdbcResultSet extends ConvertingResultSet {
-    private final @Nullable JdbcStatement statement;
+class JdbcResultSet extends ConvertingResultSet {
+    private final @Nullable RunningStatement statement;
     private List<OutputColumn> columns;
     private boolean typed;
     private final RowSource source;
     private final ResultOptions options;
     private final ColumnLabels labels;
+    private final int maxFieldSize;
     private final Warnings warnings = new Warnings();
 
     private @Nullable Object @Nullable [] row;
@@ -36,12 +39,13 @@ final class JdbcResultSet extends ConvertingResultSet {
 
     /** @param statement null if none made it */
     JdbcResultSet(
-            @Nullable JdbcStatement statement, List<OutputColumn> columns, RowSource source, ResultOptions options) {
+            @Nullable RunningStatement statement, List<OutputColumn> columns, RowSource source, ResultOptions options) {
         this.statement = statement;
         this.columns = columns;
         this.source = source;
         this.options = options;
         this.labels = new ColumnLabels(columns);
+        this.maxFieldSize = statement == null ? 0 : statement.maxFieldSize();
     }
 
     // ---- moving ----
@@ -104,7 +108,25 @@ final class JdbcResultSet extends ConvertingResultSet {
     @Override
     public boolean isBeforeFirst() throws SQLException {
         requireOpen();
-        return position == 0 && !ended;
+        // Of an empty result it is false, by which many ask whether it is one.
+        return position == 0 && !ended && hasNext();
+    }
+
+    private boolean hasNext() throws SQLException {
+        if (ended) {
+            return false;
+        }
+        if (ahead == null) {
+            // The source may use the array again.
+            row = row == null ? null : row.clone();
+            ahead = source.advance();
+        }
+        return ahead;
+    }
+
+    @Override
+    long position() {
+        return position;
     }
 
     @Override
@@ -121,7 +143,8 @@ final class JdbcResultSet extends ConvertingResultSet {
 
     @Override
     public boolean isLast() throws SQLException {
-        throw Errors.notSupported("isLast on rows that are still coming in");
+        requireOpen();
+        return row != null && !hasNext();
     }
 
     // ---- values ----
@@ -141,7 +164,7 @@ final class JdbcResultSet extends ConvertingResultSet {
         }
         OutputColumn column = typedColumns().get(columnIndex - 1);
         try {
-            return getter.get(column.type(), value);
+            return limited(column, getter.get(column.type(), value));
         } catch (ConversionFailure e) {
             if (options.mismatchAsNull() && e.state() == SqlState.INVALID_VALUE) {
                 wasNull = true;
@@ -151,6 +174,23 @@ final class JdbcResultSet extends ConvertingResultSet {
             }
             throw Errors.of(e.state(), "Column " + column.label() + ": " + e.getMessage());
         }
+    }
+
+    /** Cut off where the statement says so, as JDBC has it. */
+    @SuppressWarnings("unchecked") // A part of a text is a text.
+    private <T> @Nullable T limited(OutputColumn column, @Nullable T value) {
+        int most = maxFieldSize;
+        if (most == 0) {
+            return value;
+        }
+        if (value instanceof String text && text.length() > most && isText(column)) {
+            return (T) text.substring(0, most);
+        }
+        return value instanceof byte[] bytes && bytes.length > most ? (T) Arrays.copyOf(bytes, most) : value;
+    }
+
+    private boolean isText(OutputColumn column) {
+        return SqlType.of(column.type(), options.nativeDocuments()).isText();
     }
 
     @Override
@@ -204,9 +244,9 @@ final class JdbcResultSet extends ConvertingResultSet {
     }
 
     @Override
-    public int findColumn(String columnLabel) throws SQLException {
+    public int findColumn(@Nullable String columnLabel) throws SQLException {
         requireOpen();
-        int index = labels.find(columnLabel);
+        int index = labels.find(Arguments.present(columnLabel, "The label"));
         if (index < 0) {
             throw Errors.of(SqlState.UNKNOWN_COLUMN, "The result has no column '" + columnLabel + "'");
         }
@@ -271,7 +311,8 @@ final class JdbcResultSet extends ConvertingResultSet {
     @Override
     public void setFetchDirection(int direction) throws SQLException {
         requireOpen();
-        if (direction != FETCH_FORWARD && direction != FETCH_UNKNOWN) {
+        Arguments.fetchDirection(direction);
+        if (direction == FETCH_REVERSE) {
             throw Errors.notSupported("Any fetch direction but forward");
         }
     }
@@ -285,10 +326,7 @@ final class JdbcResultSet extends ConvertingResultSet {
     @Override
     public void setFetchSize(int rows) throws SQLException {
         requireOpen();
-        if (rows < 0) {
-            throw Errors.of(SqlState.INVALID_PARAMETER_VALUE, "A fetch size is 0 or more");
-        }
-        fetchSize = rows;
+        fetchSize = (int) Arguments.nonNegative(rows, "A fetch size");
     }
 
     @Override
@@ -320,8 +358,8 @@ final class JdbcResultSet extends ConvertingResultSet {
     }
 
     @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && type.isInstance(this);
     }
 
     private void requireOpen() throws SQLException {

@@ -8,15 +8,24 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The columns of a result. Stays usable when the result set is closed. */
 final class JdbcResultSetMetaData implements ResultSetMetaData {
     private final List<OutputColumn> columns;
-    private final boolean nativeDocuments;
+    private final List<SqlType> types;
 
     JdbcResultSetMetaData(List<OutputColumn> columns, boolean nativeDocuments) {
+        this(
+                columns,
+                columns.stream()
+                        .map(column -> SqlType.of(column.type(), nativeDocuments))
+                        .toList());
+    }
+
+    JdbcResultSetMetaData(List<OutputColumn> columns, List<SqlType> types) {
         this.columns = columns;
-        this.nativeDocuments = nativeDocuments;
+        this.types = types;
     }
 
     private OutputColumn column(int index) throws SQLException {
@@ -28,7 +37,8 @@ final class JdbcResultSetMetaData implements ResultSetMetaData {
     }
 
     private SqlType type(int index) throws SQLException {
-        return SqlType.of(column(index).type(), nativeDocuments);
+        column(index);
+        return types.get(index - 1);
     }
 
     @Override
@@ -123,14 +133,14 @@ final class JdbcResultSetMetaData implements ResultSetMetaData {
 
     @Override
     public boolean isReadOnly(int column) throws SQLException {
-        column(column);
-        return true;
+        return !isWritable(column);
     }
 
+    /** By a statement, with which tools save what was edited: an attribute of a table, and nothing that was computed. */
     @Override
     public boolean isWritable(int column) throws SQLException {
-        column(column);
-        return false;
+        OutputColumn shown = column(column);
+        return shown.table() != null && !shown.name().startsWith("$");
     }
 
     @Override
@@ -150,7 +160,7 @@ final class JdbcResultSetMetaData implements ResultSetMetaData {
     }
 
     @Override
-    public boolean isWrapperFor(Class<?> type) {
-        return type.isInstance(this);
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && type.isInstance(this);
     }
 }

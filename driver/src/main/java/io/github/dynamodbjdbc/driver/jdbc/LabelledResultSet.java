@@ -3,8 +3,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import java.io.InputStream;
 import java.io.Reader;
 import java.math.BigDecimal;
+import java.net.URL;
 import java.sql.Array;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.Date;
+import java.sql.NClob;
 import java.sql.SQLException;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -144,5 +148,25 @@ abstract class LabelledResultSet extends ForwardOnlyResultSet {
     @Override
     public @Nullable Timestamp getTimestamp(String columnLabel, @Nullable Calendar calendar) throws SQLException {
         return getTimestamp(findColumn(columnLabel), calendar);
+    }
+
+    @Override
+    public @Nullable Blob getBlob(String columnLabel) throws SQLException {
+        return getBlob(findColumn(columnLabel));
+    }
+
+    @Override
+    public @Nullable Clob getClob(String columnLabel) throws SQLException {
+        return getClob(findColumn(columnLabel));
+    }
+
+    @Override
+    public @Nullable NClob getNClob(String columnLabel) throws SQLException {
+        return getNClob(findColumn(columnLabel));
+    }
+
+    @Override
+    public @Nullable URL getURL(String columnLabel) throws SQLException {
+        return getURL(findColumn(columnLabel));
     }
 }

@@ -56,13 +56,18 @@ final class Parameters {
         }
     }
 
-    /** Any object, as a JDBC type. */
-    void set(int index, @Nullable Object value, int jdbcType) throws SQLException {
+    /**
+     * Any object, as a JDBC type.
+     *
+     * @param scale of a number; null for its own
+     */
+    void set(int index, @Nullable Object value, int jdbcType, @Nullable Integer scale) throws SQLException {
         check(index);
         try {
             Object natural = BoundValues.of(value);
-            ColumnType type = BoundValues.type(jdbcType);
-            bound[index - 1] = Values.isNull(natural) || natural == null ? null : BoundValues.convert(natural, type);
+            bound[index - 1] = Values.isNull(natural) || natural == null
+                    ? BoundValues.nullOf(jdbcType)
+                    : BoundValues.as(natural, jdbcType, scale);
         } catch (ConversionFailure e) {
             throw failure(index, e);
         }

@@ -9,9 +9,12 @@ import java.sql.NClob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLXML;
+import java.sql.ShardingKey;
 import java.sql.Struct;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
-/** What a connection has in name only, or not at all: procedures and large objects, which are refused. */
+/** What a connection has in name only, keeps in memory, such as large objects, or has not at all, such as procedures. */
 abstract class PlainConnection implements DynamoConnection {
     abstract void requireOpen() throws SQLException;
 
@@ -20,6 +23,7 @@ abstract class PlainConnection implements DynamoConnection {
     @Override
     public void setHoldability(int holdability) throws SQLException {
         requireOpen();
+        Arguments.holdability(holdability);
         if (holdability != ResultSet.HOLD_CURSORS_OVER_COMMIT) {
             warn("Result sets stay open over a commit");
         }
@@ -49,32 +53,63 @@ abstract class PlainConnection implements DynamoConnection {
     }
 
     @Override
-    public Array createArrayOf(String typeName, Object[] elements) throws SQLException {
-        throw Errors.notSupported("createArrayOf (setObject takes a List or Set)");
-    }
-
-    @Override
     public Struct createStruct(String typeName, Object[] attributes) throws SQLException {
         throw Errors.notSupported("createStruct (setObject takes a Map)");
     }
 
     @Override
-    public Clob createClob() throws SQLException {
-        throw Errors.notSupported("The type CLOB");
+    public SQLXML createSQLXML() throws SQLException {
+        throw Errors.notSupported("The type SQLXML");
     }
 
     @Override
-    public Blob createBlob() throws SQLException {
-        throw Errors.notSupported("The type BLOB");
+    public void setShardingKey(ShardingKey shardingKey) throws SQLException {
+        throw notSharded();
+    }
+
+    @Override
+    public void setShardingKey(ShardingKey shardingKey, ShardingKey superShardingKey) throws SQLException {
+        throw notSharded();
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey shardingKey, int timeout) throws SQLException {
+        throw notSharded();
+    }
+
+    @Override
+    public boolean setShardingKeyIfValid(ShardingKey shardingKey, ShardingKey superShardingKey, int timeout)
+            throws SQLException {
+        throw notSharded();
+    }
+
+    private static SQLException notSharded() {
+        return Errors.notSupported("A sharding key (DynamoDB shards by partition keys itself)");
+    }
+
+    // ---- what is kept in memory until a statement takes it ----
+
+    /** Any type's name is right: elements are what they are. */
+    @Override
+    public Array createArrayOf(@Nullable String typeName, @Nullable Object @Nullable [] elements) throws SQLException {
+        requireOpen();
+        return new JdbcArray(Arrays.asList(Arguments.present(elements, "The array")));
+    }
+
+    @Override
+    public Clob createClob() throws SQLException {
+        return createNClob();
     }
 
     @Override
     public NClob createNClob() throws SQLException {
-        throw Errors.notSupported("The type NCLOB");
+        requireOpen();
+        return new MemoryClob("");
     }
 
     @Override
-    public SQLXML createSQLXML() throws SQLException {
-        throw Errors.notSupported("The type SQLXML");
+    public Blob createBlob() throws SQLException {
+        requireOpen();
+        return new MemoryBlob(new byte[0]);
     }
 }

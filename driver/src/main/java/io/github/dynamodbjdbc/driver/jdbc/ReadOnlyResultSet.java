@@ -13,6 +13,7 @@ import java.sql.Ref;
 import java.sql.ResultSet;
 import java.sql.RowId;
 import java.sql.SQLException;
+import java.sql.SQLType;
 import java.sql.SQLXML;
 import java.sql.Time;
 import java.sql.Timestamp;
@@ -361,6 +362,26 @@ abstract class ReadOnlyResultSet implements ResultSet {
 
     @Override
     public void updateNull(String columnLabel) throws SQLException {
+        throw readOnly();
+    }
+
+    @Override
+    public void updateObject(int columnIndex, Object value, SQLType type) throws SQLException {
+        throw readOnly();
+    }
+
+    @Override
+    public void updateObject(int columnIndex, Object value, SQLType type, int length) throws SQLException {
+        throw readOnly();
+    }
+
+    @Override
+    public void updateObject(String columnLabel, Object value, SQLType type) throws SQLException {
+        throw readOnly();
+    }
+
+    @Override
+    public void updateObject(String columnLabel, Object value, SQLType type, int length) throws SQLException {
         throw readOnly();
     }
 

@@ -52,6 +52,7 @@ final class Session implements AutoCloseable {
     private volatile @Nullable Own own;
     private volatile boolean readOnly;
     private volatile @Nullable String applicationName;
+    private volatile @Nullable Duration answerTime;
 
     /** A planner is of one catalog, so of one catalog's settings. */
     private record PlannerKey(CatalogSettings settings) {}
@@ -150,6 +151,7 @@ final class Session implements AutoCloseable {
                         current.prefetch(),
                         current.pageItems(),
                         current.maxMemoryRows(),
+                        answerTime,
                         current.spillDirectory(),
                         current.transactionRetries()),
                 RateLimits.of(client, current.readCapacityPerSecond(), current.writeCapacityPerSecond()));
@@ -264,6 +266,16 @@ final class Session implements AutoCloseable {
 
     void setApplicationName(@Nullable String applicationName) {
         this.applicationName = applicationName;
+    }
+
+    /** How long one request may wait for its answer; null for no limit of this connection's own. */
+    @Nullable
+    Duration answerTime() {
+        return answerTime;
+    }
+
+    void setAnswerTime(@Nullable Duration answerTime) {
+        this.answerTime = answerTime;
     }
 
     /** Counts a note as told to this connection; false if it was before. */

@@ -128,7 +128,8 @@ abstract class TransactionalConnection extends PlainConnection {
     @Override
     public void setTransactionIsolation(int level) throws SQLException {
         requireOpen();
-        if (level > TRANSACTION_READ_COMMITTED) {
+        Arguments.isolationLevel(level);
+        if (level > TRANSACTION_READ_COMMITTED || level == TRANSACTION_NONE) {
             warn(
                     "The isolation level stays READ COMMITTED: a commit fails if an item that the transaction wrote has changed,"
                             + " and queries read what is committed when they read it");

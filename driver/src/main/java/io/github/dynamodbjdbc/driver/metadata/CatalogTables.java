@@ -19,8 +19,10 @@ final class CatalogTables {
         return catalogName != null && !catalogName.isEmpty() && !catalogName.equals("%");
     }
 
+    /** The empty text means what has no schema, which no table is. */
     static boolean hasSchema(@Nullable String pattern, String schema) {
-        return !NamePattern.of(pattern).select(List.of(schema)).isEmpty();
+        return !"".equals(pattern)
+                && !NamePattern.of(pattern).select(List.of(schema)).isEmpty();
     }
 
     /** Names of DynamoDB tables. */

@@ -20,8 +20,8 @@ public final class FixedMetadata {
     public static MetadataRows typeInfo(boolean nativeDocuments) {
         MetadataRows rows = new MetadataRows(
                 "TYPE_NAME #DATA_TYPE #PRECISION LITERAL_PREFIX LITERAL_SUFFIX CREATE_PARAMS"
-                        + " #NULLABLE ?CASE_SENSITIVE #SEARCHABLE ?UNSIGNED_ATTRIBUTE ?FIXED_PREC_SCALE ?AUTO_INCREMENT"
-                        + " LOCAL_TYPE_NAME #MINIMUM_SCALE #MAXIMUM_SCALE #SQL_DATA_TYPE #SQL_DATETIME_SUB #NUM_PREC_RADIX");
+                        + " ~NULLABLE ?CASE_SENSITIVE ~SEARCHABLE ?UNSIGNED_ATTRIBUTE ?FIXED_PREC_SCALE ?AUTO_INCREMENT"
+                        + " LOCAL_TYPE_NAME ~MINIMUM_SCALE ~MAXIMUM_SCALE #SQL_DATA_TYPE #SQL_DATETIME_SUB #NUM_PREC_RADIX");
         Arrays.stream(ColumnType.values())
                 .map(type -> SqlType.of(type, nativeDocuments))
                 // Where several have one JDBC type, the closest comes first; the enum has them so.
@@ -59,34 +59,22 @@ public final class FixedMetadata {
     /** No foreign keys, imported, exported or otherwise. */
     public static MetadataRows foreignKeys() {
         return new MetadataRows("PKTABLE_CAT PKTABLE_SCHEM PKTABLE_NAME PKCOLUMN_NAME FKTABLE_CAT FKTABLE_SCHEM"
-                + " FKTABLE_NAME FKCOLUMN_NAME #KEY_SEQ #UPDATE_RULE #DELETE_RULE FK_NAME PK_NAME #DEFERRABILITY");
+                + " FKTABLE_NAME FKCOLUMN_NAME ~KEY_SEQ ~UPDATE_RULE ~DELETE_RULE FK_NAME PK_NAME ~DEFERRABILITY");
     }
 
     public static MetadataRows procedures() {
         return new MetadataRows("PROCEDURE_CAT PROCEDURE_SCHEM PROCEDURE_NAME RESERVED_1 RESERVED_2 RESERVED_3 REMARKS"
-                + " #PROCEDURE_TYPE SPECIFIC_NAME");
+                + " ~PROCEDURE_TYPE SPECIFIC_NAME");
     }
 
     public static MetadataRows procedureColumns() {
-        return new MetadataRows("PROCEDURE_CAT PROCEDURE_SCHEM PROCEDURE_NAME COLUMN_NAME #COLUMN_TYPE #DATA_TYPE"
-                + " TYPE_NAME #PRECISION #LENGTH #SCALE #RADIX #NULLABLE REMARKS COLUMN_DEF #SQL_DATA_TYPE"
+        return new MetadataRows("PROCEDURE_CAT PROCEDURE_SCHEM PROCEDURE_NAME COLUMN_NAME ~COLUMN_TYPE #DATA_TYPE"
+                + " TYPE_NAME #PRECISION #LENGTH ~SCALE ~RADIX ~NULLABLE REMARKS COLUMN_DEF #SQL_DATA_TYPE"
                 + " #SQL_DATETIME_SUB #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SPECIFIC_NAME");
     }
 
-    /** No functions of the user's own; those of the language are in {@link Vocabulary}. */
-    public static MetadataRows functions() {
-        return new MetadataRows("FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME REMARKS #FUNCTION_TYPE SPECIFIC_NAME");
-    }
-
-    public static MetadataRows functionColumns() {
-        return new MetadataRows(
-                "FUNCTION_CAT FUNCTION_SCHEM FUNCTION_NAME COLUMN_NAME #COLUMN_TYPE #DATA_TYPE TYPE_NAME"
-                        + " #PRECISION #LENGTH #SCALE #RADIX #NULLABLE REMARKS #CHAR_OCTET_LENGTH #ORDINAL_POSITION"
-                        + " IS_NULLABLE SPECIFIC_NAME");
-    }
-
     public static MetadataRows userTypes() {
-        return new MetadataRows("TYPE_CAT TYPE_SCHEM TYPE_NAME CLASS_NAME #DATA_TYPE REMARKS #BASE_TYPE");
+        return new MetadataRows("TYPE_CAT TYPE_SCHEM TYPE_NAME CLASS_NAME #DATA_TYPE REMARKS ~BASE_TYPE");
     }
 
     public static MetadataRows superTypes() {
@@ -101,7 +89,7 @@ public final class FixedMetadata {
         return new MetadataRows("TYPE_CAT TYPE_SCHEM TYPE_NAME ATTR_NAME #DATA_TYPE ATTR_TYPE_NAME #ATTR_SIZE"
                 + " #DECIMAL_DIGITS #NUM_PREC_RADIX #NULLABLE REMARKS ATTR_DEF #SQL_DATA_TYPE #SQL_DATETIME_SUB"
                 + " #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SCOPE_CATALOG SCOPE_SCHEMA SCOPE_TABLE"
-                + " #SOURCE_DATA_TYPE");
+                + " ~SOURCE_DATA_TYPE");
     }
 
     /** Policies are IAM's, which this connection may not see. */

@@ -11,23 +11,33 @@ import org.jspecify.annotations.Nullable;
 /** The rows that a method of {@link java.sql.DatabaseMetaData} gives. */
 public final class MetadataRows {
     private final List<OutputColumn> columns;
+    private final List<SqlType> types;
     private final List<@Nullable Object[]> rows = new ArrayList<>();
 
-    /** @param columns separated by blanks; a name alone is a VARCHAR, {@code #NAME} an INTEGER, {@code ?NAME} a BOOLEAN */
+    /**
+     * @param columns separated by blanks; a name alone is a VARCHAR, {@code #NAME} an INTEGER, {@code ~NAME} a SMALLINT, {@code +NAME} a
+     *     BIGINT, {@code ?NAME} a BOOLEAN
+     */
     MetadataRows(String columns) {
-        this.columns =
-                Arrays.stream(columns.split(" ")).map(MetadataRows::column).toList();
+        String[] texts = columns.split(" ");
+        this.columns = Arrays.stream(texts).map(MetadataRows::column).toList();
+        this.types = Arrays.stream(texts).map(MetadataRows::type).toList();
     }
 
     private static OutputColumn column(String text) {
-        ColumnType type =
-                switch (text.charAt(0)) {
-                    case '#' -> ColumnType.INTEGER;
-                    case '?' -> ColumnType.BOOLEAN;
-                    default -> ColumnType.VARCHAR;
-                };
+        ColumnType type = type(text).type();
         String name = type == ColumnType.VARCHAR ? text : text.substring(1);
         return new OutputColumn(name, name, null, type, true, false);
+    }
+
+    private static SqlType type(String text) {
+        return switch (text.charAt(0)) {
+            case '#' -> SqlType.of(ColumnType.INTEGER, false);
+            case '~' -> SqlType.SMALLINT;
+            case '+' -> SqlType.of(ColumnType.BIGINT, false);
+            case '?' -> SqlType.of(ColumnType.BOOLEAN, false);
+            default -> SqlType.of(ColumnType.VARCHAR, false);
+        };
     }
 
     MetadataRows add(@Nullable Object... values) {
@@ -40,6 +50,11 @@ public final class MetadataRows {
 
     public List<OutputColumn> columns() {
         return columns;
+    }
+
+    /** As JDBC reports them. */
+    public List<SqlType> types() {
+        return types;
     }
 
     /** In the order that JDBC asks for. */

@@ -30,9 +30,12 @@ public record SqlType(
 
     private static final int NUMERIC_SCALE = 18;
 
+    /** What JDBC has for some columns of metadata; no column of a table is one. */
+    static final SqlType SMALLINT = new SqlType(ColumnType.INTEGER, Types.SMALLINT, "java.lang.Integer", 5, 0, 6, "");
+
     /** The type's name, the same wherever a type is named. */
     public String name() {
-        return type.name();
+        return jdbcType == Types.SMALLINT ? "SMALLINT" : type.name();
     }
 
     public boolean isNumeric() {

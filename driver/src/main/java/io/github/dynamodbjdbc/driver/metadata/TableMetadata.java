@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,7 @@ public final class TableMetadata {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #DATA_TYPE TYPE_NAME"
                 + " #COLUMN_SIZE #BUFFER_LENGTH #DECIMAL_DIGITS #NUM_PREC_RADIX #NULLABLE REMARKS COLUMN_DEF"
                 + " #SQL_DATA_TYPE #SQL_DATETIME_SUB #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SCOPE_CATALOG"
-                + " SCOPE_SCHEMA SCOPE_TABLE #SOURCE_DATA_TYPE IS_AUTOINCREMENT IS_GENERATEDCOLUMN");
+                + " SCOPE_SCHEMA SCOPE_TABLE ~SOURCE_DATA_TYPE IS_AUTOINCREMENT IS_GENERATEDCOLUMN");
         NamePattern pattern = NamePattern.of(columnPattern);
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             addColumns(rows, Catalog.SCHEMA, table.name(), catalog.columns(table), pattern);
@@ -102,8 +103,8 @@ public final class TableMetadata {
     }
 
     private void addColumns(MetadataRows rows, String schema, String table, List<Column> columns, NamePattern pattern) {
-        List<String> selected =
-                pattern.select(columns.stream().map(Column::name).toList());
+        Set<String> selected =
+                new HashSet<>(pattern.select(columns.stream().map(Column::name).toList()));
         for (int i = 0; i < columns.size(); i++) {
             Column column = columns.get(i);
             if (!selected.contains(column.name())) {
@@ -142,7 +143,7 @@ public final class TableMetadata {
     /** None of a table in which several rows may have the same key, as its columns show it. */
     public MetadataRows primaryKeys(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
-        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME #KEY_SEQ PK_NAME");
+        MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             Map<String, Integer> byName = new TreeMap<>();
             List<KeyAttribute> key = uniqueKey(table);
@@ -161,7 +162,7 @@ public final class TableMetadata {
             @Nullable String tablePattern,
             boolean uniqueOnly) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME ?NON_UNIQUE INDEX_QUALIFIER INDEX_NAME"
-                + " #TYPE #ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC #CARDINALITY #PAGES FILTER_CONDITION");
+                + " ~TYPE ~ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC +CARDINALITY +PAGES FILTER_CONDITION");
         List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern);
         for (TableSchema table : found) {
             if (table.isKeyUnique()) {
@@ -202,8 +203,8 @@ public final class TableMetadata {
                     position++,
                     attribute.name(),
                     sorted ? "A" : null,
-                    (int) Math.min(items, Integer.MAX_VALUE),
-                    0,
+                    items,
+                    0L,
                     null);
         }
     }
@@ -239,8 +240,8 @@ public final class TableMetadata {
     }
 
     private static MetadataRows rowIdentifiers() {
-        return new MetadataRows("#SCOPE COLUMN_NAME #DATA_TYPE TYPE_NAME #COLUMN_SIZE #BUFFER_LENGTH #DECIMAL_DIGITS"
-                + " #PSEUDO_COLUMN");
+        return new MetadataRows("~SCOPE COLUMN_NAME #DATA_TYPE TYPE_NAME #COLUMN_SIZE #BUFFER_LENGTH ~DECIMAL_DIGITS"
+                + " ~PSEUDO_COLUMN");
     }
 
     public MetadataRows pseudoColumns(

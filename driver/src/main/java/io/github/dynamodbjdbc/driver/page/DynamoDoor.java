@@ -4,18 +4,23 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
@@ -129,6 +134,47 @@ public final class DynamoDoor {
     }
 
     /**
+     * Sends a request that consumes nothing, such as one for a table's description, and waits for its response.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
+     * @throws SdkException if the request failed
+     */
+    public <Q extends DynamoDbRequest, R extends DynamoDbResponse> R ask(
+            Q request, BiFunction<DynamoDbClient, Q, R> exchange) {
+        InFlight inFlight = new InFlight();
+        onTheirWay.add(inFlight);
+        try {
+            checkCancelled();
+            Q timed = timed(request);
+            R response = inFlight.run(() -> exchange.apply(client.dynamo(), timed));
+            if (response == null) {
+                throw StatementFailure.cancelled();
+            }
+            return response;
+        } catch (SdkException e) {
+            throw failure(e, inFlight);
+        } finally {
+            onTheirWay.remove(inFlight);
+        }
+    }
+
+    /**
+     * Takes a lock that another thread holds while it asks the service something.
+     *
+     * @throws StatementFailure 57014 if the statement was cancelled or ran out of time meanwhile
+     */
+    public void take(Lock lock) {
+        try {
+            while (!lock.tryLock(LONGEST_WAIT_NANOS, TimeUnit.NANOSECONDS)) {
+                checkCancelled();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw StatementFailure.cancelled();
+        }
+    }
+
+    /**
      * Waits before something is asked again.
      *
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
@@ -192,8 +238,16 @@ public final class DynamoDoor {
             return StatementFailure.cancelled();
         }
         Duration timeout = limits.timeout();
-        if (timeout != null && (failure instanceof ApiCallTimeoutException || remainingNanos(timeout) <= 0)) {
+        boolean late = failure instanceof ApiCallTimeoutException && limits.answerTime() == null;
+        if (timeout != null && (late || remainingNanos(timeout) <= 0)) {
             return StatementFailure.timedOut(timeout.toSeconds());
+        }
+        Duration answerTime = limits.answerTime();
+        if (answerTime != null && failure instanceof ApiCallTimeoutException) {
+            return new StatementFailure(
+                    SqlState.UNREACHABLE,
+                    "DynamoDB did not answer within the network timeout of " + answerTime.toMillis() + " ms",
+                    failure);
         }
         return failure;
     }
@@ -227,18 +281,29 @@ public final class DynamoDoor {
     // The SDK's own timer ends the request, its waits between attempts included.
     @SuppressWarnings("unchecked") // The builder of a Q builds a Q.
     private <Q extends DynamoDbRequest> Q timed(Q request) {
-        Duration timeout = limits.timeout();
-        if (timeout == null) {
+        Duration left = timeLeft();
+        if (left == null) {
             return request;
         }
         AwsRequestOverrideConfiguration override = request.overrideConfiguration()
                 .map(AwsRequestOverrideConfiguration::toBuilder)
                 .orElseGet(AwsRequestOverrideConfiguration::builder)
-                .apiCallTimeout(Duration.ofNanos(Math.max(1_000_000, remainingNanos(timeout))))
+                .apiCallTimeout(left)
                 .build();
         DynamoDbRequest.Builder builder = request.toBuilder();
         builder.overrideConfiguration(override);
         return (Q) builder.build();
+    }
+
+    /** For a request that is sent now; null for no limit. */
+    private @Nullable Duration timeLeft() {
+        Duration timeout = limits.timeout();
+        Duration answerTime = limits.answerTime();
+        if (timeout == null) {
+            return answerTime;
+        }
+        Duration left = Duration.ofNanos(Math.max(1_000_000, remainingNanos(timeout)));
+        return answerTime != null && answerTime.compareTo(left) < 0 ? answerTime : left;
     }
 
     private long remainingNanos(Duration timeout) {

@@ -280,7 +280,7 @@ class DynamoTableReaderTest {
 
     @Test
     void stopsAtTheBudget() {
-        DynamoDoor poor = new DynamoDoor(games.client, new StatementLimits(10, 0, null, true, 0, 1000, null, 0));
+        DynamoDoor poor = new DynamoDoor(games.client, new StatementLimits(10, 0, null, true, 0, 1000));
         assertThatExceptionOfType(StatementFailure.class)
                 .isThrownBy(() -> read(poor, scan(1, Predicate.TRUE), GAME, -1))
                 .withMessageContaining("maxReadCapacity")

@@ -36,6 +36,7 @@ class CancelTest {
                                 + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
                                 + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}");
             }
+            case "ListTables" -> new StubService.Answer(200, "{\"TableNames\":[\"Tab\"]}");
             case "DescribeTimeToLive" ->
                 new StubService.Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
             default -> StubService.Answer.NONE;
@@ -71,7 +72,12 @@ class CancelTest {
     @Test
     void planningIsCancelledToo() throws Exception {
         AtomicReference<Statement> planned = new AtomicReference<>();
-        try (StubService service = service(() -> cancel(planned.get()));
+        try (StubService service = service(() -> {
+                    Statement first = planned.getAndSet(null);
+                    if (first != null) {
+                        cancel(first);
+                    }
+                });
                 Connection connection = connect(service, "");
                 Statement statement = connection.createStatement()) {
             planned.set(statement);
@@ -100,6 +106,40 @@ class CancelTest {
                 Statement statement = connection.createStatement()) {
             SQLTimeoutException failure =
                     catchThrowableOfType(SQLTimeoutException.class, () -> statement.executeQuery(NEVER_PLANNED));
+            assertThat(failure.getSQLState()).isEqualTo("57014");
+        }
+    }
+
+    /** One thread asks and is not answered; another waits for what it will learn. */
+    @Test
+    void whoeverWaitsForADescriptionIsCancelled() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.NONE);
+                Connection connection = connect(service, "");
+                Statement asking = connection.createStatement();
+                Statement waiting = connection.createStatement()) {
+            CompletableFuture<SQLException> asked = planned(asking);
+            while (!service.operations().contains("DescribeTable")) {
+                Thread.sleep(10);
+            }
+            waiting.setQueryTimeout(1);
+            assertThat((Throwable) planned(waiting).get()).isInstanceOf(SQLTimeoutException.class);
+            assertThat(service.operations()).containsOnlyOnce("DescribeTable");
+            asking.cancel();
+            assertThat(asked.get().getSQLState()).isEqualTo("57014");
+        }
+    }
+
+    private static CompletableFuture<SQLException> planned(Statement statement) {
+        return CompletableFuture.supplyAsync(
+                () -> catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT k FROM \"Tab\"")));
+    }
+
+    @Test
+    void timeRunsOutWhileADescriptionIsAwaited() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.NONE);
+                Connection connection = connect(service, "&queryTimeout=1")) {
+            SQLTimeoutException failure = catchThrowableOfType(
+                    SQLTimeoutException.class, () -> connection.prepareStatement("SELECT k FROM Tab"));
             assertThat(failure.getSQLState()).isEqualTo("57014");
         }
     }

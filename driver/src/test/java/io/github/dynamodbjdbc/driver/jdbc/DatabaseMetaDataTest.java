@@ -65,7 +65,8 @@ class DatabaseMetaDataTest {
             nullValues = "null",
             value = {
                 "null, null, null, 'Music my_table.x-1 advice statements statistics'",
-                "'', '', '', 'Music my_table.x-1 advice statements statistics'",
+                "'', null, '', 'Music my_table.x-1 advice statements statistics'",
+                "null, '', %, ''",
                 "null, dynamodb, %, 'Music my_table.x-1'",
                 "null, system, %, 'advice statements statistics'",
                 "null, nowhere, %, ''",
@@ -198,7 +199,7 @@ class DatabaseMetaDataTest {
         assertThat(metadata.getDatabaseProductName()).isEqualTo("Amazon DynamoDB");
         assertThat(metadata.getIdentifierQuoteString()).isEqualTo("\"");
         assertThat(metadata.supportsMixedCaseIdentifiers()).isTrue();
-        assertThat(metadata.storesMixedCaseIdentifiers()).isTrue();
+        assertThat(metadata.storesMixedCaseIdentifiers()).isFalse();
         assertThat(metadata.supportsTransactions()).isTrue();
         assertThat(metadata.nullsAreSortedHigh()).isTrue();
         assertThat(metadata.getSQLKeywords().split(",")).doesNotContain("SELECT", "FROM");

@@ -109,11 +109,11 @@ class ParametersTest {
     @Test
     void aTargetTypeConvertsAtOnce() throws SQLException {
         Parameters parameters = new Parameters(2);
-        parameters.set(1, 5, Types.VARCHAR);
-        parameters.set(2, "5", Types.INTEGER);
+        parameters.set(1, 5, Types.VARCHAR, null);
+        parameters.set(2, "5", Types.INTEGER, null);
         assertThat(parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT)))
                 .isEqualTo(List.of("5", new BigDecimal("5")));
-        parameters.set(1, null, Types.CLOB);
+        parameters.set(1, null, Types.CLOB, null);
         assertThat(parameters
                         .bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT))
                         .get(0))

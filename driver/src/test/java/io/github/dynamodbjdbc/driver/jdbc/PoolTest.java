@@ -29,7 +29,7 @@ class PoolTest {
                     assertThat(catchThrowableOfType(SQLException.class, () -> connection.prepareStatement("SELEC"))
                                     .getSQLState())
                             .isEqualTo("42601");
-                    assertThat(catchThrowableOfType(SQLException.class, connection::createClob)
+                    assertThat(catchThrowableOfType(SQLException.class, connection::createSQLXML)
                                     .getSQLState())
                             .isEqualTo("42N01");
                 }

@@ -170,7 +170,7 @@ class DynamoDoorTest {
             DynamoDoor door = new DynamoDoor(
                     client,
                     new StatementLimits(
-                            Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ofMillis(300), true, 0, 1000, null, 0));
+                            Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ofMillis(300), true, 0, 1000));
             assertThatExceptionOfType(StatementFailure.class)
                     .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1))
                     .satisfies(e -> assertThat(e.isTimeout()).isTrue());
@@ -184,7 +184,7 @@ class DynamoDoorTest {
         try (StubService service = new StubService((operation, before) -> ITEM);
                 ClientHandle client = client(service, 0)) {
             DynamoDoor door =
-                    new DynamoDoor(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true, 0, 1000, null, 0));
+                    new DynamoDoor(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true, 0, 1000));
             door.send(0, Exchange.GET_ITEM, TARGET, GET, 5);
             door.send(0, Exchange.GET_ITEM, TARGET, GET, 5);
             assertThatExceptionOfType(StatementFailure.class)

@@ -117,7 +117,7 @@ class KeyLookupTest {
     void asksForNothingAgainOnceTheBudgetIsSpent() throws Exception {
         try (StubService service = new StubService((operation, before) -> answer("1", "2"));
                 ClientHandle client = client(service)) {
-            DynamoDoor door = new DynamoDoor(client, new StatementLimits(0.5, 0, null, true, 0, 1000, null, 0));
+            DynamoDoor door = new DynamoDoor(client, new StatementLimits(0.5, 0, null, true, 0, 1000));
             StatementFailure failure = catchThrowableOfType(
                     StatementFailure.class, () -> new KeyLookup(door, 0, REQUEST, KEYS, 0.5).items());
             assertThat(failure.state()).isEqualTo(SqlState.LIMIT_EXCEEDED);

@@ -1,0 +1,35 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import java.util.Collections;
+import java.util.Hashtable;
+import javax.naming.Context;
+import javax.naming.Name;
+import javax.naming.RefAddr;
+import javax.naming.Reference;
+import javax.naming.spi.ObjectFactory;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a {@link DynamoDataSource} of what a JNDI directory, or a container's resource, tells: its url, and any property by its name. */
+public final class DynamoDataSourceFactory implements ObjectFactory {
+    @Override
+    public @Nullable Object getObjectInstance(
+            @Nullable Object object,
+            @Nullable Name name,
+            @Nullable Context context,
+            @Nullable Hashtable<?, ?> environment) {
+        if (!(object instanceof Reference reference)
+                || !DynamoDataSource.class.getName().equals(reference.getClassName())) {
+            return null;
+        }
+        DynamoDataSource source = new DynamoDataSource();
+        for (RefAddr address : Collections.list(reference.getAll())) {
+            String value = address.getContent() instanceof String text ? text : null;
+            if (address.getType().equals(DynamoDataSource.URL)) {
+                source.setUrl(value);
+            } else {
+                source.setProperty(address.getType(), value);
+            }
+        }
+        return source;
+    }
+}

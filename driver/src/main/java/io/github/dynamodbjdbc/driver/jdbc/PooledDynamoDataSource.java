@@ -1,0 +1,99 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.ConnectionBuilder;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.ShardingKeyBuilder;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A {@link DynamoDataSource} behind a pool of HikariCP, which has to be on the class path. Connections are cheap without: this is for
+ * those who want a bound on how many are open. What a borrower's {@code SET} changed, the next one does not see.
+ */
+public final class PooledDynamoDataSource implements DataSource, AutoCloseable {
+    private final DynamoDataSource source;
+    private final HikariDataSource pool;
+
+    /** @param size connections at most; 1 or more */
+    public PooledDynamoDataSource(DynamoDataSource source, int size) {
+        HikariConfig config = new HikariConfig();
+        config.setDataSource(source);
+        config.setMaximumPoolSize(size);
+        // Nothing is gained by connections that wait.
+        config.setMinimumIdle(Math.min(size, 1));
+        this.source = source;
+        this.pool = new HikariDataSource(config);
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        Connection borrowed = pool.getConnection();
+        // HikariCP tells of borrowers only if a system property asks it to.
+        borrowed.beginRequest();
+        return borrowed;
+    }
+
+    /** Of somebody else, and so without the pool. */
+    @Override
+    public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
+        return source.getConnection(username, password);
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return source.getLogWriter();
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter out) {
+        source.setLogWriter(out);
+    }
+
+    @Override
+    public int getLoginTimeout() {
+        return source.getLoginTimeout();
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) {
+        source.setLoginTimeout(seconds);
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        return source.getParentLogger();
+    }
+
+    @Override
+    public ConnectionBuilder createConnectionBuilder() throws SQLException {
+        return source.createConnectionBuilder();
+    }
+
+    @Override
+    public ShardingKeyBuilder createShardingKeyBuilder() throws SQLException {
+        return source.createShardingKeyBuilder();
+    }
+
+    /** Also as the pool's own class, to set or ask what it offers. */
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return type != null && type.isInstance(pool) ? type.cast(pool) : Wrappers.unwrap(this, type);
+    }
+
+    @Override
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && (type.isInstance(pool) || type.isInstance(this));
+    }
+
+    /** Closes all connections. */
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

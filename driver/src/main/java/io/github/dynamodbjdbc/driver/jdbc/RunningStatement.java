@@ -1,0 +1,326 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.error.Errors;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.plan.Plan;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
+abstract class RunningStatement extends ConfigurableStatement {
+    private final JdbcConnection connection;
+
+    private volatile @Nullable StatementExecution execution;
+    private volatile boolean closed;
+    private @Nullable JdbcResultSet result;
+    private int warningsGiven;
+    private boolean closeOnCompletion;
+    // Whether the last result is the count of a statement without rows, and not yet passed over.
+    private boolean updated;
+    // What planning went through since the last execution, if it read samples.
+    private @Nullable DynamoDoor prepared;
+    private long updateCount;
+
+    RunningStatement(JdbcConnection connection) {
+        super(connection.session().settings().queryTimeout());
+        this.connection = connection;
+    }
+
+    /** Nothing of the last execution is asked for any more. */
+    final void forgetExecution() {
+        execution = null;
+    }
+
+    final boolean isCancelled() {
+        StatementExecution last = execution;
+        return last != null && last.isCancelled();
+    }
+
+    /** Runs one statement for many rows of parameters. */
+    final long[] together(String sql, List<Parameters> rows) throws SQLException {
+        StatementExecution started = newExecution(sql);
+        try {
+            return started.startBatch(rows);
+        } finally {
+            collectWarnings(started);
+        }
+    }
+
+    final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
+        run(sql, binder, StatementExecution.Wanted.ROWS);
+        return Objects.requireNonNull(result);
+    }
+
+    /** Gives how many items were written: 0 for a statement that writes none. */
+    final long update(String sql, StatementExecution.Binder binder) throws SQLException {
+        run(sql, binder, StatementExecution.Wanted.UPDATE);
+        return updateCount;
+    }
+
+    /** A count as the older methods of JDBC have it. */
+    static int count(long items) {
+        return (int) Math.min(items, Integer.MAX_VALUE);
+    }
+
+    /** Whether there are rows then. */
+    final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
+        return run(sql, binder, StatementExecution.Wanted.ANY);
+    }
+
+    /** Leaves what was before. */
+    final void begin() throws SQLException {
+        requireOpen();
+        closeResult();
+        warnings().clear();
+        updated = false;
+    }
+
+    private StatementExecution newExecution(String sql) {
+        StatementExecution started =
+                new StatementExecution(connection.session(), sql, queryTimeout(), maxRows(), prepared, progress());
+        prepared = null;
+        warningsGiven = 0;
+        execution = started;
+        return started;
+    }
+
+    /** Runs a statement of a batch, and gives how many items were written. */
+    final long executed(String sql, StatementExecution.Binder binder) throws SQLException {
+        StatementExecution started = newExecution(sql);
+        try {
+            started.start(binder, StatementExecution.Wanted.UPDATE);
+        } finally {
+            collectWarnings(started);
+        }
+        return started.written();
+    }
+
+    private boolean run(String sql, StatementExecution.Binder binder, StatementExecution.Wanted wanted)
+            throws SQLException {
+        begin();
+        StatementExecution started = newExecution(sql);
+        boolean givesRows;
+        try {
+            givesRows = started.start(binder, wanted);
+        } finally {
+            collectWarnings(started);
+        }
+        if (!givesRows) {
+            updated = true;
+            updateCount = started.written();
+            return false;
+        }
+        JdbcResultSet rows = new JdbcResultSet(this, started.columns(), started, connection.resultOptions());
+        rows.setFetchSize(fetchSize());
+        result = rows;
+        return true;
+    }
+
+    final Plan plan(String sql) throws SQLException {
+        requireOpen();
+        Session session = connection.session();
+        DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
+        try {
+            return session.sampling(
+                    door, () -> session.planner().plan(sql, session.settings().session()));
+        } catch (RuntimeException | StackOverflowError e) {
+            throw Errors.from(e);
+        } finally {
+            // The run that is to come pays for it.
+            prepared = door.report().requests() > 0 ? door : null;
+        }
+    }
+
+    // ---- results ----
+
+    @Override
+    public @Nullable ResultSet getResultSet() throws SQLException {
+        requireOpen();
+        return result;
+    }
+
+    @Override
+    public int getUpdateCount() throws SQLException {
+        return count(getLargeUpdateCount());
+    }
+
+    @Override
+    public long getLargeUpdateCount() throws SQLException {
+        requireOpen();
+        return updated ? updateCount : -1;
+    }
+
+    @Override
+    public boolean getMoreResults() throws SQLException {
+        return getMoreResults(CLOSE_CURRENT_RESULT);
+    }
+
+    @Override
+    public boolean getMoreResults(int current) throws SQLException {
+        requireOpen();
+        Arguments.moreResults(current);
+        updated = false;
+        if (current == KEEP_CURRENT_RESULT) {
+            result = null;
+        } else {
+            closeResult();
+        }
+        return false;
+    }
+
+    @Override
+    public ResultSet getGeneratedKeys() throws SQLException {
+        requireOpen();
+        warn("DynamoDB generates no keys, so there are none to give back; RETURNING gives what was written");
+        return new JdbcResultSet(null, List.of(), RowSource.of(List.of()), ResultOptions.DEFAULT);
+    }
+
+    private void closeResult() throws SQLException {
+        JdbcResultSet open = result;
+        result = null;
+        if (open != null) {
+            boolean keepOpen = closeOnCompletion;
+            closeOnCompletion = false;
+            try {
+                open.close();
+            } finally {
+                closeOnCompletion = keepOpen;
+            }
+        }
+    }
+
+    /** The rows have ended, but the result set is still open. */
+    void resultEnded(JdbcResultSet ended) {
+        StatementExecution last = execution;
+        if (last != null && ended == result) {
+            int before = warningsGiven;
+            collectWarnings(last);
+            last.warnings().stream().skip(before).forEach(warning -> ended.warn(warning, last.isOfScan(warning)));
+        }
+    }
+
+    void resultClosed(JdbcResultSet closedResult) throws SQLException {
+        StatementExecution last = execution;
+        if (last != null && closedResult == result) {
+            collectWarnings(last);
+        }
+        if (closeOnCompletion && !closed) {
+            close();
+        }
+    }
+
+    /** The warnings of a run only grow, in order. */
+    private void collectWarnings(StatementExecution run) {
+        List<String> all = run.warnings();
+        all.stream().skip(warningsGiven).forEach(warning -> warnings().add(warning, run.isOfScan(warning)));
+        warningsGiven = Math.max(warningsGiven, all.size());
+    }
+
+    @Override
+    public CapacityReport capacity() {
+        StatementExecution last = execution;
+        return last == null ? CapacityReport.NONE : last.capacity();
+    }
+
+    @Override
+    public @Nullable BigDecimal dollars() {
+        return connection.session().dollars(capacity());
+    }
+
+    @Override
+    public @Nullable String cure() {
+        StatementExecution last = execution;
+        Cure found = last == null ? null : last.cure();
+        return found == null ? null : found.briefly();
+    }
+
+    @Override
+    public void cancel() throws SQLException {
+        requireOpen();
+        StatementExecution running = execution;
+        if (running != null) {
+            running.cancel();
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        connection.forget(this);
+        if (prepared != null) {
+            connection.session().logSamples(prepared);
+        }
+        JdbcResultSet open = result;
+        result = null;
+        if (open != null) {
+            open.close();
+        }
+    }
+
+    /** Ends what runs, and closes. */
+    final void abort() throws SQLException {
+        StatementExecution running = execution;
+        if (running != null) {
+            running.cancel();
+        }
+        close();
+    }
+
+    @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void closeOnCompletion() throws SQLException {
+        requireOpen();
+        closeOnCompletion = true;
+    }
+
+    @Override
+    public boolean isCloseOnCompletion() throws SQLException {
+        requireOpen();
+        return closeOnCompletion;
+    }
+
+    @Override
+    final void requireOpen() throws SQLException {
+        if (closed) {
+            throw Errors.closed("statement");
+        }
+        connection.requireOpen();
+    }
+
+    // ---- the rest ----
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        requireOpen();
+        return connection;
+    }
+
+    final JdbcConnection connection() {
+        return connection;
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        return Wrappers.unwrap(this, type);
+    }
+
+    @Override
+    public boolean isWrapperFor(@Nullable Class<?> type) {
+        return type != null && type.isInstance(this);
+    }
+}

@@ -1,0 +1,112 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.StubService;
+import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.SharedClients;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
+import io.github.dynamodbjdbc.driver.settings.ConnectionUrl;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(60)
+class LivenessTest {
+    private static final StubService.Answer TABLES = new StubService.Answer(200, "{\"TableNames\":[]}");
+
+    private static String url(StubService service) {
+        return "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort() + "?user=k&password=s&maxRetries=0";
+    }
+
+    @Test
+    void oneRequestTellsForASecond() throws Exception {
+        AtomicReference<StubService.Answer> answer = new AtomicReference<>(TABLES);
+        AtomicLong clock = new AtomicLong(-1);
+        try (StubService service = new StubService((operation, before) -> answer.get());
+                ClientHandle client = SharedClients.global()
+                        .open(ConnectionSettings.of(ConnectionUrl.parse(url(service)), new Properties())
+                                .clientConfiguration(null))) {
+            Liveness liveness = new Liveness(clock::get);
+            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isTrue();
+            answer.set(new StubService.Answer(500, "{}"));
+            clock.addAndGet(Duration.ofMillis(999).toNanos());
+            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isTrue();
+            assertThat(service.operations()).containsExactly("ListTables");
+            clock.addAndGet(Duration.ofMillis(1).toNanos());
+            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isFalse();
+            answer.set(TABLES);
+            clock.addAndGet(Duration.ofSeconds(1).toNanos());
+            assertThat(liveness.isAlive(new DynamoDoor(client, StatementLimits.NONE)))
+                    .isTrue();
+            assertThat(service.operations()).hasSize(3);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AccessDeniedException, true",
+        "ThrottlingException, true",
+        "UnknownOperationException, true",
+        "UnrecognizedClientException, false",
+        "InvalidSignatureException, false",
+        "ExpiredTokenException, false"
+    })
+    void whoRefusesOrIsBusyIsThere(String error, boolean valid) throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.error(error, "x"));
+                Connection connection = DriverManager.getConnection(url(service))) {
+            assertThat(connection.isValid(0)).isEqualTo(valid);
+        }
+    }
+
+    @Test
+    void connectionsOfOneClientAskOnce() throws Exception {
+        try (StubService service = new StubService((operation, before) -> TABLES);
+                Connection one = DriverManager.getConnection(url(service));
+                Connection other = DriverManager.getConnection(url(service))) {
+            assertThat(one.isValid(5)).isTrue();
+            // Most likely within the same second; later it would ask again.
+            assertThat(other.isValid(5)).isTrue();
+            assertThat(service.operations()).allMatch("ListTables"::equals);
+            assertThat(Liveness.of(one.unwrap(JdbcConnection.class).session()))
+                    .isSameAs(Liveness.of(other.unwrap(JdbcConnection.class).session()));
+        }
+    }
+
+    @Test
+    void whoNeverAnswersIsNotValid() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.NONE);
+                Connection connection = DriverManager.getConnection(url(service))) {
+            assertThat(connection.isValid(1)).isFalse();
+        }
+    }
+
+    @Test
+    void theNetworkTimeoutEndsARequest() throws Exception {
+        try (StubService service = new StubService((operation, before) -> StubService.Answer.NONE);
+                Connection connection = DriverManager.getConnection(url(service));
+                Statement statement = connection.createStatement()) {
+            connection.setNetworkTimeout(Runnable::run, 200);
+            SQLException failure =
+                    catchThrowableOfType(SQLException.class, () -> statement.executeQuery("SELECT k FROM Tab"));
+            assertThat(failure.getSQLState()).isEqualTo("08001");
+            assertThat(failure.getMessage()).contains("200 ms");
+            assertThat(connection.isClosed()).isFalse();
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+
+/** Tables and attributes of names that need quotes, escapes or care with case. */
+class OddNamesTest {
+    private static final List<String> ATTRIBUTES = List.of(
+            "a b",
+            "x%y",
+            "x_y",
+            "xay",
+            "Twin",
+            "twin",
+            "TWIN",
+            "select",
+            "d.o.t",
+            "d",
+            "da-sh",
+            "q\"uote",
+            "it's",
+            "[0]",
+            "#h",
+            ":v",
+            "$d",
+            "ünï",
+            "1st",
+            "back\\slash",
+            " ");
+
+    private static TestDatabase database;
+    private static Connection connection;
+
+    @BeforeAll
+    static void open() throws SQLException {
+        database = new TestDatabase();
+        // Tables whose names differ in case only, the engine can't hold.
+        for (String table : List.of("odd.ta-ble_1", "oddXta-ble_1", "Same", "other", "select", "dynamodb", "system")) {
+            database.addTable(table, "part key", ScalarAttributeType.S, "order", ScalarAttributeType.N);
+            database.put(table, item(table));
+        }
+        connection = database.connect();
+    }
+
+    @AfterAll
+    static void close() throws SQLException {
+        connection.close();
+        database.close();
+    }
+
+    private static Map<String, AttributeValue> item(String table) {
+        Map<String, AttributeValue> item =
+                ATTRIBUTES.stream().collect(Collectors.toMap(name -> name, name -> AttributeValue.fromS("is " + name)));
+        item.put("part key", AttributeValue.fromS(table));
+        item.put("order", AttributeValue.fromN("1"));
+        return item;
+    }
+
+    private static List<String> column(ResultSet rows, String label) throws SQLException {
+        try (rows) {
+            List<String> values = new ArrayList<>();
+            while (rows.next()) {
+                values.add(rows.getString(label));
+            }
+            return values;
+        }
+    }
+
+    private static String escaped(String name) throws SQLException {
+        String escape = connection.getMetaData().getSearchStringEscape();
+        return name.replace(escape, escape + escape).replace("_", escape + "_").replace("%", escape + "%");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"odd.ta-ble_1", "oddXta-ble_1", "Same", "other", "select", "dynamodb", "system"})
+    void tablesAreFoundByTheirNames(String table) throws SQLException {
+        DatabaseMetaData metadata = connection.getMetaData();
+        for (String pattern : List.of(table, escaped(table))) {
+            assertThat(column(metadata.getTables(null, "dynamodb", pattern, null), "TABLE_NAME"))
+                    .containsExactly(table);
+            assertThat(column(metadata.getColumns(null, "dynamodb", pattern, null), "COLUMN_NAME"))
+                    .startsWith("part key", "order")
+                    .containsAll(ATTRIBUTES)
+                    .hasSize(ATTRIBUTES.size() + 2);
+            assertThat(column(metadata.getPseudoColumns(null, "dynamodb", pattern, null), "TABLE_NAME"))
+                    .containsOnly(table);
+        }
+        assertThat(column(metadata.getPrimaryKeys(null, "dynamodb", table), "COLUMN_NAME"))
+                .containsExactlyInAnyOrder("part key", "order");
+        assertThat(column(metadata.getIndexInfo(null, "dynamodb", table, true, true), "COLUMN_NAME"))
+                .containsExactly("part key", "order");
+        assertThat(column(
+                        metadata.getBestRowIdentifier(null, "dynamodb", table, DatabaseMetaData.bestRowSession, true),
+                        "COLUMN_NAME"))
+                .containsExactly("part key", "order");
+        try (Statement statement = connection.createStatement()) {
+            String name = statement.enquoteIdentifier(table, true);
+            for (String from : List.of(name, "dynamodb." + name, "\"dynamodb\"." + name, name + " AS " + name)) {
+                assertThat(column(statement.executeQuery("SELECT \"part key\" FROM " + from), "part key"))
+                        .containsExactly(table);
+            }
+        }
+    }
+
+    @Test
+    void attributesAreFoundByTheirNames() throws SQLException {
+        DatabaseMetaData metadata = connection.getMetaData();
+        for (String attribute : ATTRIBUTES) {
+            assertThat(column(metadata.getColumns(null, null, "Same", escaped(attribute)), "COLUMN_NAME"))
+                    .containsExactly(attribute);
+            assertThat(column(metadata.getColumns(null, null, "Same", attribute), "COLUMN_NAME"))
+                    .containsExactly(attribute);
+        }
+        assertThat(column(metadata.getColumns(null, null, "Same", "x_%"), "COLUMN_NAME"))
+                .containsExactlyInAnyOrder("x%y", "x_y", "xay");
+    }
+
+    @Test
+    void attributesAreReadFilteredAndWritten() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String attribute : ATTRIBUTES) {
+                String name = statement.enquoteIdentifier(attribute, true);
+                try (ResultSet rows = statement.executeQuery(
+                        "SELECT " + name + ", s." + name + " AS again FROM \"Same\" s" + " WHERE " + name + " = "
+                                + statement.enquoteLiteral("is " + attribute) + " ORDER BY " + name)) {
+                    assertThat(rows.next()).as(attribute).isTrue();
+                    assertThat(rows.getMetaData().getColumnName(1)).isEqualTo(attribute);
+                    assertThat(rows.getString(attribute)).isEqualTo("is " + attribute);
+                    assertThat(rows.getString("again")).isEqualTo("is " + attribute);
+                }
+                try (PreparedStatement update = connection.prepareStatement("UPDATE other SET " + name
+                        + " = ? WHERE \"part key\" = 'other' AND \"order\" = 1 AND " + name + " = ?")) {
+                    update.setString(1, "now " + attribute);
+                    update.setString(2, "is " + attribute);
+                    assertThat(update.executeUpdate()).as(attribute).isEqualTo(1);
+                }
+            }
+            try (ResultSet rows = statement.executeQuery("SELECT * FROM other")) {
+                assertThat(rows.next()).isTrue();
+                for (String attribute : ATTRIBUTES) {
+                    assertThat(rows.getString(attribute)).isEqualTo("now " + attribute);
+                }
+            }
+        }
+    }
+}
