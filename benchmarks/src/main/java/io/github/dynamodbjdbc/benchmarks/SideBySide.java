@@ -62,7 +62,7 @@ final class SideBySide {
     }
 
     private static void scan(ItemShape shape, int pageMillis) throws Exception {
-        int page = ITEMS_OF_A_PAGE.get(shape);
+        int page = ITEMS_OF_A_PAGE.getOrDefault(shape, 1_000);
         int pages = 12;
         Process service = service(shape, page, pages, pageMillis);
         try (ScanSides sides = new ScanSides(port(service), shape)) {

@@ -5,15 +5,17 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An item as it lies in the response: where each attribute's value is, and of what type. Holds on to the response. */
 final class JsonItem implements Item {
-    private static final AttributeType[] TYPES = AttributeType.values();
+    private static final List<AttributeType> TYPES = Arrays.asList(AttributeType.values());
     private static final int TYPE_BITS = 4;
     /** More than any response has. */
     static final int MOST_BYTES = Integer.MAX_VALUE >> TYPE_BITS;
@@ -38,7 +40,8 @@ final class JsonItem implements Item {
      * @param at below {@link #MOST_BYTES}
      */
     static int place(@Nullable AttributeType type, int at) {
-        return at << TYPE_BITS | (type == null ? UNKNOWN : type.ordinal());
+        // Of none, the index is less than 0.
+        return at << TYPE_BITS | TYPES.indexOf(type) & UNKNOWN;
     }
 
     private AttributeType type(int index) {
@@ -46,7 +49,7 @@ final class JsonItem implements Item {
         if (type == UNKNOWN) {
             throw CanonicalValues.unknown();
         }
-        return TYPES[type];
+        return TYPES.get(type);
     }
 
     private JsonValue value(int index) {
