@@ -11,6 +11,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
@@ -24,6 +28,12 @@ final class Service implements AutoCloseable {
             "KeySchema":[{"AttributeName":"CustomerId","KeyType":"HASH"},{"AttributeName":"OrderId","KeyType":"RANGE"}],\
             "BillingModeSummary":{"BillingMode":"PAY_PER_REQUEST"},"TableArn":"arn:aws:dynamodb:local:000000000000:table/Orders"}""";
 
+    private static final String PREFIX = "DynamoDB_20120810.";
+    private static final String PAGE = "page ";
+    private static final String LIMITED = "limited";
+    private static final Pattern START = Pattern.compile("\"ExclusiveStartKey\".*\"OrderId\":\\{\"N\":\"(\\d+)\"");
+
+    private final int pages;
     private volatile long latency;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -31,19 +41,33 @@ final class Service implements AutoCloseable {
 
     /** @param page how many items a Query and a Scan give, in one page */
     Service(int page) {
+        this(ItemShape.SMALL, page, 1, 0);
+    }
+
+    /**
+     * @param page how many items a Query and a Scan give in a page
+     * @param pages how many a read without a limit has
+     * @param answerMillis how long an answer takes
+     */
+    Service(ItemShape shape, int page, int pages, int answerMillis) {
+        this.pages = pages;
+        this.latency = answerMillis;
         answer("DescribeTable", "{\"Table\":" + TABLE + "}");
         answer("DescribeTimeToLive", "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
         answer("ListTables", "{\"TableNames\":[\"Orders\"]}");
         answer("BatchWriteItem", "{\"UnprocessedItems\":{},\"ConsumedCapacity\":[" + capacity(25) + "]}");
-        answer("GetItem", "{\"Item\":" + item(1) + "," + consumed(0.5) + "}");
-        StringBuilder items = new StringBuilder();
-        for (int i = 0; i < page; i++) {
-            items.append(i == 0 ? "" : ",").append(item(i));
+        answer("GetItem", "{\"Item\":" + shape.item(1) + "," + consumed(0.5) + "}");
+        String rows = page(shape, page);
+        answer("Query", rows + "}");
+        answer("Scan", rows + "}");
+        answer(LIMITED, page(shape, Math.min(page, 10)) + "}");
+        // No number ends with a zero, which clients may write otherwise.
+        for (int i = 1; i < pages; i++) {
+            answer(
+                    PAGE + i,
+                    rows + ",\"LastEvaluatedKey\":{\"CustomerId\":{\"S\":\"C-000042\"},\"OrderId\":{\"N\":\"" + i
+                            + "1\"}}}");
         }
-        String rows = "{\"Items\":[" + items + "],\"Count\":" + page + ",\"ScannedCount\":" + page + ","
-                + consumed(Math.ceil(page * 0.2 / 4) / 2) + "}";
-        answer("Query", rows);
-        answer("Scan", rows);
         try {
             // Without it answers wait for acknowledgements of the one before.
             System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -56,7 +80,7 @@ final class Service implements AutoCloseable {
         server.start();
     }
 
-    /** @param millis that each answer takes from now on; none at first */
+    /** @param millis that each answer takes from now on */
     void answerAfter(long millis) {
         latency = millis;
     }
@@ -73,22 +97,47 @@ final class Service implements AutoCloseable {
         return "{\"TableName\":\"Orders\",\"CapacityUnits\":" + units + "}";
     }
 
-    private static String item(int number) {
-        return "{\"CustomerId\":{\"S\":\"C-000042\"},\"OrderId\":{\"N\":\"" + (100_000 + number) + "\"},"
-                + "\"OrderDate\":{\"S\":\"2026-01-31T10:15:30.000Z\"},\"Status\":{\"S\":\"SHIPPED\"},"
-                + "\"Total\":{\"N\":\"" + number % 1000 + ".95\"},\"Paid\":{\"BOOL\":true},"
-                + "\"Tags\":{\"SS\":[\"gift\",\"express\"]},\"Ship\":{\"M\":{\"City\":{\"S\":\"Graz\"},\"Zip\":{\"S\":\"8010\"}}}}";
+    private static String page(ItemShape shape, int count) {
+        String items = IntStream.range(0, count).mapToObj(shape::item).collect(Collectors.joining(","));
+        return "{\"Items\":[" + items + "],\"Count\":" + count + ",\"ScannedCount\":" + count + ","
+                + consumed(Math.ceil(items.length() / 2_000.0) / 4);
     }
 
     private void answer(String operation, String json) {
-        answers.put("DynamoDB_20120810." + operation, json.getBytes(StandardCharsets.UTF_8));
+        answers.put(PREFIX + operation, json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private String kind(String operation, String request) {
+        if (pages == 1 || !operation.equals("Scan") && !operation.equals("Query")) {
+            return operation;
+        }
+        if (request.contains("\"Limit\"")) {
+            return LIMITED;
+        }
+        Matcher start = START.matcher(request);
+        int page = start.find() ? Integer.parseInt(start.group(1)) / 10 + 1 : 1;
+        return page < pages ? PAGE + page : operation;
+    }
+
+    /** In a process of its own, for whoever measures all of theirs. Ends with its standard input. */
+    public static void main(String[] args) throws IOException {
+        try (Service service = new Service(
+                ItemShape.valueOf(args[0]),
+                Integer.parseInt(args[1]),
+                Integer.parseInt(args[2]),
+                Integer.parseInt(args[3]))) {
+            System.out.println(service.port());
+            System.in.read();
+        }
     }
 
     private void answer(HttpExchange exchange) throws IOException {
         try (exchange) {
-            exchange.getRequestBody().readAllBytes();
+            String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             String operation = exchange.getRequestHeaders().getFirst("X-Amz-Target");
-            byte[] json = operation == null ? null : answers.get(operation);
+            byte[] json = operation == null
+                    ? null
+                    : answers.get(PREFIX + kind(operation.substring(PREFIX.length()), request));
             if (json == null) {
                 exchange.sendResponseHeaders(400, -1);
                 return;

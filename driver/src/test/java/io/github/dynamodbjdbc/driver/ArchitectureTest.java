@@ -23,7 +23,7 @@ class ArchitectureTest {
     static final ArchRule ERROR = mayUse("error");
 
     @ArchTest
-    static final ArchRule CLIENT = mayUse("client", "error");
+    static final ArchRule CLIENT = mayUse("client", "decode", "error");
 
     @ArchTest
     static final ArchRule ITEM = mayUse("item");

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
+import java.util.zip.CRC32;
 
 /** A service that answers as a test wants: for faults that the real engine does not have. */
 public final class StubService implements AutoCloseable {
@@ -68,6 +69,9 @@ public final class StubService implements AutoCloseable {
         }
         byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
         exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
+        CRC32 checksum = new CRC32();
+        checksum.update(body);
+        exchange.getResponseHeaders().add("x-amz-crc32", String.valueOf(checksum.getValue()));
         exchange.sendResponseHeaders(answer.status(), body.length);
         exchange.getResponseBody().write(body);
         exchange.close();

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.decode.BodyInterceptor;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.IOException;
@@ -45,6 +46,7 @@ final class ClientFactory implements AutoCloseable {
                     .region(Region.of(configuration.region()))
                     .credentialsProvider(credentials(configuration.credentials(), http))
                     .overrideConfiguration(override -> {
+                        override.addExecutionInterceptor(new BodyInterceptor());
                         if (configuration.maxAttempts() > 0) {
                             override.retryStrategy(retry -> retry.maxAttempts(configuration.maxAttempts()));
                         }

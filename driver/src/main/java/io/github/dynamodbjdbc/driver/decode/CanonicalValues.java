@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.decode;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -22,7 +23,7 @@ final class CanonicalValues {
     static @Nullable Object of(AttributeValue value) {
         return switch (value.type()) {
             case S -> value.s();
-            case N -> NumberParser.parse(value.n());
+            case N -> number(value.n());
             case B -> bytes(value.b());
             case BOOL -> value.bool();
             case NUL -> null;
@@ -32,7 +33,7 @@ final class CanonicalValues {
             case NS -> {
                 Set<Object> set = new LinkedHashSet<>();
                 for (String element : value.ns()) {
-                    set.add(NumberParser.parse(element));
+                    set.add(number(element));
                 }
                 yield new ItemSet(ItemSet.Kind.NS, set);
             }
@@ -80,11 +81,15 @@ final class CanonicalValues {
         return Collections.unmodifiableList(list);
     }
 
+    private static BigDecimal number(String text) {
+        return new BigDecimal(text).stripTrailingZeros();
+    }
+
     private static ByteString bytes(SdkBytes bytes) {
         return new ByteString(bytes.asByteArrayUnsafe());
     }
 
-    private static IllegalStateException unknown() {
+    static IllegalStateException unknown() {
         return new IllegalStateException("DynamoDB sent a value of a type that this driver does not know");
     }
 }

@@ -17,15 +17,15 @@ import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsResponse;
 
-/** The items and keys of the SDK's responses. */
+/** The items and keys that the SDK has decoded. */
 public final class Responses {
     private static final Item NO_ATTRIBUTES = new SdkItem(Map.of());
 
     private Responses() {}
 
-    /** Null if there is none. */
-    public static @Nullable Item item(GetItemResponse response) {
-        return response.hasItem() ? new SdkItem(response.item()) : null;
+    /** One, or none. */
+    static List<Item> items(GetItemResponse response) {
+        return response.hasItem() ? List.of(new SdkItem(response.item())) : List.of();
     }
 
     /** An item for each that was asked for, in that order; null for one that there is not. */
@@ -47,27 +47,23 @@ public final class Responses {
         return attributes.isEmpty() ? Optional.empty() : Optional.of(new SdkItem(attributes));
     }
 
-    public static List<Item> items(QueryResponse response) {
-        return items(response.items());
-    }
-
-    public static List<Item> items(ScanResponse response) {
-        return items(response.items());
-    }
-
     /** The items of all its tables, in no order. */
-    public static List<Item> items(BatchGetItemResponse response) {
+    static List<Item> items(BatchGetItemResponse response) {
         List<Item> items = new ArrayList<>();
-        for (List<Map<String, AttributeValue>> table : response.responses().values()) {
-            for (Map<String, AttributeValue> item : table) {
-                items.add(new SdkItem(item));
-            }
+        response.responses().values().forEach(table -> items.addAll(items(table)));
+        return items;
+    }
+
+    static List<Item> items(List<Map<String, AttributeValue>> received) {
+        List<Item> items = new ArrayList<>(received.size());
+        for (Map<String, AttributeValue> item : received) {
+            items.add(new SdkItem(item));
         }
         return items;
     }
 
     /** Where nothing of the items was asked for but their number. */
-    public static List<Item> withoutAttributes(int count) {
+    static List<Item> withoutAttributes(int count) {
         return Collections.nCopies(count, NO_ATTRIBUTES);
     }
 
@@ -87,14 +83,6 @@ public final class Responses {
                 .flatMap(List::stream)
                 .map(key -> Key.of(CanonicalValues.of(key)))
                 .toList();
-    }
-
-    private static List<Item> items(List<Map<String, AttributeValue>> received) {
-        List<Item> items = new ArrayList<>(received.size());
-        for (Map<String, AttributeValue> item : received) {
-            items.add(new SdkItem(item));
-        }
-        return items;
     }
 
     private static @Nullable Key lastEvaluatedKey(Map<String, AttributeValue> key) {

@@ -22,6 +22,8 @@ final class RowMaker {
     /** Attributes that a column shows, and those that were named already. */
     private final Set<String> known = new HashSet<>();
 
+    private @Nullable Set<String> looked;
+
     private long made;
 
     /**
@@ -62,8 +64,14 @@ final class RowMaker {
         return true;
     }
 
+    @SuppressWarnings("ReferenceEquality") // Items alike share the set of their names.
     private void nameUnshown(Item item, Consumer<String> told) {
-        for (String attribute : item.attributeNames()) {
+        Set<String> names = item.attributeNames();
+        if (names == looked) {
+            return;
+        }
+        looked = names;
+        for (String attribute : names) {
             if (known.add(attribute)) {
                 told.accept(attribute);
             }

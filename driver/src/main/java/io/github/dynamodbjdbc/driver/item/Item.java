@@ -23,7 +23,7 @@ public interface Item extends ItemView {
     @Nullable
     AttributeType type(String attribute);
 
-    /** The names of its top-level attributes. */
+    /** The names of its top-level attributes; items of a page that have the same may share the set. */
     Set<String> attributeNames();
 
     /** All of it, canonical, null for NULL; in the order received. */

@@ -65,13 +65,13 @@ public final class DynamoDoor {
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, 54000 if its budget is used up
      * @throws SdkException if the request failed
      */
-    public <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(
+    public <Q extends DynamoDbRequest, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate) {
         return send(node, exchange, target, request, estimate, new InFlight());
     }
 
     /** The same, with a handle to abort this very request by. */
-    public <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(
+    public <Q extends DynamoDbRequest, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
@@ -88,7 +88,7 @@ public final class DynamoDoor {
         }
     }
 
-    private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R exchange(
+    private <Q extends DynamoDbRequest, R> R exchange(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import io.github.dynamodbjdbc.driver.decode.Reads;
+import io.github.dynamodbjdbc.driver.decode.Received;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -23,7 +25,6 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
@@ -52,7 +53,7 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
  * @param evaluated items read before any filter
  * @param throttled the reason if a response, though no error, shows that the request was throttled
  */
-public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
+public record Exchange<Q extends DynamoDbRequest, R>(
         String operation,
         boolean write,
         BiFunction<DynamoDbClient, Q, R> send,
@@ -72,19 +73,19 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
         this(operation, write, send, consumed, evaluated, returned, (request, response) -> Optional.empty());
     }
 
-    public static final Exchange<GetItemRequest, GetItemResponse> GET_ITEM = new Exchange<>(
+    public static final Exchange<GetItemRequest, Received<GetItemResponse>> GET_ITEM = new Exchange<>(
             "GetItem",
             false,
-            DynamoDbClient::getItem,
-            response -> one(response.consumedCapacity()),
-            response -> response.hasItem() ? 1 : 0,
-            response -> response.hasItem() ? 1 : 0);
+            Reads::getItem,
+            received -> one(received.response().consumedCapacity()),
+            Exchange::items,
+            Exchange::items);
 
-    public static final Exchange<BatchGetItemRequest, BatchGetItemResponse> BATCH_GET_ITEM = new Exchange<>(
+    public static final Exchange<BatchGetItemRequest, Received<BatchGetItemResponse>> BATCH_GET_ITEM = new Exchange<>(
             "BatchGetItem",
             false,
-            DynamoDbClient::batchGetItem,
-            BatchGetItemResponse::consumedCapacity,
+            Reads::batchGetItem,
+            received -> received.response().consumedCapacity(),
             Exchange::items,
             Exchange::items,
             UnprocessedKeys::throttled);
@@ -97,21 +98,21 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
             Exchange::items,
             Exchange::items);
 
-    public static final Exchange<QueryRequest, QueryResponse> QUERY = new Exchange<>(
+    public static final Exchange<QueryRequest, Received<QueryResponse>> QUERY = new Exchange<>(
             "Query",
             false,
-            DynamoDbClient::query,
-            response -> one(response.consumedCapacity()),
-            QueryResponse::scannedCount,
-            QueryResponse::count);
+            Reads::query,
+            received -> one(received.response().consumedCapacity()),
+            received -> received.response().scannedCount(),
+            Exchange::items);
 
-    public static final Exchange<ScanRequest, ScanResponse> SCAN = new Exchange<>(
+    public static final Exchange<ScanRequest, Received<ScanResponse>> SCAN = new Exchange<>(
             "Scan",
             false,
-            DynamoDbClient::scan,
-            response -> one(response.consumedCapacity()),
-            ScanResponse::scannedCount,
-            ScanResponse::count);
+            Reads::scan,
+            received -> one(received.response().consumedCapacity()),
+            received -> received.response().scannedCount(),
+            Exchange::items);
 
     public static final Exchange<PutItemRequest, PutItemResponse> PUT_ITEM = new Exchange<>(
             "PutItem",
@@ -175,7 +176,7 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
             ofSchema("DescribeTimeToLive", DynamoDbClient::describeTimeToLive);
 
     /** An operation on tables, which consumes nothing. */
-    private static <Q extends DynamoDbRequest, R extends DynamoDbResponse> Exchange<Q, R> ofSchema(
+    private static <Q extends DynamoDbRequest, R> Exchange<Q, R> ofSchema(
             String operation, BiFunction<DynamoDbClient, Q, R> send) {
         return new Exchange<>(operation, false, send, response -> List.of(), response -> 0, response -> 0);
     }
@@ -188,7 +189,7 @@ public record Exchange<Q extends DynamoDbRequest, R extends DynamoDbResponse>(
         return (int) response.responses().stream().filter(ItemResponse::hasItem).count();
     }
 
-    private static int items(BatchGetItemResponse response) {
-        return response.responses().values().stream().mapToInt(List::size).sum();
+    private static int items(Received<?> received) {
+        return received.items().size();
     }
 }

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.InFlight;
-import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.item.Item;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +35,14 @@ public final class ItemReader implements PageSource {
             return null;
         }
         asked = true;
-        GetItemResponse response =
+        Received<GetItemResponse> received =
                 door.send(node, Exchange.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight);
-        Item item = Responses.item(response);
-        return item == null
-                ? new Page(List.of(), null, 0, -1)
-                : new Page(List.of(item), null, 1, readUnits(response.consumedCapacity()));
+        List<Item> items = received.items();
+        return new Page(
+                items,
+                null,
+                items.size(),
+                items.isEmpty() ? -1 : readUnits(received.response().consumedCapacity()));
     }
 
     private static double readUnits(@Nullable ConsumedCapacity consumed) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -80,11 +81,11 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         Collection<Key> left = keys;
         int fruitless = 0;
         while (true) {
-            BatchGetItemResponse response = door.send(
+            Received<BatchGetItemResponse> received = door.send(
                     node, Exchange.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
-            items.addAll(Responses.items(response));
-            consumed(response.consumedCapacity());
-            List<Key> unprocessed = Responses.unprocessedKeys(response);
+            items.addAll(received.items());
+            consumed(received.response().consumedCapacity());
+            List<Key> unprocessed = Responses.unprocessedKeys(received.response());
             if (unprocessed.isEmpty()) {
                 foundOf(items.size());
                 return items;

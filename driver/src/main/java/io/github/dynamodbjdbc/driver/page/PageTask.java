@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
@@ -9,7 +10,6 @@ import software.amazon.awssdk.services.dynamodb.model.Capacity;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
-import software.amazon.awssdk.services.dynamodb.model.Select;
 
 /** One page. */
 final class PageTask extends BackgroundTask<Page> {
@@ -44,12 +44,11 @@ final class PageTask extends BackgroundTask<Page> {
         return request.accept(new PagedRequest.Visitor<Page>() {
             @Override
             public Page visit(PagedRequest.Query query) {
-                QueryResponse response =
+                Received<QueryResponse> received =
                         door.send(node, Exchange.QUERY, target, query.page(startKey, limit), estimate, inFlight);
+                QueryResponse response = received.response();
                 return new Page(
-                        query.template().select() == Select.COUNT
-                                ? Responses.withoutAttributes(response.count())
-                                : Responses.items(response),
+                        received.items(),
                         Responses.lastEvaluatedKey(response),
                         response.scannedCount(),
                         readUnits(response.consumedCapacity()));
@@ -57,12 +56,11 @@ final class PageTask extends BackgroundTask<Page> {
 
             @Override
             public Page visit(PagedRequest.Scan scan) {
-                ScanResponse response =
+                Received<ScanResponse> received =
                         door.send(node, Exchange.SCAN, target, scan.page(startKey, limit), estimate, inFlight);
+                ScanResponse response = received.response();
                 return new Page(
-                        scan.template().select() == Select.COUNT
-                                ? Responses.withoutAttributes(response.count())
-                                : Responses.items(response),
+                        received.items(),
                         Responses.lastEvaluatedKey(response),
                         response.scannedCount(),
                         readUnits(response.consumedCapacity()));

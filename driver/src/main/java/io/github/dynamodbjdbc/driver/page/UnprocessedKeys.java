@@ -1,8 +1,9 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.decode.Responses;
+import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.access.Capacity;
+import java.util.List;
 import java.util.Optional;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -23,12 +24,13 @@ final class UnprocessedKeys {
     private UnprocessedKeys() {}
 
     /** {@link #REASON} if keys were left and size can't be the cause. */
-    static Optional<String> throttled(BatchGetItemRequest request, BatchGetItemResponse response) {
+    static Optional<String> throttled(BatchGetItemRequest request, Received<BatchGetItemResponse> received) {
+        BatchGetItemResponse response = received.response();
         boolean left = response.unprocessedKeys().values().stream()
                 .anyMatch(part -> !part.keys().isEmpty());
         return left
                         && chargedBytes(request, response) < MAY_BE_FULL_BYTES
-                        && returnedBytes(response) < MAY_BE_FULL_BYTES
+                        && returnedBytes(received.items()) < MAY_BE_FULL_BYTES
                 ? Optional.of(REASON)
                 : Optional.empty();
     }
@@ -45,9 +47,9 @@ final class UnprocessedKeys {
         return units * Capacity.READ_UNIT_BYTES * (consistent ? 1 : 2);
     }
 
-    private static long returnedBytes(BatchGetItemResponse response) {
+    private static long returnedBytes(List<Item> items) {
         long bytes = 0;
-        for (Item item : Responses.items(response)) {
+        for (Item item : items) {
             bytes += item.bytes();
         }
         return bytes;

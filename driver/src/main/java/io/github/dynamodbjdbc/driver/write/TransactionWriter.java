@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.driver.write;
 
-import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.execute.ItemsReader;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
@@ -151,12 +150,14 @@ public final class TransactionWriter implements StatementWriter {
             return held;
         }
         double units = Capacity.units(Capacity.blocks((double) table.averageItemBytes()), true);
-        Item seen = Responses.item(door.send(
-                WritePlan.NODE,
-                Exchange.GET_ITEM,
-                Target.table(table.name()),
-                requests.wholeItem(table, Key.of(key)),
-                units));
+        List<Item> items = door.send(
+                        WritePlan.NODE,
+                        Exchange.GET_ITEM,
+                        Target.table(table.name()),
+                        requests.wholeItem(table, Key.of(key)),
+                        units)
+                .items();
+        Item seen = items.isEmpty() ? null : items.get(0);
         return HeldItem.read(table, key, seen, new HeldItem.Reader(statement, ++rows));
     }
 

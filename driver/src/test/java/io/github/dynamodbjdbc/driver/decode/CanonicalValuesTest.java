@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,6 +98,9 @@ class CanonicalValuesTest {
                 "1.50"
             })
     void readsNumbersWithoutTrailingZeros(String text) {
-        assertThat(NumberParser.parse(text)).isEqualTo(new BigDecimal(text).stripTrailingZeros());
+        BigDecimal canonical = new BigDecimal(text).stripTrailingZeros();
+        assertThat(CanonicalValues.of(AttributeValue.fromN(text))).isEqualTo(canonical);
+        byte[] json = ('"' + text + '"').getBytes(StandardCharsets.UTF_8);
+        assertThat(new JsonText(json, 0).number()).isEqualTo(canonical);
     }
 }

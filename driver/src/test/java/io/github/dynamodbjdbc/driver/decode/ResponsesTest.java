@@ -11,7 +11,6 @@ import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
@@ -24,16 +23,17 @@ class ResponsesTest {
     private static final Map<String, AttributeValue> ONE = Map.of("id", AttributeValue.fromN("1"));
     private static final Key KEY = Key.of(Map.of("id", BigDecimal.ONE));
 
-    private static final Item ITEM = Objects.requireNonNull(Responses.item(GetItemResponse.builder()
-            .item(Map.of(
-                    "s", AttributeValue.fromS("text"),
-                    "null", AttributeValue.fromNul(true),
-                    "d",
-                            AttributeValue.fromM(Map.of(
-                                    "list",
-                                    AttributeValue.fromL(
-                                            List.of(AttributeValue.fromS("x"), AttributeValue.fromNul(true)))))))
-            .build()));
+    private static final Item ITEM = Responses.items(GetItemResponse.builder()
+                    .item(Map.of(
+                            "s", AttributeValue.fromS("text"),
+                            "null", AttributeValue.fromNul(true),
+                            "d",
+                                    AttributeValue.fromM(Map.of(
+                                            "list",
+                                            AttributeValue.fromL(List.of(
+                                                    AttributeValue.fromS("x"), AttributeValue.fromNul(true)))))))
+                    .build())
+            .get(0);
 
     private static AttributePath path(String attribute, AttributePath.Step... steps) {
         return new AttributePath(attribute, List.of(steps));
@@ -87,11 +87,15 @@ class ResponsesTest {
                 .items(List.of(ONE))
                 .lastEvaluatedKey(ONE)
                 .build();
-        assertThat(Responses.items(query)).extracting(item -> item.get("id")).containsExactly(BigDecimal.ONE);
+        assertThat(Responses.items(query.items()))
+                .extracting(item -> item.get("id"))
+                .containsExactly(BigDecimal.ONE);
         assertThat(Responses.lastEvaluatedKey(query)).isEqualTo(KEY);
         ScanResponse scan =
                 ScanResponse.builder().items(List.of(ONE)).lastEvaluatedKey(ONE).build();
-        assertThat(Responses.items(scan)).extracting(item -> item.get("id")).containsExactly(BigDecimal.ONE);
+        assertThat(Responses.items(scan.items()))
+                .extracting(item -> item.get("id"))
+                .containsExactly(BigDecimal.ONE);
         assertThat(Responses.lastEvaluatedKey(scan)).isEqualTo(KEY);
         assertThat(Responses.lastEvaluatedKey(QueryResponse.builder().build())).isNull();
         assertThat(Responses.lastEvaluatedKey(ScanResponse.builder().build())).isNull();
@@ -112,6 +116,6 @@ class ResponsesTest {
     void whatWasCountedHasNoAttributes() {
         assertThat(Responses.withoutAttributes(2)).hasSize(2).allSatisfy(item -> assertThat(item.attributeNames())
                 .isEmpty());
-        assertThat(Responses.item(GetItemResponse.builder().build())).isNull();
+        assertThat(Responses.items(GetItemResponse.builder().build())).isEmpty();
     }
 }

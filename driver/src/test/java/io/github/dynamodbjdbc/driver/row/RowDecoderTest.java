@@ -12,25 +12,20 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 class RowDecoderTest {
     private static final AttributePath CITY =
             new AttributePath("d", List.of(new AttributePath.Field("list"), new AttributePath.Index(1)));
-    private static final Item ITEM = Objects.requireNonNull(Responses.item(GetItemResponse.builder()
-            .item(Map.of(
-                    "s", AttributeValue.fromS("text"),
-                    "n", AttributeValue.fromN("100"),
-                    "null", AttributeValue.fromNul(true),
-                    "d",
-                            AttributeValue.fromM(Map.of(
-                                    "list",
-                                    AttributeValue.fromL(
-                                            List.of(AttributeValue.fromS("x"), AttributeValue.fromNul(true)))))))
-            .build()));
+    private static final Item ITEM = Responses.item(Map.of(
+            "s", AttributeValue.fromS("text"),
+            "n", AttributeValue.fromN("100"),
+            "null", AttributeValue.fromNul(true),
+            "d",
+                    AttributeValue.fromM(Map.of(
+                            "list",
+                            AttributeValue.fromL(List.of(AttributeValue.fromS("x"), AttributeValue.fromNul(true)))))));
 
     private final List<String> passedOver = new ArrayList<>();
 

@@ -1,0 +1,121 @@
+package io.github.dynamodbjdbc.driver.decode;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.cost.ItemSize;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.value.StoredNull;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An item as it lies in the response: where each attribute's value is, and of what type. Holds on to the response. */
+final class JsonItem implements Item {
+    private static final List<AttributeType> TYPES = Arrays.asList(AttributeType.values());
+    private static final int TYPE_BITS = 4;
+    /** More than any response has. */
+    static final int MOST_BYTES = Integer.MAX_VALUE >> TYPE_BITS;
+
+    private static final int UNKNOWN = (1 << TYPE_BITS) - 1;
+
+    private final byte[] json;
+    private final Shape shape;
+    private final int[] places;
+
+    /** @param places of each of the names, as {@link #place} makes them */
+    JsonItem(byte[] json, Shape shape, int[] places) {
+        this.json = json;
+        this.shape = shape;
+        this.places = places;
+    }
+
+    /**
+     * A value's type and where it begins.
+     *
+     * @param type null for one that is not known, which is refused when it is asked for
+     * @param at below {@link #MOST_BYTES}
+     */
+    static int place(@Nullable AttributeType type, int at) {
+        // Of none, the index is less than 0.
+        return at << TYPE_BITS | TYPES.indexOf(type) & UNKNOWN;
+    }
+
+    private AttributeType type(int index) {
+        int type = places[index] & UNKNOWN;
+        if (type == UNKNOWN) {
+            throw CanonicalValues.unknown();
+        }
+        return TYPES.get(type);
+    }
+
+    private JsonValue value(int index) {
+        return new JsonValue(json, places[index] >>> TYPE_BITS);
+    }
+
+    private @Nullable Object canonical(int index) {
+        return value(index).read(type(index));
+    }
+
+    private static Object stored(@Nullable Object canonical) {
+        return canonical == null ? StoredNull.INSTANCE : canonical;
+    }
+
+    @Override
+    public @Nullable Object get(String attribute) {
+        int index = shape.indexOf(attribute);
+        return index < 0 ? null : stored(canonical(index));
+    }
+
+    @Override
+    public @Nullable Object get(AttributePath path) {
+        if (path.isTopLevel()) {
+            return get(path.attribute());
+        }
+        int index = shape.indexOf(path.attribute());
+        if (index < 0) {
+            return null;
+        }
+        JsonValue value = value(index);
+        AttributeType type = value.find(type(index), path.steps());
+        return type == null ? null : stored(value.read(type));
+    }
+
+    @Override
+    public boolean has(AttributePath path) {
+        int index = shape.indexOf(path.attribute());
+        return index >= 0 && (path.isTopLevel() || value(index).find(type(index), path.steps()) != null);
+    }
+
+    @Override
+    public @Nullable AttributeType type(String attribute) {
+        int index = shape.indexOf(attribute);
+        return index < 0 ? null : type(index);
+    }
+
+    @Override
+    public Set<String> attributeNames() {
+        return shape.names();
+    }
+
+    @Override
+    public Map<String, @Nullable Object> toMap() {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>(shape.size() * 2);
+        for (int i = 0; i < shape.size(); i++) {
+            map.put(shape.name(i), canonical(i));
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    @Override
+    public long bytes() {
+        long bytes = 0;
+        for (int i = 0; i < shape.size(); i++) {
+            bytes += ItemSize.ofAttribute(shape.name(i), canonical(i));
+        }
+        return bytes;
+    }
+}

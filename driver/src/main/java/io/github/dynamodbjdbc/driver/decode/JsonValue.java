@@ -1,0 +1,156 @@
+package io.github.dynamodbjdbc.driver.decode;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.value.ItemSet;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.calcite.avatica.util.ByteString;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one value of DynamoDB where it lies in a response. */
+final class JsonValue extends JsonText {
+    /** @param at where the value begins, behind its type */
+    JsonValue(byte[] json, int at) {
+        super(json, at);
+    }
+
+    /** The canonical value; null for DynamoDB's NULL. Lists and maps are unmodifiable, maps in the order received. */
+    @Nullable
+    Object read(AttributeType type) {
+        return switch (type) {
+            case S -> string();
+            case N -> number();
+            case B -> new ByteString(Base64.getDecoder().decode(string()));
+            case BOOL -> bool();
+            case NULL -> {
+                skip();
+                yield null;
+            }
+            case M -> map();
+            case L -> list();
+            case SS -> new ItemSet(ItemSet.Kind.SS, set(AttributeType.S));
+            case NS -> new ItemSet(ItemSet.Kind.NS, set(AttributeType.N));
+            case BS -> new ItemSet(ItemSet.Kind.BS, set(AttributeType.B));
+        };
+    }
+
+    /** Goes to the value at the end of the path, and tells its type; null if there is none. */
+    @Nullable
+    AttributeType find(AttributeType of, List<AttributePath.Step> steps) {
+        AttributeType type = of;
+        for (int i = 0; i < steps.size() && type != null; i++) {
+            if (steps.get(i) instanceof AttributePath.Field field) {
+                type = type == AttributeType.M ? member(field.name()) : null;
+            } else {
+                type = type == AttributeType.L ? element(((AttributePath.Index) steps.get(i)).index()) : null;
+            }
+        }
+        return type;
+    }
+
+    // The last of several of one name is the one that counts, as in a map.
+    private @Nullable AttributeType member(String name) {
+        AttributeType found = null;
+        int place = 0;
+        expect('{');
+        while (hasNext('}')) {
+            String each = string();
+            expect(':');
+            AttributeType type = type();
+            if (each.equals(name)) {
+                found = type;
+                place = place();
+            }
+            skip();
+            expect('}');
+        }
+        goTo(place);
+        return found;
+    }
+
+    private @Nullable AttributeType element(int index) {
+        expect('[');
+        for (int i = 0; hasNext(']'); i++) {
+            AttributeType type = type();
+            if (i == index) {
+                return type;
+            }
+            skip();
+            expect('}');
+        }
+        return null;
+    }
+
+    private Map<String, @Nullable Object> map() {
+        Map<String, @Nullable Object> map = new LinkedHashMap<>();
+        expect('{');
+        while (hasNext('}')) {
+            String name = string();
+            expect(':');
+            map.put(name, typed());
+        }
+        return Collections.unmodifiableMap(map);
+    }
+
+    private List<@Nullable Object> list() {
+        List<@Nullable Object> list = new ArrayList<>();
+        expect('[');
+        while (hasNext(']')) {
+            list.add(typed());
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    private Set<Object> set(AttributeType of) {
+        Set<Object> set = new LinkedHashSet<>();
+        expect('[');
+        while (hasNext(']')) {
+            Object element = read(of);
+            if (element != null) {
+                set.add(element);
+            }
+        }
+        return set;
+    }
+
+    /** A value behind its type, both in braces. */
+    private @Nullable Object typed() {
+        Object value = read(type());
+        expect('}');
+        return value;
+    }
+
+    private AttributeType type() {
+        expect('{');
+        AttributeType type = type(string());
+        if (type == null) {
+            throw CanonicalValues.unknown();
+        }
+        expect(':');
+        return type;
+    }
+
+    /** Null if DynamoDB had no such type when this driver was made. */
+    static @Nullable AttributeType type(String name) {
+        return switch (name) {
+            case "S" -> AttributeType.S;
+            case "N" -> AttributeType.N;
+            case "B" -> AttributeType.B;
+            case "BOOL" -> AttributeType.BOOL;
+            case "NULL" -> AttributeType.NULL;
+            case "M" -> AttributeType.M;
+            case "L" -> AttributeType.L;
+            case "SS" -> AttributeType.SS;
+            case "NS" -> AttributeType.NS;
+            case "BS" -> AttributeType.BS;
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,121 @@
+package io.github.dynamodbjdbc.driver.decode;
+
+import java.io.ByteArrayInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.http.AbortableInputStream;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.SdkHttpFullResponse;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+
+/** Answers each request with the next of some bodies, with the last for ever. */
+final class CannedBodies implements SdkHttpClient {
+    private final Body[] bodies;
+    private int sent;
+    private int closed;
+
+    /** @param checksum null for a service that tells none */
+    record Body(byte[] json, Long checksum, int length) {
+        static Body checked(byte[] json) {
+            return new Body(json, crc(json), json.length);
+        }
+
+        static Body unchecked(byte[] json) {
+            return new Body(json, null, json.length);
+        }
+
+        /** A bit of it is another than was sent. */
+        Body corrupted(int at) {
+            byte[] other = json.clone();
+            other[at] ^= 1;
+            return new Body(other, checksum, length);
+        }
+
+        /** The connection ends before it. */
+        Body truncated(int at) {
+            return new Body(Arrays.copyOf(json, at), checksum, length);
+        }
+
+        private static long crc(byte[] json) {
+            CRC32 checksum = new CRC32();
+            checksum.update(json);
+            return checksum.getValue();
+        }
+    }
+
+    CannedBodies(Body... bodies) {
+        this.bodies = bodies;
+    }
+
+    /** @param own whether our own decoder takes the items, rather than the SDK */
+    DynamoDbClient client(boolean own) {
+        return DynamoDbClient.builder()
+                .region(Region.EU_WEST_1)
+                .credentialsProvider(AnonymousCredentialsProvider.create())
+                .httpClient(this)
+                .overrideConfiguration(override -> {
+                    override.retryStrategy(retry -> retry.maxAttempts(3));
+                    if (own) {
+                        override.addExecutionInterceptor(new BodyInterceptor());
+                    }
+                })
+                .build();
+    }
+
+    int sent() {
+        return sent;
+    }
+
+    /** How many bodies were closed, so that their connections are free again. */
+    int closed() {
+        return closed;
+    }
+
+    @Override
+    public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+        Body body = bodies[Math.min(sent, bodies.length - 1)];
+        return new ExecutableHttpRequest() {
+            @Override
+            public HttpExecuteResponse call() {
+                sent++;
+                SdkHttpFullResponse.Builder response =
+                        SdkHttpFullResponse.builder().statusCode(200).putHeader("Content-Length", "" + body.length());
+                if (body.checksum() != null) {
+                    response.putHeader("x-amz-crc32", body.checksum().toString());
+                }
+                InputStream stream = new FilterInputStream(new ByteArrayInputStream(body.json())) {
+                    private boolean open = true;
+
+                    @Override
+                    public void close() throws IOException {
+                        super.close();
+                        closed += open ? 1 : 0;
+                        open = false;
+                    }
+                };
+                return HttpExecuteResponse.builder()
+                        .response(response.build())
+                        .responseBody(AbortableInputStream.create(stream))
+                        .build();
+            }
+
+            @Override
+            public void abort() {
+                throw new UnsupportedOperationException();
+            }
+        };
+    }
+
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+}

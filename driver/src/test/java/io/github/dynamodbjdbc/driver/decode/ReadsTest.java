@@ -1,0 +1,238 @@
+package io.github.dynamodbjdbc.driver.decode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath.Field;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath.Index;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
+import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+import software.amazon.awssdk.services.dynamodb.model.Select;
+
+class ReadsTest {
+    private static final ScanRequest SCAN = ScanRequest.builder().tableName("T").build();
+    private static final GetItemRequest GET =
+            GetItemRequest.builder().tableName("T").key(Map.of()).build();
+    private static final String TAIL = "\"LastEvaluatedKey\":{\"id\":{\"S\":\"]}\\\"[{\\\\\"}},\"ScannedCount\":9,"
+            + "\"ConsumedCapacity\":{\"TableName\":\"T\",\"CapacityUnits\":2.5}";
+
+    private static byte[] bytes(String json) {
+        return json.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static CannedBodies.Body page(List<String> items, boolean checked) {
+        byte[] json = bytes(
+                "{ \"Count\":" + items.size() + ",\"Items\" : [" + String.join(" ,", items) + " ]," + TAIL + "}\n");
+        return checked ? CannedBodies.Body.checked(json) : CannedBodies.Body.unchecked(json);
+    }
+
+    private static Received<ScanResponse> scan(boolean own, CannedBodies.Body... bodies) {
+        CannedBodies http = new CannedBodies(bodies);
+        Received<ScanResponse> received = Reads.scan(http.client(own), SCAN);
+        assertThat(received.items()).as("decoder").hasOnlyElementsOfType(own ? JsonItem.class : SdkItem.class);
+        assertThat(http.closed()).isEqualTo(http.sent());
+        return received;
+    }
+
+    /** Both decoders find the same. */
+    private static void compare(Item ours, Item sdks) {
+        assertThat(ours.toMap()).isEqualTo(sdks.toMap());
+        assertThat(ours.attributeNames()).isEqualTo(sdks.attributeNames());
+        assertThat(ours.bytes()).isEqualTo(sdks.bytes());
+        assertThat(ours.get("none")).isNull();
+        assertThat(ours.type("none")).isNull();
+        for (String name : sdks.attributeNames()) {
+            assertThat(ours.type(name)).isEqualTo(sdks.type(name));
+            assertThat(ours.get(name)).isEqualTo(sdks.get(name));
+            for (AttributePath path : paths(name, sdks.toMap().get(name))) {
+                assertThat(ours.get(path)).as(path.toString()).isEqualTo(sdks.get(path));
+                assertThat(ours.has(path)).as(path.toString()).isEqualTo(sdks.has(path));
+            }
+        }
+    }
+
+    private static List<AttributePath> paths(String name, Object value) {
+        List<AttributePath> paths = new ArrayList<>();
+        add(paths, new AttributePath(name, List.of()), value);
+        return paths;
+    }
+
+    private static void add(List<AttributePath> paths, AttributePath path, Object value) {
+        paths.add(path);
+        paths.add(step(path, new Field("no such")));
+        paths.add(step(path, new Index(7)));
+        if (value instanceof Map<?, ?> map) {
+            map.forEach((name, member) -> add(paths, step(path, new Field((String) name)), member));
+        } else if (value instanceof List<?> list) {
+            for (int i = 0; i < list.size(); i++) {
+                add(paths, step(path, new Index(i)), list.get(i));
+            }
+        }
+    }
+
+    private static AttributePath step(AttributePath path, AttributePath.Step step) {
+        List<AttributePath.Step> steps = new ArrayList<>(path.steps());
+        steps.add(step);
+        return new AttributePath(path.attribute(), steps);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void bothDecodersFindTheSameInGeneratedPages(boolean checked) {
+        GeneratedItems generated = new GeneratedItems(20_261);
+        for (int round = 0; round < 60; round++) {
+            List<String> items = new ArrayList<>();
+            for (int i = round % 7; i > 0; i--) {
+                items.add(generated.item(round % 20, i));
+            }
+            CannedBodies.Body page = page(items, checked);
+            Received<ScanResponse> ours = scan(true, page);
+            Received<ScanResponse> sdks = scan(false, page);
+            assertThat(ours.items()).hasSameSizeAs(sdks.items());
+            for (int i = 0; i < items.size(); i++) {
+                compare(ours.items().get(i), sdks.items().get(i));
+            }
+            ScanResponse rest = sdks.response().toBuilder().items(List.of()).build();
+            assertThat(ours.response().equalsBySdkFields(rest)).isTrue();
+            assertThat(ours.response().lastEvaluatedKey().get("id").s()).isEqualTo("]}\"[{\\");
+        }
+    }
+
+    @Test
+    void bothDecodersFindTheSameInItemsOf400Kb() {
+        List<String> items = List.of(
+                "{\"text\":{\"S\":\"" + "x\\n\\\"ü\uD83D\uDE00".repeat(45_000) + "\"}}",
+                "{\"text\":{\"S\":\"" + "x".repeat(400_000) + "\"},\"last\":{\"N\":\"1\"}}",
+                new GeneratedItems(5).item(12_000, 1),
+                "{\"deep\":" + "{\"L\":[{\"M\":{\"m\":".repeat(15) + "{\"N\":\"1\"}" + "}}]}".repeat(15) + "}");
+        Received<ScanResponse> ours = scan(true, page(items, true));
+        Received<ScanResponse> sdks = scan(false, page(items, true));
+        for (int i = 0; i < items.size(); i++) {
+            assertThat(ours.items().get(i).toMap())
+                    .isEqualTo(sdks.items().get(i).toMap());
+            assertThat(ours.items().get(i).bytes())
+                    .isEqualTo(sdks.items().get(i).bytes());
+        }
+    }
+
+    @Test
+    void theLastOfAttributesOfOneNameCounts() {
+        CannedBodies.Body page = page(
+                List.of(
+                        "{\"a\":{\"S\":\"first\"},\"b\":{\"M\":{\"m\":{\"N\":\"1\"},\"m\":{\"N\":\"2\"}}},\"a\":{\"N\":\"7\"}}"),
+                true);
+        Item item = scan(true, page).items().get(0);
+        assertThat(item.attributeNames()).containsExactlyInAnyOrder("a", "b");
+        compare(item, scan(false, page).items().get(0));
+    }
+
+    @Test
+    void aPageIsDecodedNoFurtherThanItIsLookedAt() {
+        byte[] json = bytes("{\"Items\":[{\"id\":{\"N\":\"1\"}},{what is this],\"Count\":2,\"ScannedCount\":2}");
+        List<Item> items = Reads.scan(new CannedBodies(CannedBodies.Body.checked(json)).client(true), SCAN)
+                .items();
+        assertThat(items).hasSize(2);
+        assertThat(items.get(0).get("id")).isEqualTo(BigDecimal.ONE);
+        assertThatThrownBy(() -> items.get(1)).hasMessageContaining("can't be read");
+    }
+
+    @Test
+    void anItemOfEachOperationIsFound() {
+        byte[] item = bytes("{\"ConsumedCapacity\":{\"CapacityUnits\":0.5},\"Item\":{\"id\":{\"S\":\"a\"}}}");
+        Received<GetItemResponse> one =
+                Reads.getItem(new CannedBodies(CannedBodies.Body.checked(item)).client(true), GET);
+        assertThat(one.items()).singleElement().matches(found -> "a".equals(found.get("id")));
+        assertThat(one.response().hasItem()).isTrue();
+        assertThat(one.response().consumedCapacity().capacityUnits()).isEqualTo(0.5);
+        assertThat(Reads.getItem(new CannedBodies(CannedBodies.Body.checked(bytes("{}"))).client(true), GET)
+                        .items())
+                .isEmpty();
+        byte[] batch =
+                bytes("{\"Responses\":{\"T\":[{\"id\":{\"S\":\"a\"}},{\"id\":{\"S\":\"b\"}}],\"U\":[],\"V\":[{}]},"
+                        + "\"UnprocessedKeys\":{\"T\":{\"Keys\":[{\"id\":{\"S\":\"c\"}}]}}}");
+        var several = Reads.batchGetItem(
+                new CannedBodies(CannedBodies.Body.checked(batch)).client(true),
+                BatchGetItemRequest.builder().requestItems(Map.of()).build());
+        assertThat(several.items()).extracting(found -> found.get("id")).containsExactly("a", "b", null);
+        assertThat(Responses.unprocessedKeys(several.response())).hasSize(1);
+        Received<QueryResponse> query = Reads.query(
+                new CannedBodies(page(List.of("{\"id\":{\"S\":\"q\"}}"), true)).client(true),
+                QueryRequest.builder().tableName("T").build());
+        assertThat(query.items()).extracting(found -> found.get("id")).containsExactly("q");
+        Received<QueryResponse> count = Reads.query(
+                new CannedBodies(CannedBodies.Body.checked(bytes("{\"Count\":3,\"ScannedCount\":5}"))).client(true),
+                QueryRequest.builder().tableName("T").select(Select.COUNT).build());
+        assertThat(count.items()).hasSize(3).allMatch(found -> found.attributeNames()
+                .isEmpty());
+    }
+
+    @Test
+    void whatArrivesBrokenIsAskedForAgain() {
+        CannedBodies.Body good = page(List.of("{\"id\":{\"S\":\"a\"}}", "{\"id\":{\"S\":\"b\"}}"), true);
+        for (int at = 0; at < good.json().length; at += 9) {
+            CannedBodies http = new CannedBodies(good.corrupted(at), good.truncated(at), good);
+            assertThat(Reads.scan(http.client(true), SCAN).items()).hasSize(2);
+            assertThat(http.sent()).isEqualTo(3);
+            assertThat(http.closed()).isEqualTo(3);
+        }
+    }
+
+    @Test
+    void whatIsAlwaysBrokenIsAnError() {
+        CannedBodies.Body good = page(List.of("{\"id\":{\"S\":\"a\"}}"), true);
+        CannedBodies corrupted = new CannedBodies(good.corrupted(good.json().length / 2));
+        assertThatThrownBy(() -> Reads.scan(corrupted.client(true), SCAN)).hasMessageContaining("checksum");
+        assertThat(corrupted.sent()).isEqualTo(3);
+        CannedBodies truncated = new CannedBodies(good.truncated(20));
+        assertThatThrownBy(() -> Reads.scan(truncated.client(true), SCAN)).isInstanceOf(SdkClientException.class);
+        assertThat(truncated.sent()).isEqualTo(3);
+    }
+
+    @Test
+    void whatIsNoJsonIsTheSdks() {
+        for (String json :
+                List.of("no JSON", "[]", "{\"Items\":[{\"id\":{}}],\"Count\":1,\"ScannedCount\":1}", "{\"Items\":7}")) {
+            CannedBodies.Body body = CannedBodies.Body.unchecked(bytes(json));
+            assertThat(outcome(true, body)).isEqualTo(outcome(false, body));
+        }
+    }
+
+    private static String outcome(boolean own, CannedBodies.Body body) {
+        try {
+            return Reads.scan(new CannedBodies(body).client(own), SCAN)
+                    .response()
+                    .toString();
+        } catch (RuntimeException e) {
+            return e.getClass().getName();
+        }
+    }
+
+    @Test
+    void aTypeThatNobodyKnowsIsRefusedWhereItIsAskedFor() {
+        Item item = scan(
+                        true,
+                        page(List.of("{\"id\":{\"S\":\"a\"},\"new\":{\"Z\":[1]},\"in\":{\"L\":[{\"Z\":1}]}}"), true))
+                .items()
+                .get(0);
+        assertThat(item.get("id")).isEqualTo("a");
+        for (String attribute : List.of("new", "in")) {
+            assertThatThrownBy(() -> item.get(attribute)).hasMessageContaining("a type that this driver does not know");
+        }
+    }
+}
