@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,7 +91,7 @@ class LookupJoinPlanTest {
     @Test
     void aLimitAboveAJoinThatMayDropRowsDoesNotExcuseAScan() {
         SessionOptions options =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         String join = " JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3";
         assertThatThrownBy(() -> Planned.rows(planner, "SELECT b.Wins FROM GameScores a" + join, options))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {
@@ -106,7 +107,7 @@ class LookupJoinPlanTest {
     @Test
     void aScanThatIsExpectedToEndEarlyIsNotWarnedOf() {
         SessionOptions options =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
+                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         String join = "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle";
         assertThat(Planned.rows(planner, join + " LIMIT 3", options).warnings()).isEmpty();
         assertThat(Planned.rows(planner, join, options).warnings()).hasSize(2);
