@@ -253,7 +253,16 @@ class CalcitePlannerTest {
 
     private static SessionOptions policy(ScanPolicy policy) {
         return new SessionOptions(
-                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
+                TtlMode.HIDE,
+                false,
+                policy,
+                500,
+                Map.<String, Set<String>>of(),
+                Map.of(),
+                UnknownColumns.NEAR,
+                false,
+                true,
+                0);
     }
 
     private List<String> operations(String sql) {

@@ -320,13 +320,14 @@ class SampleBillTest {
                     .containsExactly(
                             "No item that was read of Movies has an attribute 'mood'; DESCRIBE Movies shows which there are");
             assertThat(warningsOf(statement, "SELECT ratign, rating FROM Movies WHERE year = 1950"))
-                    .containsExactly(
-                            "No item that was read of Movies has an attribute 'ratign'; nearest is 'rating'");
+                    .containsExactly("No item that was read of Movies has an attribute 'ratign'; nearest is 'rating'");
             // No row, so nobody knows; a value of NULL is one; and a join that found no partner read nothing.
-            assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1")).isEmpty();
-            assertThat(warningsOf(
-                            statement,
-                            "SELECT a.year, b.mood FROM Movies a LEFT JOIN Movies b ON b.year = a.year + 100000 WHERE a.year = 1950"))
+            assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1"))
+                    .isEmpty();
+            assertThat(
+                            warningsOf(
+                                    statement,
+                                    "SELECT a.year, b.mood FROM Movies a LEFT JOIN Movies b ON b.year = a.year + 100000 WHERE a.year = 1950"))
                     .isEmpty();
         }
     }

@@ -45,12 +45,8 @@ final class Block {
         if (aliases.isEmpty()) {
             unknown.add(name.name());
         }
-        return unknown.contains(name.name())
-                ? null
-                : Identifiers.matching(name, List.copyOf(aliases.keySet()), alias -> alias).stream()
-                        .findFirst()
-                        .map(aliases::get)
-                        .orElse(null);
+        List<String> named = Identifiers.matching(name, List.copyOf(aliases.keySet()), alias -> alias);
+        return named.isEmpty() || unknown.contains(name.name()) ? null : aliases.get(named.get(0));
     }
 
     /**

@@ -23,7 +23,9 @@ final class ImpossibleComparisons {
             }
             ColumnType known = origin.reported().get();
             if (known != null) {
-                sides.forEach(other -> warn(state, origin, known, literalType(other.expression())));
+                for (ComparisonBinder.Side other : sides) {
+                    warn(state, origin, known, literalType(other.expression()));
+                }
             } else if (isQuoted(side) && sides.stream().noneMatch(other -> other != side && isQuoted(other))) {
                 state.warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
                         + "; text stands in single quotes");
@@ -36,8 +38,8 @@ final class ImpossibleComparisons {
             StatementState state, Value.Origin origin, ColumnType known, @Nullable ColumnType literal) {
         String cure = literal == null || literal == known ? null : cure(origin.label(), known);
         if (cure != null) {
-            state.warn(origin.name() + " is known to hold " + known + " in " + origin.table() + ", and is compared with "
-                    + literal + ", which is never true: " + cure);
+            state.warn(origin.name() + " is known to hold " + known + " in " + origin.table()
+                    + ", and is compared with " + literal + ", which is never true: " + cure);
         }
     }
 

@@ -34,8 +34,8 @@ public record SessionOptions(
         WriteOptions writes,
         Set<String> locked,
         @Nullable Prices prices) {
-    public static final SessionOptions DEFAULT =
-            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
+    public static final SessionOptions DEFAULT = new SessionOptions(
+            TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
 
     public SessionOptions {
         denseIndexes = Map.copyOf(denseIndexes);

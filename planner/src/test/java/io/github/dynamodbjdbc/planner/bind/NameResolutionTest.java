@@ -123,11 +123,24 @@ class NameResolutionTest {
 
     static Stream<Arguments> mistyped() {
         return Stream.of(
-                arguments("SELECT Usrid FROM GameScores", "'Usrid' is not known", "nearest is 'UserId'", "$item\".Usrid"),
-                arguments("SELECT g.Lossses FROM GameScores g", "'Lossses'", "nearest is 'Losses'", "unknownColumns=allow"),
-                arguments("SELECT 1 FROM GameScores WHERE \"LOSSES\" = 1", "'LOSSES'", "nearest is 'Losses'", "\"LOSSES\""),
+                arguments(
+                        "SELECT Usrid FROM GameScores", "'Usrid' is not known", "nearest is 'UserId'", "$item\".Usrid"),
+                arguments(
+                        "SELECT g.Lossses FROM GameScores g",
+                        "'Lossses'",
+                        "nearest is 'Losses'",
+                        "unknownColumns=allow"),
+                arguments(
+                        "SELECT 1 FROM GameScores WHERE \"LOSSES\" = 1",
+                        "'LOSSES'",
+                        "nearest is 'Losses'",
+                        "\"LOSSES\""),
                 arguments("SELECT inof.a FROM GameScores", "'inof'", "nearest is 'info'", "$item\".inof"),
-                arguments("SELECT a + 1 AS own FROM GameScores WHERE own = 5", "'own' is an alias", "write a + 1", "own;"),
+                arguments(
+                        "SELECT a + 1 AS own FROM GameScores WHERE own = 5",
+                        "'own' is an alias",
+                        "write a + 1",
+                        "own;"),
                 arguments("SELECT a AS \"Own\" FROM GameScores WHERE own = 5", "'own' is an alias", "write a", "own;"));
     }
 
@@ -136,7 +149,10 @@ class NameResolutionTest {
     void refusesWhatIsNearlyKnown(String sql, String wrong, String meant, String insisting) {
         assertThatThrownBy(() -> Example.bind(sql)).isInstanceOfSatisfying(QueryException.class, e -> {
             assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
-            assertThat(e).hasMessageContaining(wrong).hasMessageContaining(meant).hasMessageContaining(insisting);
+            assertThat(e)
+                    .hasMessageContaining(wrong)
+                    .hasMessageContaining(meant)
+                    .hasMessageContaining(insisting);
         });
         Example.bind(sql, with(UnknownColumns.ALLOW));
     }

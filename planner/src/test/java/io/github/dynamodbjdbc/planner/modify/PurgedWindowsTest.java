@@ -82,8 +82,8 @@ class PurgedWindowsTest {
 
     @Test
     void whereScansAreDeniedWindowsAreRead() {
-        SessionOptions deny =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 10, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
+        SessionOptions deny = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.DENY, 10, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         assertThat(plan(sessions(1_000_000, GB, true, 86_400), deny, "PURGE EXPIRED FROM Sessions")
                         .summary())
                 .isEqualTo(WINDOWS);
@@ -106,8 +106,8 @@ class PurgedWindowsTest {
     void anIndexThatCannotBeReadIsNotChosen() {
         assertThat(way(sessions(1_000_000, GB, false, 86_400), "PURGE EXPIRED FROM Sessions"))
                 .isEqualTo("Scan Sessions, DeleteItem Sessions");
-        SessionOptions consistent =
-                new SessionOptions(TtlMode.HIDE, true, ScanPolicy.ALLOW, 10, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
+        SessionOptions consistent = new SessionOptions(
+                TtlMode.HIDE, true, ScanPolicy.ALLOW, 10, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         assertThat(plan(sessions(1_000_000, GB, true, 86_400), consistent, "PURGE EXPIRED FROM Sessions")
                         .summary())
                 .isEqualTo("Scan Sessions, DeleteItem Sessions");
