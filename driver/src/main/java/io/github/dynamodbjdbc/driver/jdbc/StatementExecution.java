@@ -594,8 +594,12 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
             Cure found = findCure();
             account.cures(found != null && found.isWorthwhileFor(capacity().readUnits()) ? found : null);
         }
-        if (sqlState == null && unseen != null && !account.isFinished()) {
-            account.note(unseen.warnings(run(), session.catalog()));
+        MeteredPlan carriedOut = plan;
+        if (sqlState == null && unseen != null && carriedOut != null && !account.isFinished()) {
+            List<String> reads = carriedOut.workload().stream()
+                    .map(spec -> spec.table().name())
+                    .toList();
+            account.note(unseen.warnings(run(), session.catalog(), reads));
         }
         session.learn(writes.stored());
         session.learn(committed);

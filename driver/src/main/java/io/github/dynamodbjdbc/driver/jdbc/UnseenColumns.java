@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,8 +43,12 @@ final class UnseenColumns {
         }
     }
 
-    /** What there is to say of them once the rows have ended. */
-    List<String> warnings(StatementRun run, Catalog catalog) {
+    /**
+     * What there is to say of them once the rows have ended.
+     *
+     * @param reads the table of each read; of one that is read twice nothing is said, as each read asked for other attributes
+     */
+    List<String> warnings(StatementRun run, Catalog catalog, List<String> reads) {
         List<String> warnings = new ArrayList<>();
         if (!anyRow) {
             return warnings;
@@ -51,7 +56,7 @@ final class UnseenColumns {
         for (int place : unseen) {
             for (StoredAttribute attribute : columns.get(place).untyped()) {
                 String warning = warning(attribute, run.seenNames(attribute.table()), catalog);
-                if (warning != null) {
+                if (warning != null && Collections.frequency(reads, attribute.table()) == 1) {
                     warnings.add(warning);
                 }
             }
