@@ -26,7 +26,8 @@ final class ImpossibleComparisons {
                 for (ComparisonBinder.Side other : sides) {
                     warn(state, origin, known, literalType(other.expression()));
                 }
-            } else if (isQuoted(side) && sides.stream().noneMatch(other -> other != side && isQuoted(other))) {
+            } else if (isQuoted(side)
+                    && sides.stream().filter(ImpossibleComparisons::isQuoted).count() == 1) {
                 state.warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
                         + "; text stands in single quotes");
             }
