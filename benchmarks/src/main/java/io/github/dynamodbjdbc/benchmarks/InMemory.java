@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,16 @@ final class InMemory {
 
     private final Planner planner = new CalcitePlanner(new Tables());
     private final SessionOptions options = new SessionOptions(
-            SessionOptions.DEFAULT.ttl(), false, ScanPolicy.ALLOW, 0, Map.of(), Map.of(), true, false, true, 0);
+            SessionOptions.DEFAULT.ttl(),
+            false,
+            ScanPolicy.ALLOW,
+            0,
+            Map.of(),
+            Map.of(),
+            UnknownColumns.NEAR,
+            false,
+            true,
+            0);
     private final List<@Nullable Object[]> rows;
 
     /** @param count rows of a table that is read */

@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -252,7 +253,16 @@ class CalcitePlannerTest {
 
     private static SessionOptions policy(ScanPolicy policy) {
         return new SessionOptions(
-                TtlMode.HIDE, false, policy, 500, Map.<String, Set<String>>of(), Map.of(), true, false, true, 0);
+                TtlMode.HIDE,
+                false,
+                policy,
+                500,
+                Map.<String, Set<String>>of(),
+                Map.of(),
+                UnknownColumns.NEAR,
+                false,
+                true,
+                0);
     }
 
     private List<String> operations(String sql) {

@@ -145,7 +145,7 @@ class LiftedLiteralsTest {
                 items,
                 usual.denseIndexes(),
                 usual.ttlAttributes(),
-                usual.unknownColumnsAllowed(),
+                usual.unknownColumns(),
                 usual.fetchShownColumnsOnly(),
                 usual.pushdown(),
                 usual.segments());

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -89,8 +90,8 @@ class LookupJoinPlanTest {
     /** Under a join, nobody knows whether the first rows are enough. */
     @Test
     void aLimitAboveAJoinThatMayDropRowsDoesNotExcuseAScan() {
-        SessionOptions options =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions options = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         String join = " JOIN GameScores b ON b.UserId = a.GameTitle LIMIT 3";
         assertThatThrownBy(() -> Planned.rows(planner, "SELECT b.Wins FROM GameScores a" + join, options))
                 .isInstanceOfSatisfying(QueryException.class, refused -> {
@@ -105,8 +106,8 @@ class LookupJoinPlanTest {
     /** It is warned of if it does read much, which the driver's tests have. */
     @Test
     void aScanThatIsExpectedToEndEarlyIsNotWarnedOf() {
-        SessionOptions options =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions options = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         String join = "SELECT b.Wins FROM GameScores a JOIN GameScores b ON b.UserId = a.GameTitle";
         assertThat(Planned.rows(planner, join + " LIMIT 3", options).warnings()).isEmpty();
         assertThat(Planned.rows(planner, join, options).warnings()).hasSize(2);

@@ -227,7 +227,7 @@ public final class Conversions {
     }
 
     /** Whether a value is one of the reported type, as opposed to one that could be converted to it. */
-    static boolean fits(ColumnType type, boolean nativeDocuments, Object value) {
+    public static boolean fits(ColumnType type, boolean nativeDocuments, Object value) {
         return switch (type) {
             // Anything can be told as text.
             case VARCHAR, VARIANT, DOCUMENT -> true;

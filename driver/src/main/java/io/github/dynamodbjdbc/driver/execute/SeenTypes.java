@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +41,13 @@ final class SeenTypes {
             }
         }
         return types.size() == 1 ? types.iterator().next() : ColumnType.VARIANT;
+    }
+
+    /** The names of all attributes that the items of the table have, as they were read; empty if none was read. */
+    Set<String> names(String table) {
+        Set<String> names = new TreeSet<>();
+        items.getOrDefault(table, List.of()).forEach(item -> names.addAll(item.attributeNames()));
+        return names;
     }
 
     private static void add(AttributeType type, Set<ColumnType> types) {

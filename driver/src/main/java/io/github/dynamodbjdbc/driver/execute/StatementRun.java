@@ -94,6 +94,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
         return seen.of(attributes, shown);
     }
 
+    /** The names of the attributes of the first items that were read of a table, as they were asked for; empty if none was. */
+    public Set<String> seenNames(String table) {
+        return seen.names(table);
+    }
+
     private RowCursor opened(RowCursor rows) {
         OpenRead read = new OpenRead(rows);
         open.add(read);

@@ -101,7 +101,8 @@ final class JdbcArray implements Array {
         List<OutputColumn> columns = List.of(
                 new OutputColumn("INDEX", "INDEX", null, ColumnType.BIGINT, false, false),
                 new OutputColumn("VALUE", "VALUE", null, baseType(), true, true));
-        return new JdbcResultSet(null, columns, RowSource.of(rows), new ResultOptions(true, false));
+        return new JdbcResultSet(
+                null, columns, RowSource.of(rows), new ResultOptions(true, ResultOptions.Mismatch.ERROR));
     }
 
     @Override

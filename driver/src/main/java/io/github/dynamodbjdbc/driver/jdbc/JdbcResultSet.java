@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.convert.ConversionFailure;
+import io.github.dynamodbjdbc.driver.convert.Conversions;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
@@ -166,13 +167,17 @@ class JdbcResultSet extends ConvertingResultSet {
         try {
             return limited(column, getter.get(column.type(), value));
         } catch (ConversionFailure e) {
-            if (options.mismatchAsNull() && e.state() == SqlState.INVALID_VALUE) {
-                wasNull = true;
-                warnings.add("Column " + column.label() + ": " + e.getMessage() + "; given as NULL");
-                source.mismatch(column.label());
-                return null;
+            String where = "Column " + column.label() + source.itemName() + ": " + e.getMessage();
+            if (e.state() != SqlState.INVALID_VALUE) {
+                throw Errors.of(e.state(), where);
             }
-            throw Errors.of(e.state(), "Column " + column.label() + ": " + e.getMessage());
+            if (!givesNull(column, value)) {
+                throw Errors.of(e.state(), where + "; getString gives it as it is, typeMismatch=null NULL");
+            }
+            wasNull = true;
+            warnings.add(where + "; given as NULL, getString gives it as it is");
+            source.mismatch(column.label());
+            return null;
         }
     }
 
@@ -191,6 +196,14 @@ class JdbcResultSet extends ConvertingResultSet {
 
     private boolean isText(OutputColumn column) {
         return SqlType.of(column.type(), options.nativeDocuments()).isText();
+    }
+
+    private boolean givesNull(OutputColumn column, Object value) {
+        return switch (options.mismatch()) {
+            case NULL -> true;
+            case ERROR -> false;
+            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value);
+        };
     }
 
     @Override

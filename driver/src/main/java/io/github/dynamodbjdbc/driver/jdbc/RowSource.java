@@ -21,6 +21,11 @@ interface RowSource {
     /** Takes note that a value was given as NULL because it is not of its column's type. */
     void mismatch(String columnLabel);
 
+    /** Which item the present row shows, as {@code " of the item with Id = 5"}; empty if its key is not among the columns. */
+    default String itemName() {
+        return "";
+    }
+
     /**
      * The type of a column whose values tell it, by what was read so far.
      *

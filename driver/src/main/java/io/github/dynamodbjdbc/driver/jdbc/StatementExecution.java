@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
@@ -33,8 +34,10 @@ import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -62,6 +65,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private boolean commits;
     private WrittenItems committed = new WrittenItems();
     private long given;
+    private @Nullable UnseenColumns unseen;
 
     /** Gives the values of a plan's parameters, converted to their types. */
     interface Binder {
@@ -337,6 +341,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 offsetMemory());
         if (columns().stream().anyMatch(column -> !column.untyped().isEmpty())) {
             started.seeTypes();
+            unseen = new UnseenColumns(columns());
         }
         run = started;
         account.begins(started);
@@ -433,6 +438,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 return false;
             }
             given++;
+            if (unseen != null) {
+                unseen.see(cursor().row());
+            }
             return true;
         } catch (RuntimeException | StackOverflowError e) {
             throw fail(e);
@@ -463,6 +471,22 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     @Override
     public ColumnType seenType(OutputColumn column, @Nullable Object shown) {
         return run().seenType(column.untyped(), shown);
+    }
+
+    @Override
+    public String itemName() {
+        List<OutputColumn> shown = columns();
+        @Nullable Object[] row = row();
+        List<String> keys = new ArrayList<>();
+        for (int i = 0; i < shown.size(); i++) {
+            OutputColumn column = shown.get(i);
+            TableSchema table =
+                    column.table() == null ? null : session.catalog().known(column.table());
+            if (table != null && table.key().find(column.name()) != null) {
+                keys.add(column.label() + " = " + Values.text(row[i]));
+            }
+        }
+        return keys.isEmpty() ? "" : " of the item with " + String.join(", ", keys);
     }
 
     @Override
@@ -569,6 +593,13 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         if (sqlState == null && !account.isFinished() && account.isDear()) {
             Cure found = findCure();
             account.cures(found != null && found.isWorthwhileFor(capacity().readUnits()) ? found : null);
+        }
+        MeteredPlan carriedOut = plan;
+        if (sqlState == null && unseen != null && carriedOut != null && !account.isFinished()) {
+            List<String> reads = carriedOut.workload().stream()
+                    .map(spec -> spec.table().name())
+                    .toList();
+            account.note(unseen.warnings(run(), session.catalog(), reads));
         }
         session.learn(writes.stored());
         session.learn(committed);

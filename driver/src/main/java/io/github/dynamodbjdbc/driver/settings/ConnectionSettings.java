@@ -15,6 +15,7 @@ import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -308,7 +309,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.SCAN_THRESHOLD),
                 values.namesByTable(DriverProperty.DENSE_INDEXES),
                 ttlAttributes,
-                values.choice(DriverProperty.UNKNOWN_COLUMNS).equals("allow"),
+                UnknownColumns.valueOf(upper(values.choice(DriverProperty.UNKNOWN_COLUMNS))),
                 values.choice(DriverProperty.PROJECTION).equals("always"),
                 values.flag(DriverProperty.PUSHDOWN),
                 segments(values),
@@ -339,7 +340,7 @@ public record ConnectionSettings(
     private static ResultOptions resultOptions(PropertyValues values) throws SQLException {
         return new ResultOptions(
                 values.choice(DriverProperty.DOCUMENTS).equals("native"),
-                values.choice(DriverProperty.TYPE_MISMATCH).equals("null"));
+                ResultOptions.Mismatch.valueOf(upper(values.choice(DriverProperty.TYPE_MISMATCH))));
     }
 
     private static String upper(String choice) {

@@ -81,9 +81,9 @@ public enum DriverProperty {
     READ_ONLY("readOnly", Kind.FLAG, "false", "Whether every statement that would change something is refused."),
     UNKNOWN_COLUMNS(
             "unknownColumns",
-            List.of("allow", "error"),
-            "allow",
-            "Whether an attribute that no schema knows may be named."),
+            List.of("allow", "near", "error"),
+            "near",
+            "Whether an attribute that neither a schema nor a sample knows may be named: always with a warning (allow), or unless it is nearly a name that is known (near), or not at all (error)."),
     PROJECTION(
             "projection",
             List.of("auto", "always"),
@@ -170,8 +170,8 @@ public enum DriverProperty {
             "typeMismatch",
             List.of("auto", "error", "null"),
             "auto",
-            "Values of a wrong type: in a declared column they read as NULL with a warning, and getObject and the"
-                    + " typed getters refuse them elsewhere (auto); both refuse them (error), or both give NULL (null)."),
+            "Values that are not of their column's type: NULL with a warning, but an error where a getter asks for another type"
+                    + " than the column's (auto), always an error (error), or always NULL (null)."),
     QUERY_TIMEOUT("queryTimeout", Kind.COUNT, "0", "Default timeout of statements in seconds; 0 is none."),
     SAMPLE_CAPACITY(
             "sampleCapacity",

@@ -4,8 +4,16 @@ package io.github.dynamodbjdbc.driver.settings;
  * How a connection reports values.
  *
  * @param nativeDocuments {@code documents=native}
- * @param mismatchAsNull {@code typeMismatch=null}
+ * @param mismatch {@code typeMismatch}
  */
-public record ResultOptions(boolean nativeDocuments, boolean mismatchAsNull) {
-    public static final ResultOptions DEFAULT = new ResultOptions(false, false);
+public record ResultOptions(boolean nativeDocuments, Mismatch mismatch) {
+    public static final ResultOptions DEFAULT = new ResultOptions(false, Mismatch.AUTO);
+
+    /** What a getter gives of a value that it can't convert. */
+    public enum Mismatch {
+        /** NULL, if the value is not of the type that its column is reported to have; else an error. */
+        AUTO,
+        ERROR,
+        NULL
+    }
 }

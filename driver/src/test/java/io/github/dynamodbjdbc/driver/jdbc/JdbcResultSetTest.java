@@ -199,8 +199,6 @@ class JdbcResultSetTest {
                 bad(ColumnType.NUMERIC, new BigDecimal("1E+100"), r -> r.getFloat(1), "22003"),
                 bad(ColumnType.NUMERIC, new BigDecimal("2"), r -> r.getBoolean(1), "22018"),
                 bad(ColumnType.NUMERIC, new BigDecimal("2"), r -> r.getTimestamp(1), "22018"),
-                bad(ColumnType.NUMERIC, "12", r -> r.getObject(1), "22018"),
-                bad(ColumnType.BOOLEAN, "true", r -> r.getObject(1), "22018"),
                 bad(ColumnType.DOCUMENT, DOCUMENT, r -> r.getInt(1), "22018"),
                 bad(ColumnType.DOCUMENT, DOCUMENT, r -> r.getBytes(1), "22018"),
                 bad(ColumnType.DOCUMENT, DOCUMENT, r -> r.getArray(1), "22018"),
@@ -221,8 +219,30 @@ class JdbcResultSetTest {
     }
 
     @Test
-    void aMismatchMayReadAsNull() throws SQLException {
-        JdbcResultSet result = one(ColumnType.NUMERIC, "text", new ResultOptions(false, true));
+    void aMismatchMayBeAnError() throws SQLException {
+        ResultOptions options = new ResultOptions(false, ResultOptions.Mismatch.ERROR);
+        for (ColumnType type : List.of(ColumnType.NUMERIC, ColumnType.BOOLEAN)) {
+            JdbcResultSet result = one(type, "text", options);
+            SQLException failure = catchThrowableOfType(SQLException.class, () -> result.getObject(1));
+            assertThat(failure.getSQLState()).isEqualTo("22018");
+            assertThat(failure.getMessage()).contains("typeMismatch=null");
+            assertThat(result.getString(1)).isEqualTo("text");
+        }
+    }
+
+    @Test
+    void allMayReadAsNull() throws SQLException {
+        JdbcResultSet result = one(ColumnType.VARCHAR, "abc", new ResultOptions(false, ResultOptions.Mismatch.NULL));
+        assertThat(result.getInt(1)).isZero();
+        assertThat(result.wasNull()).isTrue();
+    }
+
+    @Test
+    void aValueOfAnotherTypeThanItsColumnIsNull() throws SQLException {
+        assertThat(one(ColumnType.NUMERIC, "12").getObject(1)).isNull();
+        assertThat(one(ColumnType.NUMERIC, "12").getInt(1)).isEqualTo(12);
+        assertThat(one(ColumnType.BOOLEAN, "true").getObject(1)).isNull();
+        JdbcResultSet result = one(ColumnType.NUMERIC, "text");
         assertThat(result.getObject(1)).isNull();
         assertThat(result.wasNull()).isTrue();
         assertThat(result.getInt(1)).isZero();
@@ -233,7 +253,7 @@ class JdbcResultSetTest {
 
     @Test
     void nativeDocumentsAreWhatTheyAre() throws SQLException {
-        ResultOptions options = new ResultOptions(true, false);
+        ResultOptions options = new ResultOptions(true, ResultOptions.Mismatch.AUTO);
         assertThat(one(ColumnType.DOCUMENT, DOCUMENT, options).getObject(1)).isInstanceOf(Map.class);
         assertThat(one(ColumnType.LIST, SET, options).getObject(1)).isInstanceOf(java.sql.Array.class);
         assertThat(one(ColumnType.LIST, SET, options).getObject(1)).hasToString("[1,10]");

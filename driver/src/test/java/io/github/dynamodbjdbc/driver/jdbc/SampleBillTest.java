@@ -282,19 +282,59 @@ class SampleBillTest {
                             "no", AttributeValue.fromN(Integer.toString(i)),
                             "v", i <= 100 ? AttributeValue.fromN("1") : AttributeValue.fromS("text")));
         }
-        try (Connection connection = database.connect("&typeMismatch=null");
+        String sql = "SELECT v, no FROM Log WHERE id = 'a' ORDER BY no";
+        try (Connection connection = database.connect("&typeMismatch=error");
                 Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT v FROM Log WHERE id = 'a' ORDER BY no")) {
+                ResultSet rows = statement.executeQuery(sql)) {
+            for (int i = 1; i <= 100; i++) {
+                assertThat(rows.next()).isTrue();
+                assertThat(rows.getObject(1)).isEqualTo(BigDecimal.ONE);
+            }
+            assertThat(rows.next()).isTrue();
+            assertThatExceptionOfType(SQLException.class)
+                    .isThrownBy(() -> rows.getObject(1))
+                    .withMessageContaining("of the item with no = 101")
+                    .withMessageContaining("typeMismatch=null");
+        }
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql)) {
             assertThat(rows.next()).isTrue();
             assertThat(rows.getObject(1)).isEqualTo(BigDecimal.ONE);
             for (int i = 2; i <= 101; i++) {
                 assertThat(rows.next()).isTrue();
             }
             assertThat(rows.getObject(1)).isNull();
+            assertThat(rows.getWarnings().getMessage()).contains("of the item with no = 101", "given as NULL");
             assertThat(rows.getString(1)).isEqualTo("text");
             assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("NUMERIC");
             assertThat(rows.next()).isFalse();
         }
+    }
+
+    @Test
+    void anAttributeThatNoItemHadIsToldOf() throws SQLException {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(warningsOf(statement, "SELECT mood, rating FROM Movies WHERE year = 1950"))
+                    .containsExactly(
+                            "No item that was read of Movies has an attribute 'mood'; DESCRIBE Movies shows which there are");
+            assertThat(warningsOf(statement, "SELECT ratign, rating FROM Movies WHERE year = 1950"))
+                    .containsExactly("No item that was read of Movies has an attribute 'ratign'; nearest is 'rating'");
+            // No row, so nobody knows; a value of NULL is one; and a join that found no partner read nothing.
+            assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1"))
+                    .isEmpty();
+            assertThat(
+                            warningsOf(
+                                    statement,
+                                    "SELECT a.year, b.mood FROM Movies a LEFT JOIN Movies b ON b.year = a.year + 100000 WHERE a.year = 1950"))
+                    .isEmpty();
+        }
+    }
+
+    private static List<String> warningsOf(Statement statement, String sql) throws SQLException {
+        run(statement, sql);
+        return warnings(statement.getWarnings());
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.client.CredentialsSettings;
 import io.github.dynamodbjdbc.driver.client.HttpSettings;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.plan.WriteOptions;
 import java.net.URI;
 import java.nio.file.Path;
@@ -87,7 +88,7 @@ class ConnectionSettingsTest {
         assertThat(settings.session().writes()).isEqualTo(new WriteOptions(Map.of("T", "v"), "rev", true));
         assertThat(settings.session().denseIndexes()).isEqualTo(Map.of("T", Set.of("A", "B"), "U", Set.of("C")));
         assertThat(settings.session().consistentRead()).isTrue();
-        assertThat(settings.session().unknownColumnsAllowed()).isFalse();
+        assertThat(settings.session().unknownColumns()).isEqualTo(UnknownColumns.ERROR);
         assertThat(settings.session().fetchShownColumnsOnly()).isTrue();
         assertThat(settings.session().scan()).isEqualTo(ScanPolicy.DENY);
         assertThat(settings.session().scanThreshold()).isEqualTo(5);
@@ -96,7 +97,7 @@ class ConnectionSettingsTest {
         assertThat(settings.maxReadCapacity()).isEqualTo(12.5);
         assertThat(settings.readCapacityPerSecond()).isInfinite();
         assertThat(settings.resultOptions().nativeDocuments()).isTrue();
-        assertThat(settings.resultOptions().mismatchAsNull()).isTrue();
+        assertThat(settings.resultOptions().mismatch()).isEqualTo(ResultOptions.Mismatch.NULL);
         assertThat(settings.queryTimeout()).isEqualTo(7);
         assertThat(settings.offsetMemory()).isEqualTo(Duration.ofSeconds(90));
         assertThat(settings("eu-west-1").offsetMemory()).isZero();

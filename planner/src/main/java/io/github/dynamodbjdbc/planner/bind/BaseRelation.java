@@ -85,14 +85,18 @@ final class BaseRelation implements Relation {
     }
 
     @Override
-    public Reference schemaOnRead(Identifier name) {
-        state.checkUnknown(this, name);
+    public Reference schemaOnRead(Identifier name, boolean qualified) {
+        List<String> sampled = Identifiers.matching(name, names(), known -> known);
+        if (sampled.size() == 1) {
+            return attribute(sampled.get(0));
+        }
+        state.checkUnknown(this, name, qualified);
         return attribute(name.name());
     }
 
     @Override
-    public boolean sampled(String name) {
-        return known().stream().anyMatch(column -> column.name().equals(name));
+    public boolean sampled(Identifier name) {
+        return Identifiers.matching(name, names(), known -> known).size() == 1;
     }
 
     @Override

@@ -1,10 +1,15 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -17,6 +22,8 @@ final class Block {
     private @Nullable String clause;
     private @Nullable Position aggregating;
     private boolean workingTable;
+    private final Set<String> unknown = new HashSet<>();
+    private Map<String, Expression> aliases = Map.of();
 
     List<BoundAggregate> aggregates() {
         return aggregates;
@@ -25,6 +32,21 @@ final class Block {
     /** Says that no aggregate may stand in what is bound next, for it is in that clause; null if one may. */
     void in(@Nullable String name) {
         clause = name;
+    }
+
+    /** Says which aliases the select list has that can't be used in what is bound next. */
+    void hides(Map<String, Expression> unusable) {
+        aliases = unusable;
+    }
+
+    /** What an unknown name stands for in the select list, where it can be meant for nothing but an alias; null for all others. */
+    @Nullable
+    Expression meant(Identifier name) {
+        if (aliases.isEmpty()) {
+            unknown.add(name.name());
+        }
+        List<String> named = Identifiers.matching(name, List.copyOf(aliases.keySet()), alias -> alias);
+        return named.isEmpty() || unknown.contains(name.name()) ? null : aliases.get(named.get(0));
     }
 
     /**

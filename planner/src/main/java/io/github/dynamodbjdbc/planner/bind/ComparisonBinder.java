@@ -115,6 +115,7 @@ final class ComparisonBinder {
     /** What is compared with each other. */
     private List<RexNode> together(List<Side> sides) {
         ColumnType type = null;
+        ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.converts()) {

@@ -69,7 +69,7 @@ final class NameResolution {
         for (Scope current = scope; current != null; current = current.outer()) {
             boolean attribute = current.sources().stream()
                     .anyMatch(source -> !source.find(first).isEmpty());
-            boolean sampled = current.relations().stream().anyMatch(relation -> relation.sampled(first.name()));
+            boolean sampled = current.relations().stream().anyMatch(relation -> relation.sampled(first));
             if (attribute || sampled) {
                 return;
             }
@@ -103,7 +103,7 @@ final class NameResolution {
             return found.get(0);
         }
         if (relation.open()) {
-            return relation.schemaOnRead(name);
+            return relation.schemaOnRead(name, true);
         }
         if (found.size() > 1) {
             throw Identifiers.ambiguous(name);
@@ -122,26 +122,26 @@ final class NameResolution {
             current.relations().stream().filter(Relation::open).forEach(open::add);
         }
         if (open.size() == 1) {
-            return open.get(0).schemaOnRead(name);
+            return open.get(0).schemaOnRead(name, false);
         }
         for (Scope current = scope; current != null; current = current.outer()) {
             List<Relation> owners = current.relations().stream()
-                    .filter(relation -> relation.open() && relation.sampled(name.name()))
+                    .filter(relation -> relation.open() && relation.sampled(name))
                     .toList();
             if (owners.size() > 1) {
                 throw Identifiers.ambiguous(name);
             }
             if (owners.size() == 1) {
-                return owners.get(0).schemaOnRead(name);
+                return owners.get(0).schemaOnRead(name, false);
             }
         }
-        return innermostOpen(scope, name).schemaOnRead(name);
+        return innermostOpen(scope, name).schemaOnRead(name, false);
     }
 
     /** What may be an attribute of the table at hand must not quietly become a column of the query around it. */
     private static void checkNotMeantForInner(List<Relation> inner, Identifier name) {
         for (Relation relation : inner) {
-            if (relation.sampled(name.name())) {
+            if (relation.sampled(name)) {
                 throw new QueryException(
                         ErrorKind.AMBIGUOUS_COLUMN,
                         "'" + name.name() + "' is a column of the query around this one, and an attribute of '"

@@ -8,6 +8,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds the name that somebody may have meant. */
 public final class NearestName {
+    /** In names up to so many letters, another letter is another name; only two swapped are an error. */
+    private static final int SHORT = 4;
+    /** From so many letters on, two errors are as likely as another name. */
+    private static final int LONG = 8;
+
     private NearestName() {}
 
     /** The known name that takes the fewest edits, or null if none is near. Case is not an edit. */
@@ -19,6 +24,44 @@ public final class NearestName {
                 .filter(candidate -> isNear(wanted, candidate.toLowerCase(Locale.ROOT), bound))
                 .toList();
         return near.isEmpty() ? null : closest(name, near);
+    }
+
+    /**
+     * The known name that somebody surely meant: it differs in case only, or by a typing error that is small for its length; null if
+     * there is none. {@code price1} is not meant for {@code price2}.
+     */
+    public static @Nullable String meant(String name, Collection<String> known) {
+        String wanted = name.toLowerCase(Locale.ROOT);
+        List<String> near = known.stream()
+                .filter(candidate -> isMistyped(wanted, candidate.toLowerCase(Locale.ROOT)))
+                .toList();
+        return near.isEmpty() ? null : closest(name, near);
+    }
+
+    private static boolean isMistyped(String wanted, String candidate) {
+        if (wanted.equals(candidate)) {
+            return true;
+        }
+        if (withoutDigits(wanted).equals(withoutDigits(candidate))) {
+            return false;
+        }
+        int length = Math.min(wanted.length(), candidate.length());
+        int distance = distance(wanted, candidate);
+        if (length <= SHORT) {
+            return distance == 1 && sorted(wanted).equals(sorted(candidate));
+        }
+        return distance <= (length < LONG ? 1 : 2);
+    }
+
+    private static String withoutDigits(String name) {
+        return name.replaceAll("[0-9]", "");
+    }
+
+    private static String sorted(String name) {
+        return name.chars()
+                .sorted()
+                .collect(StringBuilder::new, (text, letter) -> text.append((char) letter), StringBuilder::append)
+                .toString();
     }
 
     /** The same, however far away it is. */

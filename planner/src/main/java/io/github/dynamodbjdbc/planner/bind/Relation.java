@@ -38,13 +38,17 @@ interface Relation {
         return false;
     }
 
-    /** The column of that very name, known or not, of an open relation. */
-    default Reference schemaOnRead(Identifier name) {
+    /**
+     * The column of that name, known or not, of an open relation.
+     *
+     * @param qualified whether the relation stands before the name
+     */
+    default Reference schemaOnRead(Identifier name, boolean qualified) {
         throw new IllegalStateException("a closed relation has no column " + name.name());
     }
 
-    /** Whether a sample has shown a column of that very name; may cost a request. */
-    default boolean sampled(String name) {
+    /** Whether it is known to have just one column of that name, be it by a sample. */
+    default boolean sampled(Identifier name) {
         return false;
     }
 

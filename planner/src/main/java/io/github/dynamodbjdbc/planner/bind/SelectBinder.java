@@ -12,7 +12,9 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
@@ -56,8 +58,10 @@ final class SelectBinder {
                 .toList();
         ExpressionBinder withAliases = expressions.in(scope.withAliases(aliases));
         block.in("WHERE");
+        block.hides(aliases(select.items()));
         lift(select.where());
         RexNode where = select.where() == null ? null : expressions.condition(select.where(), "WHERE");
+        block.hides(Map.of());
         block.in("GROUP BY");
         GroupBinder groups = new GroupBinder(withAliases, items);
         BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
@@ -95,6 +99,17 @@ final class SelectBinder {
                         rows(tail.limit(), "LIMIT"),
                         block),
                 columns);
+    }
+
+    /** What the select list gives names to. */
+    private static Map<String, Expression> aliases(List<SelectItem> selected) {
+        Map<String, Expression> aliases = new LinkedHashMap<>();
+        for (SelectItem item : selected) {
+            if (item instanceof SelectItem.Item named && named.alias() != null) {
+                aliases.putIfAbsent(named.alias().name(), named.expression());
+            }
+        }
+        return aliases;
     }
 
     private static void checkWindows(

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.SqlPrinter;
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -8,6 +10,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -183,29 +186,55 @@ final class StatementState {
         return unsampled;
     }
 
-    /** Refuses a name that nobody knows of the table, or warns of it, as the session wants it. */
-    void checkUnknown(BaseRelation relation, Identifier name) {
+    /**
+     * Refuses a name that nobody knows of the table, or warns of it, as the session wants it.
+     *
+     * @param qualified whether the table stands before the name, which is then no alias of the select list
+     */
+    void checkUnknown(BaseRelation relation, Identifier name, boolean qualified) {
         List<String> known = relation.names();
         if (known.contains(name.name()) || relation.table().hidden().contains(name.name())) {
             return;
         }
+        Expression aliased = relation.read().block().meant(name);
+        if (aliased != null && !qualified && options.unknownColumns() != UnknownColumns.ALLOW) {
+            throw unknown(
+                    "'" + name.name() + "' is an alias of the select list, which can't be used here: write "
+                            + SqlPrinter.print(aliased) + insisting(name),
+                    name);
+        }
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(relation.table()) == null;
-        String message = "column '" + name.name() + "' is not known in table "
-                + relation.table().name() + hint;
-        if (!options.unknownColumnsAllowed()) {
-            throw new QueryException(
-                    ErrorKind.UNKNOWN_COLUMN,
+        String table = relation.table().name();
+        String message = "column '" + name.name() + "' is not known in table " + table + hint;
+        if (options.unknownColumns() == UnknownColumns.ERROR) {
+            throw unknown(
                     sampled
                             ? message
-                            : message + "; no sample of its items has been taken yet: DESCRIBE "
-                                    + relation.table().name() + " takes one",
-                    name.position());
+                            : message + "; no sample of its items has been taken yet: DESCRIBE " + table + " takes one",
+                    name);
+        }
+        String meant = NearestName.meant(name.name(), known);
+        if (meant != null && options.unknownColumns() == UnknownColumns.NEAR) {
+            throw unknown(
+                    "column '" + name.name() + "' is not known in table " + table + "; nearest is '" + meant + "'"
+                            + insisting(name),
+                    name);
         }
         // Without a sample nearly every name is unknown.
         if (sampled || !hint.isEmpty()) {
             warn(message);
         }
+    }
+
+    private static String insisting(Identifier name) {
+        return ", or, if there is such an attribute, \"$item\"."
+                + SqlPrinter.print(new Expression.NameReference(List.of(name), name.position()))
+                + "; unknownColumns=allow takes any name";
+    }
+
+    private static QueryException unknown(String message, Identifier name) {
+        return new QueryException(ErrorKind.UNKNOWN_COLUMN, message, name.position());
     }
 
     /** Says that all is bound, so that every table has all its columns. */

@@ -70,6 +70,11 @@ final class TableRead {
         return alias;
     }
 
+    /** The SELECT whose FROM it stands in. */
+    Block block() {
+        return block;
+    }
+
     boolean answersTo(List<Identifier> qualifier) {
         return qualifiers.stream().anyMatch(names -> matches(qualifier, names));
     }

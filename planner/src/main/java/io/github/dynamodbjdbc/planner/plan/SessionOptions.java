@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param denseIndexes indexes declared to hold every item of their table, by table name
  * @param scanThreshold items from which on {@code scan} applies
  * @param ttlAttributes TTL attributes declared by the user, by table name, where DescribeTimeToLive is denied
- * @param unknownColumnsAllowed whether an attribute that no schema knows may be named
+ * @param unknownColumns whether an attribute that nobody knows may be named
  * @param fetchShownColumnsOnly {@code projection=always}: a star asks for the shown columns, not for the whole item
  * @param pushdown whether conditions, orders and limits may reach the requests; without, tables are read whole
  * @param segments that a scan is read in, side by side; 0 lets the size of what is scanned decide
@@ -27,15 +27,15 @@ public record SessionOptions(
         long scanThreshold,
         Map<String, Set<String>> denseIndexes,
         Map<String, String> ttlAttributes,
-        boolean unknownColumnsAllowed,
+        UnknownColumns unknownColumns,
         boolean fetchShownColumnsOnly,
         boolean pushdown,
         int segments,
         WriteOptions writes,
         Set<String> locked,
         @Nullable Prices prices) {
-    public static final SessionOptions DEFAULT =
-            new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), true, false, true, 0);
+    public static final SessionOptions DEFAULT = new SessionOptions(
+            TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
 
     public SessionOptions {
         denseIndexes = Map.copyOf(denseIndexes);
@@ -51,7 +51,7 @@ public record SessionOptions(
             long scanThreshold,
             Map<String, Set<String>> denseIndexes,
             Map<String, String> ttlAttributes,
-            boolean unknownColumnsAllowed,
+            UnknownColumns unknownColumns,
             boolean fetchShownColumnsOnly,
             boolean pushdown,
             int segments) {
@@ -62,7 +62,7 @@ public record SessionOptions(
                 scanThreshold,
                 denseIndexes,
                 ttlAttributes,
-                unknownColumnsAllowed,
+                unknownColumns,
                 fetchShownColumnsOnly,
                 pushdown,
                 segments,
@@ -93,7 +93,7 @@ public record SessionOptions(
                 scanThreshold,
                 denseIndexes,
                 ttlAttributes,
-                unknownColumnsAllowed,
+                unknownColumns,
                 fetchShownColumnsOnly,
                 pushdown,
                 segments,
@@ -111,7 +111,7 @@ public record SessionOptions(
                 scanThreshold,
                 denseIndexes,
                 ttlAttributes,
-                unknownColumnsAllowed,
+                unknownColumns,
                 fetchShownColumnsOnly,
                 false,
                 segments,

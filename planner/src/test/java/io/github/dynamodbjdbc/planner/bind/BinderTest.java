@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import java.util.stream.Stream;
@@ -309,7 +310,7 @@ class BinderTest {
                 1,
                 SessionOptions.DEFAULT.denseIndexes(),
                 SessionOptions.DEFAULT.ttlAttributes(),
-                true,
+                UnknownColumns.NEAR,
                 true,
                 true,
                 0);

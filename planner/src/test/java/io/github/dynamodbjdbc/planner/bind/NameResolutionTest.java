@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -20,11 +21,20 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NameResolutionTest {
     static Stream<Arguments> columns() {
         return Stream.of(
-                // Exact first, then key and declared names without regard to case.
+                // Exact first, then known names without regard to case.
                 arguments("SELECT UserId FROM GameScores", "UserId"),
                 arguments("SELECT userid FROM gamescores", "UserId"),
-                arguments("SELECT \"userid\" FROM GameScores", "userid"),
-                arguments("SELECT losses FROM GameScores", "losses"),
+                arguments("SELECT \"$item\".\"userid\" FROM GameScores", "userid"),
+                arguments("SELECT losses FROM GameScores", "Losses"),
+                arguments("SELECT g.LOSSES FROM GameScores g", "Losses"),
+                arguments("SELECT losses FROM GameScores, Thread", "Losses"),
+                arguments("SELECT Lossy FROM GameScores", "Lossy"),
+                arguments("SELECT Wins2 FROM GameScores", "Wins2"),
+                // What the select list uses itself is an attribute, whatever it is called there.
+                arguments("SELECT COALESCE(own, 0) AS own FROM GameScores WHERE own = 5", "own"),
+                arguments("SELECT own AS OWN FROM GameScores WHERE own = 5", "own"),
+                arguments("SELECT a AS own FROM GameScores g WHERE g.own = 5", "a"),
+                arguments("SELECT own AS other FROM GameScores ORDER BY other", "own"),
                 arguments("SELECT topscore FROM GameScores", "TopScore"),
                 // Dotted names
                 arguments("SELECT g.userid FROM GameScores g", "UserId"),
@@ -111,16 +121,59 @@ class NameResolutionTest {
         });
     }
 
+    static Stream<Arguments> mistyped() {
+        return Stream.of(
+                arguments(
+                        "SELECT Usrid FROM GameScores", "'Usrid' is not known", "nearest is 'UserId'", "$item\".Usrid"),
+                arguments(
+                        "SELECT g.Lossses FROM GameScores g",
+                        "'Lossses'",
+                        "nearest is 'Losses'",
+                        "unknownColumns=allow"),
+                arguments(
+                        "SELECT 1 FROM GameScores WHERE \"LOSSES\" = 1",
+                        "'LOSSES'",
+                        "nearest is 'Losses'",
+                        "\"LOSSES\""),
+                arguments("SELECT inof.a FROM GameScores", "'inof'", "nearest is 'info'", "$item\".inof"),
+                arguments(
+                        "SELECT a + 1 AS own FROM GameScores WHERE own = 5",
+                        "'own' is an alias",
+                        "write a + 1",
+                        "own;"),
+                arguments("SELECT a AS \"Own\" FROM GameScores WHERE own = 5", "'own' is an alias", "write a", "own;"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistyped")
+    void refusesWhatIsNearlyKnown(String sql, String wrong, String meant, String insisting) {
+        assertThatThrownBy(() -> Example.bind(sql)).isInstanceOfSatisfying(QueryException.class, e -> {
+            assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);
+            assertThat(e)
+                    .hasMessageContaining(wrong)
+                    .hasMessageContaining(meant)
+                    .hasMessageContaining(insisting);
+        });
+        Example.bind(sql, with(UnknownColumns.ALLOW));
+    }
+
     @Test
     void warnsOfUnknownAttributes() {
-        assertThat(Example.bind("SELECT Usrid, Losses FROM GameScores").warnings())
+        assertThat(Example.bind("SELECT Usrid, Losses FROM GameScores", with(UnknownColumns.ALLOW))
+                        .warnings())
                 .containsExactly("column 'Usrid' is not known in table GameScores; nearest is 'UserId'");
+        assertThat(Example.bind("SELECT Draws FROM GameScores").warnings())
+                .containsExactly("column 'Draws' is not known in table GameScores");
+    }
+
+    private static SessionOptions with(UnknownColumns unknown) {
+        return new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), unknown, false, true, 0);
     }
 
     @Test
     void refusesUnknownAttributesWhereAskedTo() {
-        SessionOptions strict = new SessionOptions(
-                TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), false, false, true, 0);
+        SessionOptions strict = with(UnknownColumns.ERROR);
         assertThatThrownBy(() -> Example.bind("SELECT Lossses FROM GameScores", strict))
                 .isInstanceOfSatisfying(QueryException.class, e -> {
                     assertThat(e.kind()).isEqualTo(ErrorKind.UNKNOWN_COLUMN);

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,31 @@ class NearestNameTest {
     })
     void isFound(String name, String nearest) {
         assertThat(NearestName.of(name, KNOWN)).isEqualTo(nearest);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "TITLE, title",
+        "titel, title",
+        "inof, info",
+        "raiting, rating",
+        "GameTitel, GameTitle",
+        "GamTitel, GameTitle",
+        // Another name may be one letter away from a short one, and two from one of middle length.
+        "into,",
+        "inf,",
+        "raitngs,",
+        "Game,",
+        // Digits tell apart what is alike.
+        "title2,",
+    })
+    void isMeant(String name, String meant) {
+        assertThat(NearestName.meant(name, KNOWN)).isEqualTo(meant);
+    }
+
+    @Test
+    void digitsTellNamesApart() {
+        assertThat(NearestName.meant("price1", List.of("price2", "price10"))).isNull();
     }
 
     @ParameterizedTest

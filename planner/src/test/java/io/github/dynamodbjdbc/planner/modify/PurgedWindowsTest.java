@@ -18,6 +18,7 @@ import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +82,8 @@ class PurgedWindowsTest {
 
     @Test
     void whereScansAreDeniedWindowsAreRead() {
-        SessionOptions deny =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 10, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions deny = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.DENY, 10, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         assertThat(plan(sessions(1_000_000, GB, true, 86_400), deny, "PURGE EXPIRED FROM Sessions")
                         .summary())
                 .isEqualTo(WINDOWS);
@@ -105,8 +106,8 @@ class PurgedWindowsTest {
     void anIndexThatCannotBeReadIsNotChosen() {
         assertThat(way(sessions(1_000_000, GB, false, 86_400), "PURGE EXPIRED FROM Sessions"))
                 .isEqualTo("Scan Sessions, DeleteItem Sessions");
-        SessionOptions consistent =
-                new SessionOptions(TtlMode.HIDE, true, ScanPolicy.ALLOW, 10, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions consistent = new SessionOptions(
+                TtlMode.HIDE, true, ScanPolicy.ALLOW, 10, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         assertThat(plan(sessions(1_000_000, GB, true, 86_400), consistent, "PURGE EXPIRED FROM Sessions")
                         .summary())
                 .isEqualTo("Scan Sessions, DeleteItem Sessions");

@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
+import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -188,8 +189,8 @@ class ValuePlansTest {
 
     @Test
     void aScanThatIsDeniedIsNotTaken() {
-        SessionOptions deny =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions deny = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         RowsPlan plan = Planned.rows(planner, LOSSES, deny);
         assertThat(plan.summary()).isEqualTo(BY_INDEX);
         assertThat(with(plan, HEAVY).summary()).isEqualTo(BY_INDEX);
@@ -208,8 +209,8 @@ class ValuePlansTest {
 
     @Test
     void whetherAScanIsDeniedIsDecidedByTheValuesBound() {
-        SessionOptions deny =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions deny = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.DENY, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         // A tenth of the items is taken to pass, so all are read for 400.
         RowsPlan limited = Planned.rows(planner, LOSSES + " LIMIT ?", deny);
         BigDecimal few = BigDecimal.valueOf(20);
@@ -247,8 +248,8 @@ class ValuePlansTest {
 
     @Test
     void aScanForAHeavyValueIsWarnedOf() {
-        SessionOptions warn =
-                new SessionOptions(TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), true, false, true, 0);
+        SessionOptions warn = new SessionOptions(
+                TtlMode.HIDE, false, ScanPolicy.WARN, 500, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
         RowsPlan plan = Planned.rows(planner, LOSSES, warn);
         assertThat(plan.warnings()).isEmpty();
         assertThat(with(plan, HEAVY).warnings())

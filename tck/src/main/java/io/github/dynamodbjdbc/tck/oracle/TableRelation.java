@@ -127,9 +127,8 @@ final class TableRelation implements Relation {
         if (keys.containsKey(name.name()) || attributes.contains(name.name())) {
             return attribute(name.name());
         }
-        // Keys and declared attributes only: others are what an item says.
         Set<String> sure = new TreeSet<>(keys.keySet());
-        declared.keySet().stream().filter(attributes::contains).forEach(sure::add);
+        sure.addAll(attributes);
         List<String> similar = sure.stream()
                 .filter(each -> !name.quoted() && each.equalsIgnoreCase(name.name()))
                 .toList();

@@ -100,6 +100,8 @@ public final class Subject implements AutoCloseable {
             all.setProperty("secretAccessKey", "hunter");
             all.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
             all.setProperty("scan", "allow");
+            // Made up names are near each other.
+            all.setProperty("unknownColumns", "allow");
             all.setProperty("sampleCapacity", "100000");
             all.setProperty("metadataRefresh", "0");
             all.setProperty("queryTimeout", "60");

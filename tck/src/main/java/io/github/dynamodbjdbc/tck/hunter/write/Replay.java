@@ -67,6 +67,8 @@ final class Replay implements AutoCloseable {
         properties.setProperty("ttlClock", Instant.ofEpochSecond(World.CLOCK).toString());
         properties.setProperty("ttl", timeToLive.name().toLowerCase(Locale.ROOT));
         properties.setProperty("scan", "allow");
+        // Made up names are near each other.
+        properties.setProperty("unknownColumns", "allow");
         properties.setProperty("sampleCapacity", "100000");
         properties.setProperty("queryTimeout", "60");
         this.connection = Objects.requireNonNull(
