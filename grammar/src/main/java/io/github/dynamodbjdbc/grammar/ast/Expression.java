@@ -99,8 +99,7 @@ public sealed interface Expression extends Node {
      * @param index counted from 0 in the order of the text
      * @param column the type of the column that it stands for, as rows of one query are put into another; null in a text
      */
-    record Parameter(
-            int index, @Nullable TypeName column, Position position) implements Expression {
+    record Parameter(int index, @Nullable TypeName column, Position position) implements Expression {
         public Parameter(int index, Position position) {
             this(index, null, position);
         }

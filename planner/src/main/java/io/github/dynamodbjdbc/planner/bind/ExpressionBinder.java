@@ -179,7 +179,8 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         TypeName column = parameter.column();
         if (column != null) {
             Expression.Parameter value = new Expression.Parameter(parameter.index(), parameter.position());
-            RexNode typed = bind(new Expression.Cast(value, column, false, parameter.position())).rex();
+            RexNode typed = bind(new Expression.Cast(value, column, false, parameter.position()))
+                    .rex();
             return new Value(typed, true, null);
         }
         state.parameter(parameter.index(), ColumnType.VARIANT);

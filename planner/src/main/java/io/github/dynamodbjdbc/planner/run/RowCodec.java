@@ -44,7 +44,7 @@ final class RowCodec {
     private static final int LATIN = 0xFF;
     private static final int BITS_OF_A_LONG = 63;
 
-    private final Map<Object, Integer> places = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Integer> places = new IdentityHashMap<>();
     private final List<Object> objects = new ArrayList<>();
 
     void write(@Nullable Object[] row, DataOutputStream out) throws IOException {
@@ -91,7 +91,7 @@ final class RowCodec {
             }
         } else if (value instanceof ItemSet set) {
             out.writeByte(SET);
-            out.writeByte(set.kind().ordinal());
+            out.writeUTF(set.kind().name());
             out.writeInt(set.elements().size());
             for (Object element : set.elements()) {
                 write(element, out);
@@ -208,7 +208,7 @@ final class RowCodec {
     }
 
     private ItemSet readSet(DataInputStream in) throws IOException {
-        ItemSet.Kind kind = ItemSet.Kind.values()[in.readByte()];
+        ItemSet.Kind kind = ItemSet.Kind.valueOf(in.readUTF());
         int size = in.readInt();
         Set<Object> elements = new LinkedHashSet<>();
         for (int i = 0; i < size; i++) {

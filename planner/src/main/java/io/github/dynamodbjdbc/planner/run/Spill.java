@@ -54,7 +54,9 @@ final class Spill implements AutoCloseable {
 
         /** @param hash the same for rows that belong together */
         void add(@Nullable Object[] row, int hash, int kind) {
-            open.computeIfAbsent(kind * PARTS + part(hash, level), any -> begin(row.length, kind)).rows.add(row);
+            open.computeIfAbsent(kind * PARTS + part(hash, level), any -> begin(row.length, kind))
+                    .rows
+                    .add(row);
         }
 
         private Part begin(int width, int kind) {

@@ -37,7 +37,16 @@ class JoinSourcesTest {
     @Test
     void nullMatchesNullWhereItIsAskedTo() {
         assertThat(rows(new HashJoinSource(
-                        left, right, JoinKind.INNER, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {true}, false, null)))
+                        left,
+                        right,
+                        JoinKind.INNER,
+                        2,
+                        2,
+                        new int[] {0},
+                        new int[] {0},
+                        new boolean[] {true},
+                        false,
+                        null)))
                 .contains("null d null n");
     }
 
@@ -45,7 +54,16 @@ class JoinSourcesTest {
     void anEmptyRightSideSavesTheLeftOne() {
         MemoryRows none = MemoryRows.of();
         assertThat(left.all(new HashJoinSource(
-                        left, none, JoinKind.INNER, 2, 2, new int[] {0}, new int[] {0}, new boolean[] {false}, false, null)))
+                        left,
+                        none,
+                        JoinKind.INNER,
+                        2,
+                        2,
+                        new int[] {0},
+                        new int[] {0},
+                        new boolean[] {false},
+                        false,
+                        null)))
                 .isEmpty();
         assertThat(left.read()).isZero();
     }

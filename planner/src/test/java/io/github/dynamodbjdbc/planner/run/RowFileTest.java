@@ -30,7 +30,8 @@ class RowFileTest {
         document.put("list", Arrays.asList(1L, null, List.of("x")));
         document.put("null", null);
         Object summary = new Object();
-        @Nullable Object[] row = {
+        @Nullable
+        Object[] row = {
             null,
             StoredNull.INSTANCE,
             true,

@@ -102,17 +102,19 @@ class SpillTest {
 
     @Test
     void groupsPartByPart() {
-        Aggregation sum = new Aggregation(
-                Accumulators.sum(NumberKind.BIGINT, false), List.of(columnAt(2)), null, false);
-        List<BitSet> sets = List.of(
-                BitSet.valueOf(new long[] {3}), BitSet.valueOf(new long[] {1}), BitSet.valueOf(new long[] {0}));
+        Aggregation sum =
+                new Aggregation(Accumulators.sum(NumberKind.BIGINT, false), List.of(columnAt(2)), null, false);
+        List<BitSet> sets =
+                List.of(BitSet.valueOf(new long[] {3}), BitSet.valueOf(new long[] {1}), BitSet.valueOf(new long[] {0}));
         assertSame(
                 rows -> new AggregateSource(
                         rows,
                         List.of(columnAt(0), columnAt(1)),
                         sets,
                         List.of(sum),
-                        List.of(new AggregateSource.Output.Aggregate(0), new AggregateSource.Output.Grouping(List.of(0, 1)))),
+                        List.of(
+                                new AggregateSource.Output.Aggregate(0),
+                                new AggregateSource.Output.Grouping(List.of(0, 1)))),
                 random(3, 400));
     }
 
@@ -147,16 +149,16 @@ class SpillTest {
     @Test
     void withoutADirectoryItEnds() {
         MemoryRows rows = MemoryRows.of(random(7, 300)).spilling(ROOM, null);
-        assertThatThrownBy(() -> rows.all(new SortSource(
-                        rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
+        assertThatThrownBy(() -> rows.all(
+                        new SortSource(rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
                 .hasMessage("more than " + ROOM);
     }
 
     @Test
     void saysWhereTheFileCanNotBe() {
         MemoryRows rows = MemoryRows.of(random(8, 300)).spilling(ROOM, directory.resolve("missing"));
-        assertThatThrownBy(() -> rows.all(new SortSource(
-                        rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
+        assertThatThrownBy(() -> rows.all(
+                        new SortSource(rows, List.of(new SortKey(0, false, true)), RowCount.of(0), RowCount.of(-1))))
                 .isInstanceOf(QueryException.class)
                 .hasMessageContaining("spillDirectory");
     }

@@ -178,7 +178,8 @@ final class Model {
         if (old == null || !set.value().startsWith("set_")) {
             return false;
         }
-        Datum elements = write.only(set.value().substring(set.value().indexOf('{'), set.value().length() - 1));
+        Datum elements = write.only(
+                set.value().substring(set.value().indexOf('{'), set.value().length() - 1));
         return elements != null && elements.getClass() != old.getClass();
     }
 
