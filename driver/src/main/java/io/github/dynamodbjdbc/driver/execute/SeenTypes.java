@@ -50,6 +50,11 @@ final class SeenTypes {
         return names;
     }
 
+    /** Whether an item of the table was read. */
+    boolean isSeen(String table) {
+        return items.containsKey(table);
+    }
+
     private static void add(AttributeType type, Set<ColumnType> types) {
         if (type != AttributeType.NULL) {
             types.add(type.columnType());

@@ -94,6 +94,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
         return seen.of(attributes, shown);
     }
 
+    /** Whether an item of that table was read, while types are taken note of. */
+    public boolean hasSeen(String table) {
+        return seen.isSeen(table);
+    }
+
     /** The names of the attributes of the first items that were read of a table, as they were asked for; empty if none was. */
     public Set<String> seenNames(String table) {
         return seen.names(table);

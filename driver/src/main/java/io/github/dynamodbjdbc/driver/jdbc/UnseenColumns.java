@@ -55,9 +55,11 @@ final class UnseenColumns {
         }
         for (int place : unseen) {
             for (StoredAttribute attribute : columns.get(place).untyped()) {
-                String warning = warning(attribute, run.seenNames(attribute.table()), catalog);
-                if (warning != null && Collections.frequency(reads, attribute.table()) == 1) {
-                    warnings.add(warning);
+                if (run.hasSeen(attribute.table()) && Collections.frequency(reads, attribute.table()) == 1) {
+                    String warning = warning(attribute, run.seenNames(attribute.table()), catalog);
+                    if (warning != null) {
+                        warnings.add(warning);
+                    }
                 }
             }
         }
@@ -65,7 +67,7 @@ final class UnseenColumns {
     }
 
     private static @Nullable String warning(StoredAttribute attribute, Set<String> seen, Catalog catalog) {
-        TableSchema table = seen.isEmpty() || seen.contains(attribute.name()) ? null : catalog.table(attribute.table());
+        TableSchema table = seen.contains(attribute.name()) ? null : catalog.table(attribute.table());
         // With a sample, planning has warned of it.
         if (table == null || catalog.unsampled(table) == null) {
             return null;

@@ -321,6 +321,9 @@ class SampleBillTest {
                             "No item that was read of Movies has an attribute 'mood'; DESCRIBE Movies shows which there are");
             assertThat(warningsOf(statement, "SELECT ratign, rating FROM Movies WHERE year = 1950"))
                     .containsExactly("No item that was read of Movies has an attribute 'ratign'; nearest is 'rating'");
+            // Nothing else is asked for, so nothing else is seen.
+            assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1950"))
+                    .hasSize(1);
             // No row, so nobody knows; a value of NULL is one; and a join that found no partner read nothing.
             assertThat(warningsOf(statement, "SELECT mood FROM Movies WHERE year = 1"))
                     .isEmpty();
