@@ -66,7 +66,7 @@ final class Faults implements Fault {
             return Fault.throttled();
         } else if (thrown < 4 && loseAnswers) {
             return new Cut(false);
-        } else if (thrown < 8 && loseAnswers) {
+        } else if (thrown < 20 && loseAnswers) {
             return new Cut(true);
         } else if (thrown < 50 && request.operation().equals("BatchWriteItem")) {
             return new Leave(random.nextInt(1, 4));

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Takes steps, and compares each with what the model says of it. */
@@ -245,9 +246,18 @@ final class Replay implements AutoCloseable {
             case DELETE, PURGE, MERGE -> false;
             case UPSERT, DO_REPLACE -> write.sets().isEmpty();
             // An item that another row has put just so is taken for that of the row whose answer was lost.
-            case INSERT, DO_NOTHING, DO_UPDATE, UPDATE ->
-                write.sets().isEmpty() && write.rows().size() <= 1 && write.query() == null;
+            case INSERT, DO_NOTHING, DO_UPDATE, UPDATE -> write.sets().isEmpty() && hasEachItemOnce(write);
         };
+    }
+
+    private static boolean hasEachItemOnce(RandomWrite write) {
+        Set<List<Datum>> items = new HashSet<>();
+        for (List<String> row : write.rows()) {
+            if (!items.add(row.stream().map(write::only).toList())) {
+                return false;
+            }
+        }
+        return write.query() == null;
     }
 
     /** The same for many. */
