@@ -4,13 +4,10 @@ import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
 import io.github.dynamodbjdbc.tck.local.LocalEngine;
 import java.net.URI;
 import java.nio.file.Path;
-import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** Hunts from the command line. */
 public final class Hunt {
@@ -29,8 +26,6 @@ public final class Hunt {
               --rounds    ends after so many rounds
               --defects   plants each defect whose description contains NAME, and says how soon it is found""";
 
-    private static final long ROUNDS_OF_AN_ENGINE = 100;
-
     /** Ends with 0 if nothing was found (or, of planted defects, all were), else with 1. */
     public static void main(String[] arguments) throws SQLException, InterruptedException {
         Map<String, String> given = new HashMap<>();
@@ -43,10 +38,10 @@ public final class Hunt {
             System.out.println(USAGE);
             System.exit(2);
         }
+        URI endpoint = given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
         if (writes) {
-            System.exit(huntWrites(given) ? 0 : 1);
+            System.exit(huntWrites(endpoint, given) ? 0 : 1);
         }
-        URI endpoint = endpoint(given);
         HuntOptions options = new HuntOptions(
                 endpoint,
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
@@ -72,28 +67,11 @@ public final class Hunt {
         return report.wrong() == 0;
     }
 
-    private static URI endpoint(Map<String, String> given) {
-        return given.containsKey("--endpoint") ? URI.create(given.get("--endpoint")) : LocalEngine.start();
-    }
-
-    private static boolean huntWrites(Map<String, String> given) throws SQLException, InterruptedException {
-        given.putIfAbsent("--seed", String.valueOf(System.nanoTime() % 1_000_000_000L));
-        System.out.println("hunting writes with seed " + given.get("--seed"));
-        if (given.containsKey("--defects")) {
-            return DefectHunt.run(writes(endpoint(given), given), given.get("--defects"), System.out);
-        }
-        Driver driver = DriverManager.getDriver("jdbc:dynamodb://127.0.0.1");
-        WriteHunt.Report report = given.containsKey("--endpoint")
-                ? WriteHunt.hunt(writes(endpoint(given), given), driver, null)
-                : huntWrites(given, driver);
-        System.out.println(report.text());
-        return report.findings().isEmpty();
-    }
-
-    private static WriteHunt.Options writes(URI endpoint, Map<String, String> given) {
-        return new WriteHunt.Options(
+    private static boolean huntWrites(URI endpoint, Map<String, String> given)
+            throws SQLException, InterruptedException {
+        WriteHunt.Options options = new WriteHunt.Options(
                 endpoint,
-                number(given, "--seed", 0),
+                number(given, "--seed", System.nanoTime() % 1_000_000_000L),
                 number(given, "--seconds", 120),
                 number(given, "--operations", Long.MAX_VALUE),
                 (int) number(given, "--findings", 20),
@@ -101,22 +79,13 @@ public final class Hunt {
                 Boolean.parseBoolean(given.getOrDefault("--shrink", "true")),
                 number(given, "--round", 0),
                 number(given, "--rounds", Long.MAX_VALUE));
-    }
-
-    /** By one engine after the other: each round has tables of its own, and an engine keeps threads for all that it ever had. */
-    private static WriteHunt.Report huntWrites(Map<String, String> given, Driver driver) throws InterruptedException {
-        long start = System.nanoTime();
-        WriteHunt.Report all = new WriteHunt.Report(number(given, "--seed", 0), 0, 0, 0, 0, List.of());
-        while (true) {
-            try (LocalEngine engine = LocalEngine.open()) {
-                long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - start);
-                WriteHunt.Options left = writes(engine.endpoint(), given).after(all, seconds, ROUNDS_OF_AN_ENGINE);
-                if (left.isOver()) {
-                    return all;
-                }
-                all = all.and(WriteHunt.hunt(left, driver, null));
-            }
+        System.out.println("hunting writes with seed " + options.seed());
+        if (given.containsKey("--defects")) {
+            return DefectHunt.run(options, given.get("--defects"), System.out);
         }
+        WriteHunt.Report report = WriteHunt.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"), null);
+        System.out.println(report.text());
+        return report.findings().isEmpty();
     }
 
     private static boolean isOption(String name) {

@@ -62,29 +62,6 @@ public final class WriteHunt {
             boolean shrink,
             long firstRound,
             long rounds) {
-        /**
-         * What is left to do.
-         *
-         * @param elapsed seconds
-         * @param most rounds
-         */
-        public Options after(Report done, long elapsed, long most) {
-            return new Options(
-                    endpoint,
-                    seed,
-                    seconds - elapsed,
-                    operations - done.operations(),
-                    findings - done.findings().size(),
-                    threads,
-                    shrink,
-                    firstRound + done.rounds(),
-                    Math.min(most, rounds - done.rounds()));
-        }
-
-        public boolean isOver() {
-            return seconds <= 0 || operations <= 0 || findings <= 0 || rounds <= 0;
-        }
-
         /** The same, to the first finding and as it is found. */
         public Options untilFound() {
             return new Options(endpoint, seed, seconds, operations, 1, threads, false, firstRound, rounds);
@@ -96,19 +73,6 @@ public final class WriteHunt {
             long seed, long rounds, long operations, long undecided, long unsupported, List<String> findings) {
         public Report {
             findings = List.copyOf(findings);
-        }
-
-        /** Both together. */
-        public Report and(Report other) {
-            List<String> all = new ArrayList<>(findings);
-            all.addAll(other.findings);
-            return new Report(
-                    seed,
-                    rounds + other.rounds,
-                    operations + other.operations,
-                    undecided + other.undecided,
-                    unsupported + other.unsupported,
-                    all);
         }
 
         public String text() {
