@@ -1,0 +1,36 @@
+package io.github.dynamodbjdbc.clients;
+
+import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
+import io.github.dynamodbjdbc.driver.jdbc.DynamoDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A table of one test in the embedded engine: {@code City} (Country VARCHAR, Name VARCHAR) with ten cities of two countries. */
+final class Cities {
+    private static final AtomicInteger DATABASES = new AtomicInteger();
+
+    private Cities() {}
+
+    /** Of a database that nobody else uses. */
+    static DynamoDataSource source() throws SQLException {
+        DynamoDataSource source = new DynamoDataSource();
+        source.setUrl(url());
+        try (Connection connection = source.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE City (Country VARCHAR, Name VARCHAR, PRIMARY KEY (Country, Name))");
+            for (int i = 1; i <= 10; i++) {
+                statement.executeUpdate("INSERT INTO City (Country, Name, people, founded) VALUES ('"
+                        + (i <= 6 ? "FR" : "IT") + "', 'City " + (i % 10) + "', " + i * 1000 + ", '" + (1900 + i)
+                        + "-01-31')");
+            }
+        }
+        return source;
+    }
+
+    private static String url() {
+        return "jdbc:dynamodb:embedded?user=client" + DATABASES.incrementAndGet() + "&password="
+                + EmbeddedEngine.SECRET_KEY;
+    }
+}
