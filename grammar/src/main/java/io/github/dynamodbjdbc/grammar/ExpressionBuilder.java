@@ -110,6 +110,8 @@ final class ExpressionBuilder {
                     quantified.ALL() != null ? Quantifier.ALL : Quantifier.ANY,
                     ast.queries.query(quantified.query()),
                     Positions.of(quantified));
+        } else if (context instanceof QuantifiedListContext quantified) {
+            return quantifiedList(left, quantified);
         } else if (context instanceof IsContext is) {
             return new Expression.Is(left, test(is), is.NOT() != null, Positions.of(is));
         } else if (context instanceof IsDistinctFromContext distinct) {
@@ -148,6 +150,20 @@ final class ExpressionBuilder {
                     context.getStop().getText());
         }
         return new Expression.InList(left, expressions(values), context.NOT() != null, Positions.of(context));
+    }
+
+    /** As PostgreSQL's drivers write IN and NOT IN over a list that is bound. */
+    private Expression quantifiedList(Expression left, QuantifiedListContext context) {
+        BinaryOperator operator = operator(context.comparison().getStart());
+        boolean all = context.ALL() != null;
+        Expression list = value(context.valueExpression());
+        if (!(list instanceof Expression.Parameter) || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
+            throw new SqlSyntaxException(
+                    "a list is compared by = ANY (?) or <> ALL (?), where the question mark is the list; else write a query",
+                    Positions.of(context.valueExpression()),
+                    context.valueExpression().getText());
+        }
+        return new Expression.InList(left, List.of(list), all, Positions.of(context));
     }
 
     private static Test test(IsContext context) {

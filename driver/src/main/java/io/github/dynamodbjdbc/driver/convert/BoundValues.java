@@ -20,13 +20,16 @@ import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.temporal.Temporal;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Calendar;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
@@ -59,6 +62,25 @@ public final class BoundValues {
             return clob.getSubString(1, length(clob.length()));
         }
         return canonical(value);
+    }
+
+    /** The elements of what has elements in Java or JDBC, null of all else. Bytes are one value. */
+    public static @Nullable List<?> elements(@Nullable Object value) throws SQLException {
+        if (value instanceof Array array) {
+            return elements(array.getArray());
+        }
+        if (value instanceof Collection<?> collection) {
+            return new ArrayList<>(collection);
+        }
+        if (value instanceof Object[] objects) {
+            return Arrays.asList(objects);
+        }
+        if (value == null || value instanceof byte[] || !value.getClass().isArray()) {
+            return null;
+        }
+        return IntStream.range(0, java.lang.reflect.Array.getLength(value))
+                .mapToObj(i -> java.lang.reflect.Array.get(value, i))
+                .toList();
     }
 
     private static int length(long length) throws ConversionFailure {

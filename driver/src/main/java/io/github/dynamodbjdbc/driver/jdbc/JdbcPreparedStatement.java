@@ -44,7 +44,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         setPoolable(true);
         this.sql = sql;
         this.plan = plan(sql);
-        this.parameters = new Parameters(plan.parameters().size());
+        this.parameters = new Parameters(sql, plan.parameters().size());
         if (plan instanceof MeteredPlan metered) {
             // Of a scan, say: who prepares a statement can think again.
             metered.warnings().forEach(warning -> warnings()
@@ -54,12 +54,12 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public ResultSet executeQuery() throws SQLException {
-        return rows(sql, parameters::bind);
+        return rows(parameters.text(), parameters::bind);
     }
 
     @Override
     public boolean execute() throws SQLException {
-        return run(sql, parameters::bind);
+        return run(parameters.text(), parameters::bind);
     }
 
     @Override
@@ -69,7 +69,7 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
 
     @Override
     public long executeLargeUpdate() throws SQLException {
-        return update(sql, parameters::bind);
+        return update(parameters.text(), parameters::bind);
     }
 
     @Override
@@ -93,10 +93,10 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         if (all.isEmpty()) {
             return new long[0];
         }
-        return plan instanceof WritePlan
+        return plan instanceof WritePlan && all.stream().noneMatch(Parameters::hasLists)
                 ? together(sql, all)
                 : oneByOne(all.stream()
-                        .map(row -> (Update) () -> executed(sql, row::bind))
+                        .map(row -> (Update) () -> executed(row.text(), row::bind))
                         .toList());
     }
 

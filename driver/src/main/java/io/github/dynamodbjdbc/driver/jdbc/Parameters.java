@@ -5,27 +5,40 @@ import io.github.dynamodbjdbc.driver.convert.ConversionFailure;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.grammar.ListParameters;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** The values that are set for a prepared statement. */
 final class Parameters {
     private static final Object UNSET = new Object();
 
+    private final String sql;
     private final @Nullable Object[] bound;
 
-    Parameters(int count) {
+    /** Null until a list is bound, since few statements have any. */
+    private @Nullable ListParameters lists;
+
+    /** What is bound where the text has one question mark for a list. */
+    private record Elements(List<@Nullable Object> values) {}
+
+    /** @param sql of the statement */
+    Parameters(String sql, int count) {
+        this.sql = sql;
         bound = new Object[count];
         clear();
     }
 
-    private Parameters(@Nullable Object[] bound) {
+    private Parameters(String sql, @Nullable Object[] bound, @Nullable ListParameters lists) {
+        this.sql = sql;
         this.bound = bound;
+        this.lists = lists;
     }
 
     /** The values as they are now. */
@@ -35,7 +48,7 @@ final class Parameters {
                 throw Errors.of(SqlState.UNDEFINED_PARAMETER, unset(i));
             }
         }
-        return new Parameters(bound.clone());
+        return new Parameters(sql, bound.clone(), lists);
     }
 
     private static String unset(int index) {
@@ -50,7 +63,8 @@ final class Parameters {
     void set(int index, @Nullable Object value) throws SQLException {
         check(index);
         try {
-            bound[index - 1] = BoundValues.of(value);
+            Elements elements = elements(index, value);
+            bound[index - 1] = elements == null ? BoundValues.of(value) : elements;
         } catch (ConversionFailure e) {
             throw failure(index, e);
         }
@@ -64,6 +78,11 @@ final class Parameters {
     void set(int index, @Nullable Object value, int jdbcType, @Nullable Integer scale) throws SQLException {
         check(index);
         try {
+            Elements elements = elements(index, value);
+            if (elements != null) {
+                bound[index - 1] = elements;
+                return;
+            }
             Object natural = BoundValues.of(value);
             bound[index - 1] = Values.isNull(natural) || natural == null
                     ? BoundValues.nullOf(jdbcType)
@@ -71,6 +90,40 @@ final class Parameters {
         } catch (ConversionFailure e) {
             throw failure(index, e);
         }
+    }
+
+    /** Null if the value is none that has elements, or stands where it is one value: a list may be an attribute's too. */
+    private @Nullable Elements elements(int index, @Nullable Object value) throws ConversionFailure, SQLException {
+        List<?> all = BoundValues.elements(value);
+        if (all == null) {
+            return null;
+        }
+        if (lists == null) {
+            lists = ListParameters.of(sql);
+        }
+        if (!lists.has(index - 1)) {
+            return null;
+        }
+        List<@Nullable Object> values = new ArrayList<>(all.size());
+        for (Object element : all) {
+            values.add(BoundValues.of(element));
+        }
+        return new Elements(values);
+    }
+
+    /** Whether a list is bound to one of the parameters. */
+    boolean hasLists() {
+        return lists != null && Arrays.stream(bound).anyMatch(Elements.class::isInstance);
+    }
+
+    /** The statement for the values that are bound: its own text, with as many question marks as the lists have elements. */
+    String text() {
+        if (lists == null || !hasLists()) {
+            return sql;
+        }
+        return lists.text(index -> bound[index] instanceof Elements elements
+                ? OptionalInt.of(elements.values().size())
+                : OptionalInt.empty());
     }
 
     private void check(int index) throws SQLException {
@@ -81,26 +134,43 @@ final class Parameters {
         }
     }
 
-    /** All values, as their parameters' types want them. */
+    /** All values, those of lists one by one, as the types of {@link #text}'s parameters want them. */
     List<@Nullable Object> bind(List<ColumnType> types) {
-        if (types.size() != bound.length) {
-            throw new StatementFailure(
-                    SqlState.INTERNAL_ERROR,
-                    "The statement had " + bound.length + " parameters when it was prepared and has " + types.size());
-        }
-        List<@Nullable Object> values = new ArrayList<>(bound.length);
+        List<@Nullable Object> values = new ArrayList<>(types.size());
         for (int i = 0; i < bound.length; i++) {
             Object value = bound[i];
             if (value == UNSET) {
                 throw new StatementFailure(SqlState.UNDEFINED_PARAMETER, unset(i));
             }
-            try {
-                values.add(value == null ? null : BoundValues.encode(value, types.get(i)));
-            } catch (ConversionFailure e) {
-                throw new StatementFailure(e.state(), text(i + 1, e));
+            if (value instanceof Elements elements) {
+                for (Object element : elements.values()) {
+                    values.add(encoded(i + 1, element, types, values.size()));
+                }
+            } else {
+                values.add(encoded(i + 1, value, types, values.size()));
             }
         }
+        if (types.size() != values.size()) {
+            throw changed(types.size(), values.size());
+        }
         return values;
+    }
+
+    private static @Nullable Object encoded(int index, @Nullable Object value, List<ColumnType> types, int place) {
+        if (place >= types.size()) {
+            throw changed(types.size(), place + 1);
+        }
+        try {
+            return value == null ? null : BoundValues.encode(value, types.get(place));
+        } catch (ConversionFailure e) {
+            throw new StatementFailure(e.state(), text(index, e));
+        }
+    }
+
+    private static StatementFailure changed(int wanted, int bound) {
+        return new StatementFailure(
+                SqlState.INTERNAL_ERROR,
+                "The statement has " + wanted + " parameters, and " + bound + " values were bound");
     }
 
     private static SQLException failure(int index, ConversionFailure failure) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ParametersTest {
     private static Object bind(Object value, ColumnType type) throws SQLException {
-        Parameters parameters = new Parameters(1);
+        Parameters parameters = new Parameters("SELECT ?", 1);
         parameters.set(1, value);
         return parameters.bind(List.of(type)).get(0);
     }
@@ -108,7 +108,7 @@ class ParametersTest {
 
     @Test
     void aTargetTypeConvertsAtOnce() throws SQLException {
-        Parameters parameters = new Parameters(2);
+        Parameters parameters = new Parameters("SELECT ?, ?", 2);
         parameters.set(1, 5, Types.VARCHAR, null);
         parameters.set(2, "5", Types.INTEGER, null);
         assertThat(parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT)))
@@ -122,7 +122,7 @@ class ParametersTest {
 
     @Test
     void missingAndUnknownOnesAreNamed() throws SQLException {
-        Parameters parameters = new Parameters(2);
+        Parameters parameters = new Parameters("SELECT ?, ?", 2);
         parameters.set(1, 1);
         SQLException missing =
                 Errors.from(catchThrowable(() -> parameters.bind(List.of(ColumnType.VARIANT, ColumnType.VARIANT))));

@@ -217,6 +217,7 @@ expression
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
     | expression comparison ( ANY | SOME | ALL ) LPAREN query RPAREN # quantified
+    | expression comparison ( ANY | SOME | ALL ) LPAREN valueExpression RPAREN # quantifiedList
     | expression comparison expression # compare
     | expression IS NOT? DISTINCT FROM expression # isDistinctFrom
     | expression IS NOT? ( NULL | MISSING | TRUE | FALSE | UNKNOWN ) # is

@@ -1,0 +1,119 @@
+package io.github.dynamodbjdbc.grammar;
+
+import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlLexer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.CommonTokenStream;
+import org.antlr.v4.runtime.Token;
+
+/**
+ * The question marks of a text that may stand for a list, as in {@code IN (?)}, {@code = ANY (?)} and
+ * {@code <> ALL (?)}. A list of three is what {@code IN (?, ?, ?)} says.
+ */
+public final class ListParameters {
+    /** In place of no values at all: nothing is in it, and all is outside of it. */
+    private static final String NO_VALUES = "SELECT NULL WHERE FALSE";
+
+    private final String sql;
+    private final List<Marker> markers;
+
+    /**
+     * @param index of the parameter, from 0
+     * @param start of what is replaced, in the text
+     * @param end behind it
+     */
+    private record Marker(int index, int start, int end, String before, String after) {}
+
+    private ListParameters(String sql, List<Marker> markers) {
+        this.sql = sql;
+        this.markers = markers;
+    }
+
+    /** Those of a text. Whether it is a statement does not matter. */
+    public static ListParameters of(String sql) {
+        DynamoSqlLexer lexer = new DynamoSqlLexer(CharStreams.fromString(sql));
+        lexer.removeErrorListeners();
+        CommonTokenStream stream = new CommonTokenStream(lexer);
+        stream.fill();
+        List<Token> tokens = stream.getTokens().stream()
+                .filter(token -> token.getChannel() == Token.DEFAULT_CHANNEL)
+                .toList();
+        List<Marker> markers = new ArrayList<>();
+        int index = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            if (tokens.get(i).getType() == DynamoSqlLexer.PARAMETER) {
+                if (isIn(tokens, i)) {
+                    markers.add(new Marker(index, start(sql, tokens.get(i)), end(sql, tokens.get(i)), "", ""));
+                } else if (isQuantified(tokens, i)) {
+                    markers.add(new Marker(
+                            index,
+                            start(sql, tokens.get(i - 3)),
+                            end(sql, tokens.get(i + 1)),
+                            is(tokens, i - 2, DynamoSqlLexer.ALL) ? " NOT IN (" : " IN (",
+                            ")"));
+                }
+                index++;
+            }
+        }
+        return new ListParameters(sql, markers);
+    }
+
+    private static boolean isIn(List<Token> tokens, int i) {
+        return is(tokens, i - 2, DynamoSqlLexer.IN)
+                && is(tokens, i - 1, DynamoSqlLexer.LPAREN)
+                && is(tokens, i + 1, DynamoSqlLexer.RPAREN);
+    }
+
+    private static boolean isQuantified(List<Token> tokens, int i) {
+        boolean any = is(tokens, i - 2, DynamoSqlLexer.ANY) || is(tokens, i - 2, DynamoSqlLexer.SOME);
+        return is(tokens, i - 1, DynamoSqlLexer.LPAREN)
+                && is(tokens, i + 1, DynamoSqlLexer.RPAREN)
+                && (any && is(tokens, i - 3, DynamoSqlLexer.EQUAL)
+                        || is(tokens, i - 2, DynamoSqlLexer.ALL) && is(tokens, i - 3, DynamoSqlLexer.NOT_EQUAL));
+    }
+
+    private static boolean is(List<Token> tokens, int i, int type) {
+        return i >= 0 && i < tokens.size() && tokens.get(i).getType() == type;
+    }
+
+    // Tokens count code points.
+    private static int start(String sql, Token token) {
+        return sql.offsetByCodePoints(0, token.getStartIndex());
+    }
+
+    private static int end(String sql, Token token) {
+        return sql.offsetByCodePoints(0, token.getStopIndex() + 1);
+    }
+
+    /**
+     * Whether a parameter may stand for a list.
+     *
+     * @param index from 0
+     */
+    public boolean has(int index) {
+        return markers.stream().anyMatch(marker -> marker.index() == index);
+    }
+
+    /**
+     * The text with a question mark for each element.
+     *
+     * @param sizes how many elements the parameter of an index has, if a list is bound to it
+     */
+    public String text(IntFunction<OptionalInt> sizes) {
+        StringBuilder text = new StringBuilder();
+        int copied = 0;
+        for (Marker marker : markers) {
+            OptionalInt size = sizes.apply(marker.index());
+            if (size.isPresent()) {
+                text.append(sql, copied, marker.start()).append(marker.before());
+                text.append(size.getAsInt() == 0 ? NO_VALUES : "?" + ", ?".repeat(size.getAsInt() - 1));
+                text.append(marker.after());
+                copied = marker.end();
+            }
+        }
+        return text.append(sql, copied, sql.length()).toString();
+    }
+}
