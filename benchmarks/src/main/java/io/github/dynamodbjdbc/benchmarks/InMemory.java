@@ -157,7 +157,7 @@ final class InMemory {
         }
 
         @Override
-        public RowCursor systemRows(String table) {
+        public RowCursor systemRows(SystemTable table) {
             throw new IllegalStateException("no table " + table);
         }
 

@@ -157,7 +157,8 @@ final class ExpressionBuilder {
         BinaryOperator operator = operator(context.comparison().getStart());
         boolean all = context.ALL() != null;
         Expression list = value(context.valueExpression());
-        if (!(list instanceof Expression.Parameter) || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
+        if (!(list instanceof Expression.Parameter)
+                || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
             throw new SqlSyntaxException(
                     "a list is compared by = ANY (?) or <> ALL (?), where the question mark is the list; else write a query",
                     Positions.of(context.valueExpression()),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.bind.ExampleCatalog;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -196,7 +197,7 @@ class LiftedLiteralsTest {
         }
 
         @Override
-        public RowCursor systemRows(String table) {
+        public RowCursor systemRows(SystemTable table) {
             throw new AssertionError(table);
         }
 

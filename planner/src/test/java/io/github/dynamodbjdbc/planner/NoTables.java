@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner;
 
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -54,7 +55,7 @@ public final class NoTables implements RunContext {
     }
 
     @Override
-    public RowCursor systemRows(String table) {
+    public RowCursor systemRows(SystemTable table) {
         throw new AssertionError("a system table is read");
     }
 

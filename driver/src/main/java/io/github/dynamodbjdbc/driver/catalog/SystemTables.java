@@ -1,14 +1,17 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The tables of the schema {@code system}. */
 public final class SystemTables {
     /** The last statements of this client configuration, and what each has consumed. */
     public static final SystemTable STATEMENTS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
             "statements",
             List.of(
                     column("id", ColumnType.BIGINT),
@@ -31,6 +34,7 @@ public final class SystemTables {
 
     /** What is known of the items of tables, beside what DescribeTable tells. */
     public static final SystemTable STATISTICS = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
             "statistics",
             List.of(
                     column("table_name", ColumnType.VARCHAR),
@@ -46,6 +50,7 @@ public final class SystemTables {
 
     /** The indexes that would have made the last statements cheaper. */
     public static final SystemTable ADVICE = new SystemTable(
+            Catalog.SYSTEM_SCHEMA,
             "advice",
             List.of(
                     column("table_name", ColumnType.VARCHAR),
@@ -60,8 +65,10 @@ public final class SystemTables {
                     column("certainty", ColumnType.VARCHAR),
                     column("note", ColumnType.VARCHAR)));
 
-    /** By name, which is JDBC's order. */
-    static final List<SystemTable> ALL = List.of(ADVICE, STATEMENTS, STATISTICS);
+    /** By name, which is JDBC's order, then those of {@link InformationSchema}. */
+    static final List<SystemTable> ALL = Stream.concat(
+                    Stream.of(ADVICE, STATEMENTS, STATISTICS), InformationSchema.TABLES.stream())
+            .toList();
 
     private SystemTables() {}
 

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.execute;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.catalog.InformationSchema;
 import io.github.dynamodbjdbc.driver.catalog.LearnedStatistics;
 import io.github.dynamodbjdbc.driver.catalog.SystemTables;
 import io.github.dynamodbjdbc.driver.error.SqlState;
@@ -9,6 +10,7 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
@@ -157,17 +159,17 @@ public final class StatementRun implements RunContext, AutoCloseable {
     }
 
     @Override
-    public RowCursor systemRows(String table) {
-        if (table.equals(SystemTables.STATEMENTS.name())) {
+    public RowCursor systemRows(SystemTable table) {
+        if (table.equals(SystemTables.STATEMENTS)) {
             return log.rows();
         }
-        if (table.equals(SystemTables.STATISTICS.name())) {
+        if (table.equals(SystemTables.STATISTICS)) {
             return new ListCursor(LearnedStatistics.of(door.client()).rows().iterator());
         }
-        if (table.equals(SystemTables.ADVICE.name())) {
+        if (table.equals(SystemTables.ADVICE)) {
             return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
         }
-        throw new IllegalArgumentException("No system table: " + table);
+        return new ListCursor(InformationSchema.rows(table, catalog).iterator());
     }
 
     @Override

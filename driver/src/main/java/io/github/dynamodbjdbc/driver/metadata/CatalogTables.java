@@ -43,7 +43,11 @@ final class CatalogTables {
         if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SYSTEM_SCHEMA)) {
             return List.of();
         }
-        List<SystemTable> tables = catalog.systemTables();
+        // Those of the information schema say what these methods say, and would hide a user's few tables in a tool's
+        // tree.
+        List<SystemTable> tables = catalog.systemTables().stream()
+                .filter(table -> table.schema().equals(Catalog.SYSTEM_SCHEMA))
+                .toList();
         List<String> names = NamePattern.of(tablePattern)
                 .select(tables.stream().map(SystemTable::name).toList());
         return tables.stream().filter(table -> names.contains(table.name())).toList();

@@ -181,7 +181,7 @@ class StatementRunTest {
             log.append(new StatementLog.Entry(
                     i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
         }
-        try (RowCursor rows = run.systemRows("statements")) {
+        try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS)) {
             assertThat(rows.advance()).isTrue();
             assertThat(rows.row())
                     .hasSameSizeAs(SystemTables.STATEMENTS.columns())

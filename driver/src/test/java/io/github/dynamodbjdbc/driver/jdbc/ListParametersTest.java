@@ -31,7 +31,8 @@ class ListParametersTest {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE Days (id INTEGER, PRIMARY KEY (id))");
             for (int i = 1; i <= 9; i++) {
-                statement.execute("INSERT INTO Days (id, day, tags) VALUES (" + i + ", '2024-01-0" + i + "', ['t" + i + "'])");
+                statement.execute(
+                        "INSERT INTO Days (id, day, tags) VALUES (" + i + ", '2024-01-0" + i + "', ['t" + i + "'])");
             }
         }
     }
@@ -67,7 +68,8 @@ class ListParametersTest {
         assertThat(ids("id IN (?)", new int[] {5, 6, 5})).containsExactlyInAnyOrder(5, 6);
         // The key is declared as a number, so text is converted as it is where it is bound alone.
         assertThat(ids("id IN (?)", new String[] {"7"})).containsExactly(7);
-        assertThat(ids("day IN (?)", List.of(LocalDate.of(2024, 1, 2), "2024-01-08"))).containsExactlyInAnyOrder(2, 8);
+        assertThat(ids("day IN (?)", List.of(LocalDate.of(2024, 1, 2), "2024-01-08")))
+                .containsExactlyInAnyOrder(2, 8);
         assertThat(ids("id NOT IN (?)", List.of(1, 2, 3, 4, 5, 6))).containsExactlyInAnyOrder(7, 8, 9);
         assertThat(ids("id <> ALL (?)", List.of(1, 2, 3, 4, 5, 6))).containsExactlyInAnyOrder(7, 8, 9);
         assertThat(ids("id = ANY (?)", connection.createArrayOf("INTEGER", new Object[] {2, 9})))
@@ -94,8 +96,8 @@ class ListParametersTest {
 
     @Test
     void keysOfAnyNumberAreReadByKey() throws SQLException {
-        try (PreparedStatement statement =
-                connection.prepareStatement("SELECT id /* ? IN (?) \uD83D\uDE00 */ FROM Days WHERE day > ? AND id IN (?) AND day < ?")) {
+        try (PreparedStatement statement = connection.prepareStatement(
+                "SELECT id /* ? IN (?) \uD83D\uDE00 */ FROM Days WHERE day > ? AND id IN (?) AND day < ?")) {
             statement.setString(1, "2024");
             statement.setString(3, "2025");
             for (List<Integer> keys : List.of(List.of(1), List.of(4, 5, 6), List.<Integer>of(), List.of(9, 8))) {
@@ -126,10 +128,10 @@ class ListParametersTest {
     @Test
     void whatCanNotBeSaysSo() throws SQLException {
         SQLException operator = catchThrowableOfType(SQLException.class, () -> ids("id < ANY (?)", List.of(1)));
-        assertThat(operator.getMessage())
-                .contains("a list is compared by = ANY (?) or <> ALL (?)");
+        assertThat(operator.getMessage()).contains("a list is compared by = ANY (?) or <> ALL (?)");
         assertThat(operator.getSQLState()).isEqualTo("42601");
-        SQLException element = catchThrowableOfType(SQLException.class, () -> ids("id IN (?)", List.of(1, new Object())));
+        SQLException element =
+                catchThrowableOfType(SQLException.class, () -> ids("id IN (?)", List.of(1, new Object())));
         assertThat(element.getMessage()).startsWith("Parameter 1: ");
     }
 }

@@ -40,18 +40,23 @@ public final class TableNames {
                 return inSchema;
             }
         }
-        if (name.size() == 2 && Identifiers.matches(first, Catalog.SYSTEM_SCHEMA)) {
-            List<SystemTable> tables = Identifiers.matching(name.get(1), catalog.systemTables(), SystemTable::name);
+        if (name.size() == 2) {
+            List<SystemTable> tables =
+                    Identifiers.matching(name.get(1), systemTables(catalog, first), SystemTable::name);
             if (tables.size() == 1) {
-                return new Named(
-                        tables.get(0),
-                        null,
-                        List.of(Catalog.SYSTEM_SCHEMA, tables.get(0).name()));
+                SystemTable table = tables.get(0);
+                return new Named(table, null, List.of(table.schema(), table.name()));
             }
         }
         Named found = tableOrIndex(catalog, name);
         // Names of tables may hold dots.
         return found != null || name.size() == 1 ? found : named(catalog.table(Identifiers.text(name)), null);
+    }
+
+    private static List<SystemTable> systemTables(Catalog catalog, Identifier schema) {
+        return catalog.systemTables().stream()
+                .filter(table -> Identifiers.matches(schema, table.schema()))
+                .toList();
     }
 
     public static QueryException unknownIndex(TableSchema table, Identifier name) {
@@ -109,9 +114,10 @@ public final class TableNames {
             if (table != null) {
                 return unknownIndex(table, last);
             }
-            if (name.size() == 2 && Identifiers.matches(name.get(0), Catalog.SYSTEM_SCHEMA)) {
-                List<String> known =
-                        catalog.systemTables().stream().map(SystemTable::name).toList();
+            List<String> known = systemTables(catalog, name.get(0)).stream()
+                    .map(SystemTable::name)
+                    .toList();
+            if (name.size() == 2 && !known.isEmpty()) {
                 return missing(name, NearestName.hint(last.name(), known));
             }
         }

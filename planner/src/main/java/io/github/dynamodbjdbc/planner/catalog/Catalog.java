@@ -8,8 +8,11 @@ public interface Catalog {
     /** The one schema that holds the DynamoDB tables. */
     String SCHEMA = "dynamodb";
 
-    /** The schema of {@link SystemTable}s. */
+    /** The schema of {@link SystemTable}s about statements and what is known of items. */
     String SYSTEM_SCHEMA = "system";
+
+    /** The schema of the tables by which SQL's standard tells of tables. */
+    String INFORMATION_SCHEMA = "information_schema";
 
     List<String> tableNames();
 

@@ -2,8 +2,12 @@ package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.List;
 
-/** A table of the schema {@code system}: rows kept by the driver, read without a request. */
-public record SystemTable(String name, List<Column> columns) implements Table {
+/**
+ * A table of the driver's own: what it keeps, or knows of the tables of DynamoDB.
+ *
+ * @param schema {@link Catalog#SYSTEM_SCHEMA} or {@link Catalog#INFORMATION_SCHEMA}
+ */
+public record SystemTable(String schema, String name, List<Column> columns) implements Table {
     public SystemTable {
         columns = List.copyOf(columns);
     }

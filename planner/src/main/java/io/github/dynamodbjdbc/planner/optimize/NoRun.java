@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -46,7 +47,7 @@ final class NoRun implements RunContext, Reads {
     }
 
     @Override
-    public RowCursor systemRows(String table) {
+    public RowCursor systemRows(SystemTable table) {
         throw defect();
     }
 

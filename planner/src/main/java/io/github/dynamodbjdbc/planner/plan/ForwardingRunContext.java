@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
-    default RowCursor systemRows(String table) {
+    default RowCursor systemRows(SystemTable table) {
         return run().systemRows(table);
     }
 

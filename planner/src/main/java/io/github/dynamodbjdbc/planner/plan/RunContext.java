@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ public interface RunContext {
     }
 
     /** The rows of a table of the schema {@code system}, as they are now. */
-    RowCursor systemRows(String table);
+    RowCursor systemRows(SystemTable table);
 
     /** What a node of the plan has used in this run so far; for EXPLAIN ANALYZE. */
     NodeUsage usage(int node);

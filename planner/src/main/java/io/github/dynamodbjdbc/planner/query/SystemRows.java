@@ -34,7 +34,7 @@ final class SystemRows implements RowCursor {
                 .map(UsedColumn::name)
                 .mapToInt(names::indexOf)
                 .toArray();
-        return new SystemRows(context.systemRows(table.name()), columns);
+        return new SystemRows(context.systemRows(table), columns);
     }
 
     @Override

@@ -58,10 +58,12 @@ final class TableName {
 
     /** The same, checked to be a name that DynamoDB gives. */
     static String toCreate(List<Identifier> name) {
-        if (name.size() > 1 && name.get(0).name().equalsIgnoreCase(Catalog.SYSTEM_SCHEMA)) {
-            throw SchemaErrors.invalid(
-                    "the tables of schema " + Catalog.SYSTEM_SCHEMA + " are the driver's own",
-                    name.get(0).position());
+        for (String own : List.of(Catalog.SYSTEM_SCHEMA, Catalog.INFORMATION_SCHEMA)) {
+            if (name.size() > 1 && name.get(0).name().equalsIgnoreCase(own)) {
+                throw SchemaErrors.invalid(
+                        "the tables of schema " + own + " are the driver's own",
+                        name.get(0).position());
+            }
         }
         String written = written(name);
         check("a table", new Identifier(written, true, name.get(0).position()));

@@ -103,6 +103,7 @@ public final class ExampleCatalog implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return List.of(new SystemTable(
+                SYSTEM_SCHEMA,
                 "statements",
                 List.of(
                         new Column("id", Column.Origin.DECLARED, ColumnType.BIGINT),

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.run;
 
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -156,7 +157,7 @@ final class MemoryRows implements RowSource {
         }
 
         @Override
-        public RowCursor systemRows(String table) {
+        public RowCursor systemRows(SystemTable table) {
             throw new UnsupportedOperationException();
         }
 

@@ -1,0 +1,235 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.SystemTable;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tables of {@code information_schema}: what SQL's standard tells of tables, columns and keys. They are made from the
+ * catalog when they are read. Tables are described for them, and no item is read.
+ */
+public final class InformationSchema {
+    /** What {@code Connection.getCatalog} says. */
+    private static final String NO_CATALOG = "";
+
+    private static final String PRIMARY_KEY = "PRIMARY";
+
+    private static final SystemTable SCHEMATA = table("schemata", "catalog_name schema_name schema_owner");
+    private static final SystemTable ALL_TABLES =
+            table("tables", "table_catalog table_schema table_name table_type is_insertable_into");
+    private static final SystemTable COLUMNS = table(
+            "columns",
+            "table_catalog table_schema table_name column_name #ordinal_position column_default is_nullable data_type"
+                    + " #character_maximum_length #numeric_precision #numeric_scale #datetime_precision");
+    private static final SystemTable CONSTRAINTS = table(
+            "table_constraints",
+            "constraint_catalog constraint_schema constraint_name table_catalog table_schema table_name"
+                    + " constraint_type is_deferrable initially_deferred");
+    private static final SystemTable KEY_COLUMNS = table(
+            "key_column_usage",
+            "constraint_catalog constraint_schema constraint_name table_catalog table_schema table_name column_name"
+                    + " #ordinal_position #position_in_unique_constraint");
+
+    /** The standard has no indexes; this is ours. */
+    private static final SystemTable INDEXES = table(
+            "indexes",
+            "table_catalog table_schema table_name index_name index_type column_name #ordinal_position key_type"
+                    + " projection");
+
+    // DynamoDB has none of these, and tools ask for them.
+    private static final SystemTable VIEWS =
+            table("views", "table_catalog table_schema table_name view_definition is_updatable");
+    private static final SystemTable SEQUENCES = table(
+            "sequences",
+            "sequence_catalog sequence_schema sequence_name data_type start_value minimum_value maximum_value increment");
+    private static final SystemTable ROUTINES =
+            table("routines", "specific_name routine_catalog routine_schema routine_name routine_type data_type");
+    private static final SystemTable REFERENCES = table(
+            "referential_constraints",
+            "constraint_catalog constraint_schema constraint_name unique_constraint_name update_rule delete_rule");
+
+    private static final Map<SystemTable, BiConsumer<Catalog, Rows>> CONTENTS = contents();
+
+    static final List<SystemTable> TABLES = List.copyOf(CONTENTS.keySet());
+
+    private InformationSchema() {}
+
+    /** Rows as they are collected. */
+    private record Rows(List<@Nullable Object[]> all) {
+        void add(@Nullable Object... row) {
+            all.add(row);
+        }
+    }
+
+    private static Map<SystemTable, BiConsumer<Catalog, Rows>> contents() {
+        Map<SystemTable, BiConsumer<Catalog, Rows>> contents = new LinkedHashMap<>();
+        contents.put(COLUMNS, InformationSchema::columns);
+        contents.put(INDEXES, InformationSchema::indexes);
+        contents.put(KEY_COLUMNS, InformationSchema::keyColumns);
+        contents.put(REFERENCES, (catalog, rows) -> {});
+        contents.put(ROUTINES, (catalog, rows) -> {});
+        contents.put(SCHEMATA, InformationSchema::schemata);
+        contents.put(SEQUENCES, (catalog, rows) -> {});
+        contents.put(CONSTRAINTS, InformationSchema::constraints);
+        contents.put(ALL_TABLES, InformationSchema::tables);
+        contents.put(VIEWS, (catalog, rows) -> {});
+        return contents;
+    }
+
+    /** @param columns names; those with # are whole numbers, the others text */
+    private static SystemTable table(String name, String columns) {
+        List<Column> all = new ArrayList<>();
+        for (String column : columns.split(" ", -1)) {
+            boolean number = column.startsWith("#");
+            all.add(new Column(
+                    number ? column.substring(1) : column,
+                    Column.Origin.DECLARED,
+                    number ? ColumnType.INTEGER : ColumnType.VARCHAR));
+        }
+        return new SystemTable(Catalog.INFORMATION_SCHEMA, name, all);
+    }
+
+    /**
+     * What the catalog says by now; tables that nobody has asked for yet are described.
+     *
+     * @throws IllegalArgumentException if the table is none of {@link #TABLES}
+     */
+    public static List<@Nullable Object[]> rows(SystemTable table, Catalog catalog) {
+        BiConsumer<Catalog, Rows> contents = CONTENTS.get(table);
+        if (contents == null) {
+            throw new IllegalArgumentException("No system table: " + table.name());
+        }
+        Rows rows = new Rows(new ArrayList<>());
+        contents.accept(catalog, rows);
+        return rows.all();
+    }
+
+    /** One that is gone meanwhile is left out. */
+    private static void forEachTable(Catalog catalog, Consumer<TableSchema> action) {
+        for (String name : catalog.tableNames().stream().sorted().toList()) {
+            TableSchema table = catalog.table(name);
+            if (table != null) {
+                action.accept(table);
+            }
+        }
+    }
+
+    private static void schemata(Catalog catalog, Rows rows) {
+        for (String schema : List.of(Catalog.SCHEMA, Catalog.INFORMATION_SCHEMA, Catalog.SYSTEM_SCHEMA)) {
+            rows.add(NO_CATALOG, schema, null);
+        }
+    }
+
+    private static void tables(Catalog catalog, Rows rows) {
+        catalog.tableNames().stream()
+                .sorted()
+                .forEach(name -> rows.add(NO_CATALOG, Catalog.SCHEMA, name, "BASE TABLE", "YES"));
+        for (SystemTable table : SystemTables.ALL) {
+            rows.add(NO_CATALOG, table.schema(), table.name(), "SYSTEM VIEW", "NO");
+        }
+    }
+
+    private static void columns(Catalog catalog, Rows rows) {
+        forEachTable(catalog, table -> columns(Catalog.SCHEMA, table.name(), catalog.knownColumns(table), rows));
+        SystemTables.ALL.forEach(table -> columns(table.schema(), table.name(), table.columns(), rows));
+    }
+
+    private static void columns(String schema, String table, List<Column> columns, Rows rows) {
+        int position = 0;
+        for (Column column : columns) {
+            boolean milliseconds = column.type() == ColumnType.TIMESTAMP || column.type() == ColumnType.TIME;
+            rows.add(
+                    NO_CATALOG,
+                    schema,
+                    table,
+                    column.name(),
+                    ++position,
+                    null,
+                    column.isNullable() ? "YES" : "NO",
+                    column.type().name(),
+                    null,
+                    column.type() == ColumnType.NUMERIC ? 38 : null,
+                    null,
+                    milliseconds ? 3 : null);
+        }
+    }
+
+    private static void constraints(Catalog catalog, Rows rows) {
+        forEachTable(catalog, table -> {
+            if (table.isKeyUnique()) {
+                rows.add(
+                        NO_CATALOG,
+                        Catalog.SCHEMA,
+                        PRIMARY_KEY,
+                        NO_CATALOG,
+                        Catalog.SCHEMA,
+                        table.name(),
+                        "PRIMARY KEY",
+                        "NO",
+                        "NO");
+            }
+        });
+    }
+
+    private static void keyColumns(Catalog catalog, Rows rows) {
+        forEachTable(catalog, table -> {
+            int position = 0;
+            for (KeyAttribute attribute : table.isKeyUnique() ? table.key().attributes() : List.<KeyAttribute>of()) {
+                rows.add(
+                        NO_CATALOG,
+                        Catalog.SCHEMA,
+                        PRIMARY_KEY,
+                        NO_CATALOG,
+                        Catalog.SCHEMA,
+                        table.name(),
+                        attribute.name(),
+                        ++position,
+                        null);
+            }
+        });
+    }
+
+    private static void indexes(Catalog catalog, Rows rows) {
+        forEachTable(catalog, table -> {
+            index(table, PRIMARY_KEY, "TABLE", table.key(), "ALL", rows);
+            for (IndexSchema index : table.indexes()) {
+                index(
+                        table,
+                        index.name(),
+                        index.kind().name(),
+                        index.key(),
+                        index.projection().name(),
+                        rows);
+            }
+        });
+    }
+
+    private static void index(
+            TableSchema table, String name, String type, KeySchema key, String projection, Rows rows) {
+        int position = 0;
+        for (KeyAttribute attribute : key.attributes()) {
+            rows.add(
+                    NO_CATALOG,
+                    Catalog.SCHEMA,
+                    table.name(),
+                    name,
+                    type,
+                    attribute.name(),
+                    ++position,
+                    key.sort().contains(attribute) ? "RANGE" : "HASH",
+                    projection);
+        }
+    }
+}
