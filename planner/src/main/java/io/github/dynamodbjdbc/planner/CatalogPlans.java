@@ -24,14 +24,23 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.schema.CreateTableText;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.calcite.runtime.SqlFunctions;
 import org.jspecify.annotations.Nullable;
 
 /** SHOW and DESCRIBE: what the catalog knows, as rows. */
 final class CatalogPlans {
+    private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
     private CatalogPlans() {}
 
     static Plan show(Statement.Show show, Catalog catalog) {
@@ -189,25 +198,75 @@ final class CatalogPlans {
                         column("type", ColumnType.VARCHAR),
                         column("key", ColumnType.VARCHAR),
                         column("typed_by", ColumnType.VARCHAR),
-                        column("nullable", ColumnType.BOOLEAN)),
+                        column("nullable", ColumnType.BOOLEAN),
+                        column("sampled_types", ColumnType.VARCHAR),
+                        column("sampled_percent", ColumnType.NUMERIC)),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
                     List<Column> columns = catalog.columns(table);
+                    SampledPath items = catalog.sampledItems(table);
                     String unsampled = catalog.unsampled(table);
                     if (unsampled != null) {
                         context.warn(unsampled);
                     }
                     for (Column column : columns) {
+                        SampledPath sampled = items == null ? null : items.fields().get(column.name());
                         rows.add(new Object[] {
                             column.name(),
                             column.type().name(),
                             keyRole(table, column.name()),
                             typedBy(column),
-                            column.isNullable()
+                            column.isNullable(),
+                            sampled == null ? null : types(sampled),
+                            items == null || items.values() == 0
+                                    ? null
+                                    : percent(sampled == null ? 0 : sampled.values(), items.values())
                         });
+                        if (sampled != null) {
+                            addPlaces(rows, quoted(column.name()), sampled);
+                        }
                     }
                     return rows;
                 });
+    }
+
+    /** What is inside of documents, place by place. */
+    private static void addPlaces(List<@Nullable Object[]> rows, String place, SampledPath sampled) {
+        sampled.fields().forEach((name, field) -> addPlace(
+                rows, place + '.' + quoted(name), field, percent(field.values(), sampled.count(AttributeType.M))));
+        SampledPath elements = sampled.elements();
+        if (elements != null) {
+            addPlace(rows, place + "[*]", elements, null);
+        }
+    }
+
+    private static void addPlace(
+            List<@Nullable Object[]> rows, String place, SampledPath sampled, @Nullable BigDecimal percent) {
+        rows.add(new Object[] {place, sampled.columnType().name(), null, "sample", true, types(sampled), percent});
+        addPlaces(rows, place, sampled);
+    }
+
+    /** As a path names it. */
+    private static String quoted(String name) {
+        return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
+    }
+
+    /** The types with their shares of the values, those with most values first. */
+    private static String types(SampledPath sampled) {
+        return sampled.types().entrySet().stream()
+                .sorted(Map.Entry.<AttributeType, Long>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
+                .map(type -> sampled.types().size() == 1
+                        ? type.getKey().name()
+                        : type.getKey() + " " + percent(type.getValue(), sampled.values()).toPlainString() + " %")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** With one decimal where it takes one, so that what all have is told from what nearly all have. */
+    private static BigDecimal percent(long part, long all) {
+        BigDecimal percent = BigDecimal.valueOf(part).movePointRight(2).divide(BigDecimal.valueOf(all), 1, RoundingMode.DOWN);
+        return Values.canonical(percent);
     }
 
     private static String typedBy(Column column) {

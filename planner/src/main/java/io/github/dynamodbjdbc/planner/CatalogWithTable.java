@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -33,6 +34,11 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     @Override
     public List<Column> knownColumns(TableSchema table) {
         return table.name().equals(added.name()) ? added.declared() : catalog.knownColumns(table);
+    }
+
+    @Override
+    public @Nullable SampledPath sampledItems(TableSchema table) {
+        return table.name().equals(added.name()) ? null : catalog.sampledItems(table);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -23,6 +24,11 @@ record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     @Override
     public List<Column> columns(TableSchema table) {
         return catalog.knownColumns(table);
+    }
+
+    @Override
+    public @Nullable SampledPath sampledItems(TableSchema table) {
+        return catalog.sampledItems(table);
     }
 
     @Override

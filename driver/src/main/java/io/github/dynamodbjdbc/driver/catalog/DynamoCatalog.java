@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -154,6 +155,12 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
+    public @Nullable SampledPath sampledItems(TableSchema table) {
+        TableEntry entry = entries.get(table.name());
+        return entry == null ? null : entry.seen().items();
+    }
+
+    @Override
     public @Nullable String unsampled(TableSchema table) {
         TableEntry entry = entries.get(table.name());
         if (entry != null && entry.isSampled()) {
@@ -273,16 +280,21 @@ public final class DynamoCatalog implements Catalog {
 
         TableEntry(String name) {
             this.name = name;
-            this.written = new Sample(name, Map.of());
+            this.written = Sample.none(name);
         }
 
         boolean isSampled() {
             return sample != null;
         }
 
-        Map<String, ColumnType> types() {
+        /** A sample, and what was written; without a sample, only that. */
+        Sample seen() {
             Sample known = sample;
-            return (known == null ? written : known).types();
+            return known == null ? written : known;
+        }
+
+        Map<String, ColumnType> types() {
+            return seen().types();
         }
 
         @Nullable
@@ -346,7 +358,7 @@ public final class DynamoCatalog implements Catalog {
             }
             Requests.Sampled sampled = requests.sample(sampling.door(), table, settings.sampleReadUnits());
             Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
-            if (!found.types().equals(types())) {
+            if (!found.equals(seen())) {
                 version.incrementAndGet();
             }
             sample = found;

@@ -11,7 +11,6 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -179,7 +178,7 @@ final class Requests {
                 throw e;
             }
             return new Sampled(
-                    new Sample(table.name(), Map.of()),
+                    Sample.none(table.name()),
                     List.of("Only keys and declared columns of " + table.name()
                             + " are shown: the policy does not allow dynamodb:Scan, so no items were sampled"));
         }

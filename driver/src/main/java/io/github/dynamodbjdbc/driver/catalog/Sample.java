@@ -1,21 +1,35 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.util.Collections;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a few items of a table hold.
  *
- * @param types of all attributes seen, sorted by name; VARIANT for one of several types, or none but NULL
+ * @param items what they were seen to hold; null if none was read
+ * @param types of all attributes seen or written, sorted by name; VARIANT for one of several types, or none but NULL
  */
-record Sample(String table, Map<String, ColumnType> types) {
+record Sample(
+        String table, @Nullable SampledPath items, Map<String, ColumnType> types) {
     /** Beyond so many attributes none is taken in that was not sampled. */
     private static final int MOST_ATTRIBUTES = 1_000;
 
     Sample {
         types = Collections.unmodifiableMap(new TreeMap<>(types));
+    }
+
+    static Sample none(String table) {
+        return new Sample(table, null, Map.of());
+    }
+
+    static Sample of(String table, SampledPath items) {
+        Map<String, ColumnType> types = new TreeMap<>();
+        items.fields().forEach((name, path) -> types.put(name, path.columnType()));
+        return new Sample(table, items, types);
     }
 
     /** With attributes that it did not hold; for those that it did, it knows better. */
@@ -26,6 +40,6 @@ record Sample(String table, Map<String, ColumnType> types) {
                 all.putIfAbsent(name, type);
             }
         });
-        return new Sample(table, all);
+        return new Sample(table, items, all);
     }
 }

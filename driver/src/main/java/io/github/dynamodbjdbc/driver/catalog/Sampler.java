@@ -8,14 +8,11 @@ import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.planner.access.Capacity;
-import io.github.dynamodbjdbc.planner.catalog.AttributeType;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -90,7 +87,9 @@ final class Sampler {
             }
         }
         learned.sampled(table.name(), SampleStatistics.of(table, stretches, learned.digest()));
-        return new Sample(table.name(), types(items));
+        return Sample.of(
+                table.name(),
+                SampledPath.ofItems(items.stream().map(Item::toMap).toList()));
     }
 
     private static int limit(double units, double itemBytes, double margin) {
@@ -108,22 +107,5 @@ final class Sampler {
                                 : ReturnConsumedCapacity.TOTAL);
         return new PagedRequest.Scan(
                 (segments == 1 ? request : request.totalSegments(segments).segment(segment)).build());
-    }
-
-    private static Map<String, ColumnType> types(List<Item> items) {
-        Map<String, ColumnType> types = new HashMap<>();
-        Map<String, ColumnType> nulls = new HashMap<>();
-        for (Item item : items) {
-            for (String name : item.attributeNames()) {
-                AttributeType type = item.type(name);
-                if (type == AttributeType.NULL) {
-                    nulls.put(name, ColumnType.VARIANT);
-                } else if (type != null) {
-                    types.merge(name, type.columnType(), (one, other) -> one == other ? one : ColumnType.VARIANT);
-                }
-            }
-        }
-        nulls.forEach(types::putIfAbsent);
-        return types;
     }
 }

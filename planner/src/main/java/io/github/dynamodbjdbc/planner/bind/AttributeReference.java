@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
@@ -26,6 +27,7 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
         ValueForm form = typed == null ? null : typed.form();
         AttributeType declared = typed == null ? null : attributeType(typed);
         if (typed == null || (declared == null && form == null)) {
+            relation.checkSteps(path, position);
             return raw(position);
         }
         ColumnSource source = new ColumnSource.Attribute(path, declared, form);
@@ -65,11 +67,16 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
                 relation.table().name(),
                 reported,
                 dynamic,
-                stored ? List.of(new StoredAttribute(relation.table().name(), path.attribute())) : List.of());
+                stored ? List.of(new StoredAttribute(relation.table().name(), path.attribute())) : List.of(),
+                () -> relation.sampled(path));
     }
 
     private @Nullable ColumnType reported() {
-        return path.isTopLevel() ? relation.reportedType(path.attribute()) : ColumnType.VARIANT;
+        if (path.isTopLevel()) {
+            return relation.reportedType(path.attribute());
+        }
+        SampledPath sampled = relation.sampled(path);
+        return sampled == null ? ColumnType.VARIANT : sampled.columnType();
     }
 
     /** A column that is declared in another form, such as a time in epoch seconds, is not what the item holds. */

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
@@ -140,6 +141,19 @@ final class BaseRelation implements Relation {
                 .map(Column::type)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** What sampled items hold at that place; null if nothing tells. */
+    @Nullable
+    SampledPath sampled(AttributePath path) {
+        return new SampledSteps(state, table).at(path);
+    }
+
+    /** Says of a place inside documents that no sampled item has it. */
+    void checkSteps(AttributePath path, Position position) {
+        if (!path.isTopLevel()) {
+            new SampledSteps(state, table).check(path, position);
+        }
     }
 
     /** The key or declared column of that very name. */

@@ -39,6 +39,7 @@ public final class Binder {
                 withoutIntervals(state, rel),
                 bound.columns().stream().map(SelectedColumn::result).toList(),
                 state.warnings(),
+                state.expected(),
                 state.parameterTypes(),
                 state.limits(),
                 state.isTransactional(),

@@ -12,6 +12,7 @@ import org.apache.calcite.rel.RelNode;
  * @param rel gives the columns of the result, in order; its subqueries in expressions are still to be removed
  * @param columns of the result
  * @param warnings what the user should know whatever the run brings
+ * @param expected what is known of what parameters are compared with
  * @param parameterTypes the type that each {@code ?} is converted to; VARIANT takes the value as it is bound
  * @param limits from hints
  * @param transactional whether all that it reads has to be of one moment
@@ -21,6 +22,7 @@ public record Bound(
         RelNode rel,
         List<ResultColumn> columns,
         List<String> warnings,
+        List<ExpectedParameter> expected,
         List<ColumnType> parameterTypes,
         CapacityLimits limits,
         boolean transactional,
@@ -28,6 +30,7 @@ public record Bound(
     public Bound {
         columns = List.copyOf(columns);
         warnings = List.copyOf(warnings);
+        expected = List.copyOf(expected);
         parameterTypes = List.copyOf(parameterTypes);
         unsampled = Set.copyOf(unsampled);
     }

@@ -80,7 +80,7 @@ final class ComparisonBinder {
         if (leftRow != null && rightRow != null) {
             return compareRows(kind, leftRow, rightRow, position);
         }
-        List<RexNode> values = together(List.of(left, right));
+        List<RexNode> values = together(List.of(left, right), kind == SqlKind.EQUALS || kind == SqlKind.NOT_EQUALS);
         return compare(kind, values.get(0), values.get(1), position);
     }
 
@@ -113,7 +113,7 @@ final class ComparisonBinder {
     }
 
     /** What is compared with each other. */
-    private List<RexNode> together(List<Side> sides) {
+    private List<RexNode> together(List<Side> sides, boolean equality) {
         ColumnType type = null;
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
@@ -132,6 +132,7 @@ final class ComparisonBinder {
                 converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type));
             }
         }
+        ImpossibleComparisons.expect(state, sides, converted, equality);
         return converted;
     }
 
@@ -247,7 +248,7 @@ final class ComparisonBinder {
             }
             return rex.and(columns);
         }
-        List<RexNode> values = together(List.of(left, right));
+        List<RexNode> values = together(List.of(left, right), true);
         RexNode one = values.get(0);
         RexNode other = values.get(1);
         check("IS DISTINCT FROM", one, other, position);
@@ -287,7 +288,7 @@ final class ComparisonBinder {
             inside = within(operand, low, high, position);
             inside = between.symmetric() ? rex.or(List.of(inside, within(operand, high, low, position))) : inside;
         } else {
-            List<RexNode> values = together(List.of(operand, low, high));
+            List<RexNode> values = together(List.of(operand, low, high), false);
             inside = within(values.get(0), values.get(1), values.get(2), position);
             inside = between.symmetric()
                     ? rex.or(List.of(inside, within(values.get(0), values.get(2), values.get(1), position)))

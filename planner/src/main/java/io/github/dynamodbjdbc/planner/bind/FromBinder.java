@@ -276,13 +276,7 @@ final class FromBinder {
                     : new Value(
                             value.rex(),
                             value.converts(),
-                            new Value.Origin(
-                                    name,
-                                    origin.name(),
-                                    origin.table(),
-                                    origin.reported(),
-                                    origin.dynamic(),
-                                    origin.attributes()));
+                            origin.labelled(name));
         }
     }
 }

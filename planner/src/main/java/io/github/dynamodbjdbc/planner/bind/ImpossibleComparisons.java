@@ -3,7 +3,10 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import java.util.List;
+import org.apache.calcite.rex.RexDynamicParam;
+import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,15 +21,22 @@ final class ImpossibleComparisons {
         for (ComparisonBinder.Side side : sides) {
             Value value = side.single();
             Value.Origin origin = value.origin();
-            if (origin == null || value.converts() || origin.attributes().isEmpty()) {
+            if (origin == null || value.converts()) {
                 continue;
             }
-            ColumnType known = origin.reported().get();
-            if (known != null) {
+            ColumnType known = known(origin);
+            if (known != null && origin.table() != null) {
                 for (ComparisonBinder.Side other : sides) {
-                    warn(state, origin, known, literalType(other.expression()));
+                    ColumnType literal = literalType(other.expression());
+                    String warning = literal == null || literal == known
+                            ? null
+                            : typeWarning(origin.name(), origin.table(), known, literal, false);
+                    if (warning != null) {
+                        state.warn(warning);
+                    }
                 }
-            } else if (isQuoted(side)
+            } else if (!origin.attributes().isEmpty()
+                    && isQuoted(side)
                     && sides.stream().filter(ImpossibleComparisons::isQuoted).count() == 1) {
                 state.warn("\"" + origin.name() + "\" in double quotes is taken for a column of " + origin.table()
                         + "; text stands in single quotes");
@@ -34,14 +44,84 @@ final class ImpossibleComparisons {
         }
     }
 
-    // The literal is not told: a plan that serves several has one text for all.
-    private static void warn(
-            StatementState state, Value.Origin origin, ColumnType known, @Nullable ColumnType literal) {
-        String cure = literal == null || literal == known ? null : cure(origin.label(), known);
-        if (cure != null) {
-            state.warn(origin.name() + " is known to hold " + known + " in " + origin.table()
-                    + ", and is compared with " + literal + ", which is never true: " + cure);
+    /** The one type of all values that are known, of an attribute or a place in documents. */
+    private static @Nullable ColumnType known(Value.Origin origin) {
+        ColumnType reported = origin.attributes().isEmpty() && origin.sampled().get() == null
+                ? null
+                : origin.reported().get();
+        return reported == ColumnType.VARIANT ? null : reported;
+    }
+
+    /**
+     * Looks at what has become of the sides: text by how it is written, and parameters, which are looked at when they have values.
+     *
+     * @param equality whether text that others begin with is of another form
+     */
+    static void expect(
+            StatementState state, List<ComparisonBinder.Side> sides, List<RexNode> converted, boolean equality) {
+        for (ComparisonBinder.Side side : sides) {
+            Value.Origin origin = side.single().origin();
+            SampledPath sampled = origin == null ? null : origin.sampled().get();
+            if (origin == null || origin.table() == null || sampled == null) {
+                continue;
+            }
+            ColumnType known = side.single().converts() ? null : known(origin);
+            String pattern = sampled.text() == null || sampled.columnType() != ColumnType.VARCHAR
+                    ? null
+                    : sampled.text().pattern();
+            for (int i = 0; i < sides.size() && (known != null || pattern != null); i++) {
+                if (converted.get(i) instanceof RexDynamicParam parameter) {
+                    boolean written = LiftedLiterals.isLiteral(sides.get(i).expression());
+                    state.expect(new ExpectedParameter(
+                            parameter.getIndex(),
+                            origin.name(),
+                            origin.table(),
+                            known == null || written ? ColumnType.VARIANT : known,
+                            pattern,
+                            equality));
+                } else if (sides.get(i).expression() instanceof Expression.StringLiteral literal) {
+                    String warning = textWarning(origin.name(), origin.table(), pattern, literal.value(), equality);
+                    if (warning != null) {
+                        state.warn(warning);
+                    }
+                }
+            }
         }
+    }
+
+    // A literal is not told: a plan that serves several has one text for all.
+    static @Nullable String typeWarning(
+            String place, String table, ColumnType known, ColumnType compared, boolean parameter) {
+        String cure = parameter ? parameterCure(known) : cure(place, known);
+        return cure == null
+                ? null
+                : place + " is known to hold " + known + " in " + table + ", and is compared with " + compared
+                        + ", which is never true: " + cure;
+    }
+
+    /** @param pattern that all sampled texts have; null if they differ */
+    static @Nullable String textWarning(
+            String place, String table, @Nullable String pattern, String text, boolean equality) {
+        String compared = pattern == null ? null : SampledPath.pattern(text);
+        if (pattern == null || compared == null || pattern.equals(compared)) {
+            return null;
+        }
+        boolean begins = pattern.startsWith(compared) || compared.startsWith(pattern);
+        return begins && !equality
+                ? null
+                : place + " is known to hold text written as " + pattern + " in " + table
+                        + " (9 for a digit), and is compared with text written as " + compared
+                        + ": they are never equal, and are ordered character by character";
+    }
+
+    private static @Nullable String parameterCure(ColumnType known) {
+        return switch (known) {
+            case NUMERIC -> "bind a number, as by setBigDecimal";
+            case VARCHAR -> "bind text, as by setString";
+            case BOOLEAN -> "bind true or false, by setBoolean";
+            case VARBINARY -> "bind binary, as by setBytes";
+            case LIST, DOCUMENT, VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+        };
     }
 
     private static @Nullable String cure(String label, ColumnType known) {

@@ -261,6 +261,7 @@ final class QueryBinder {
                                 ? List.of()
                                 : Stream.concat(first.attributes().stream(), second.attributes().stream())
                                         .distinct()
-                                        .toList());
+                                        .toList(),
+                        () -> null);
     }
 }

@@ -37,13 +37,9 @@ record SelectedColumn(String label, int id, RelDataType type, boolean converts, 
         return position -> new Value(
                 new ColumnRef(id, type, table, label, position),
                 converts,
-                new Value.Origin(
-                        label,
-                        origin == null ? label : origin.name(),
-                        origin == null ? null : origin.table(),
-                        origin == null ? () -> null : origin.reported(),
-                        origin == null ? dynamic() : origin.dynamic(),
-                        origin == null ? List.of() : origin.attributes()));
+                origin == null
+                        ? new Value.Origin(label, label, null, () -> null, dynamic())
+                        : origin.labelled(label));
     }
 
     private boolean dynamic() {

@@ -26,6 +26,7 @@ final class StatementState {
     private final SessionOptions options;
     private final List<TableRead> reads = new ArrayList<>();
     private final Set<String> warnings = new LinkedHashSet<>();
+    private final Set<ExpectedParameter> expected = new LinkedHashSet<>();
     private final Map<Integer, ColumnType> parameters = new TreeMap<>();
     private final List<@Nullable Block> owners = new ArrayList<>();
     private final List<BoundSubquery> subqueries = new ArrayList<>();
@@ -164,6 +165,14 @@ final class StatementState {
     /** A parameter has a type of its own only where one of its uses gives it one. */
     void parameter(int index, ColumnType type) {
         parameters.merge(index, type, (known, more) -> known == ColumnType.VARIANT ? more : known);
+    }
+
+    void expect(ExpectedParameter parameter) {
+        expected.add(parameter);
+    }
+
+    List<ExpectedParameter> expected() {
+        return List.copyOf(expected);
     }
 
     void warn(String warning) {

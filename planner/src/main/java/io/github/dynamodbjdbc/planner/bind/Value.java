@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import java.util.List;
 import java.util.function.Supplier;
@@ -36,6 +37,7 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
      * @param name the attribute or path
      * @param reported asked for only at the end; gives null where only its type can tell, or the values of its attributes
      * @param attributes whose values it shows as they are stored; none if it shows something else
+     * @param sampled gives what sampled items hold there; null if nothing tells
      */
     record Origin(
             String label,
@@ -43,14 +45,20 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
             @Nullable String table,
             Supplier<@Nullable ColumnType> reported,
             boolean dynamic,
-            List<StoredAttribute> attributes) {
+            List<StoredAttribute> attributes,
+            Supplier<@Nullable SampledPath> sampled) {
         Origin(
                 String label,
                 String name,
                 @Nullable String table,
                 Supplier<@Nullable ColumnType> reported,
                 boolean dynamic) {
-            this(label, name, table, reported, dynamic, List.of());
+            this(label, name, table, reported, dynamic, List.of(), () -> null);
+        }
+
+        /** The same under another name. */
+        Origin labelled(String other) {
+            return new Origin(other, name, table, reported, dynamic, attributes, sampled);
         }
 
         /** Those of its attributes that tell the type, once they are read. */

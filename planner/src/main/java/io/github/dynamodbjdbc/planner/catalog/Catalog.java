@@ -41,6 +41,11 @@ public interface Catalog {
         return columns(table);
     }
 
+    /** What the sampled items of the table hold, whole items being maps; null if there is no sample by now. Asks for nothing. */
+    default @Nullable SampledPath sampledItems(TableSchema table) {
+        return null;
+    }
+
     /** Why no sample is among what is known of the table's columns, in a sentence; null if one is. Asks for nothing. */
     default @Nullable String unsampled(TableSchema table) {
         return null;

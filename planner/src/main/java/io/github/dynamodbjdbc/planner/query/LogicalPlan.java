@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.query;
 
+import io.github.dynamodbjdbc.planner.bind.ExpectedParameter;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -15,6 +16,7 @@ import org.apache.calcite.rel.RelNode;
  * @param rel without subqueries in expressions
  * @param parameters the type that each {@code ?} is converted to
  * @param warnings of the text itself
+ * @param expected what is known of what parameters are compared with
  * @param transactional whether all that it reads has to be of one moment
  * @param unsampled names of tables whose columns it shows although no sample told them
  */
@@ -24,6 +26,7 @@ record LogicalPlan(
         List<OutputColumn> columns,
         List<ColumnType> parameters,
         List<String> warnings,
+        List<ExpectedParameter> expected,
         CapacityLimits limits,
         boolean transactional,
         Set<String> unsampled) {}

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.query;
 
+import io.github.dynamodbjdbc.planner.bind.ExpectedParameter;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
@@ -51,6 +52,7 @@ public final class QueryPlan implements RowsPlan {
     private final List<OutputColumn> columns;
     private final List<ColumnType> parameters;
     private final List<String> warnings;
+    private final List<ExpectedParameter> expected;
     private final ScanPolicyCheck scans;
     private final RelNode root;
     private final List<ReadNode> reads;
@@ -66,6 +68,7 @@ public final class QueryPlan implements RowsPlan {
             List<OutputColumn> columns,
             List<ColumnType> parameters,
             List<String> warnings,
+            List<ExpectedParameter> expected,
             ScanPolicyCheck scans,
             RelNode root,
             CapacityLimits limits,
@@ -74,6 +77,7 @@ public final class QueryPlan implements RowsPlan {
         this.columns = List.copyOf(columns);
         this.parameters = List.copyOf(parameters);
         this.warnings = List.copyOf(warnings);
+        this.expected = List.copyOf(expected);
         this.scans = scans;
         this.root = root;
         this.limits = limits;
@@ -315,6 +319,12 @@ public final class QueryPlan implements RowsPlan {
 
     @Override
     public RowCursor run(RunContext context) {
+        for (ExpectedParameter parameter : expected) {
+            String warning = parameter.warning(context.parameter(parameter.parameter()));
+            if (warning != null) {
+                context.warn(warning);
+            }
+        }
         RowCursor rows = start(context);
         return scans.presumed().isEmpty() ? rows : new Watched(rows, () -> scans.warnOfPresumed(context));
     }

@@ -81,6 +81,7 @@ public final class QueryPlanner {
                 outputColumns(bound.columns(), bound.rel().getRowType(), rel),
                 bound.parameterTypes(),
                 bound.warnings(),
+                bound.expected(),
                 bound.limits(),
                 bound.transactional(),
                 bound.unsampled());
@@ -137,6 +138,7 @@ public final class QueryPlanner {
                 logical.columns(),
                 logical.parameters(),
                 warnings,
+                logical.expected(),
                 scanned,
                 physical,
                 logical.limits(),
