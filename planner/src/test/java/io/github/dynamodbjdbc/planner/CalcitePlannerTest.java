@@ -203,7 +203,7 @@ class CalcitePlannerTest {
                 .containsExactly(
                         ColumnType.NUMERIC,
                         ColumnType.NUMERIC,
-                        ColumnType.VARIANT,
+                        ColumnType.NUMERIC,
                         ColumnType.VARCHAR,
                         ColumnType.BIGINT);
     }

@@ -470,7 +470,8 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
 
     @Override
     public ColumnType seenType(OutputColumn column, @Nullable Object shown) {
-        return run().seenType(column.untyped(), shown);
+        ColumnType seen = run().seenType(column.untyped(), shown);
+        return column.type() == ColumnType.VARIANT ? seen : ColumnType.together(column.type(), seen);
     }
 
     @Override

@@ -29,7 +29,8 @@ final class UnseenColumns {
     UnseenColumns(List<OutputColumn> columns) {
         this.columns = columns;
         for (int i = 0; i < columns.size(); i++) {
-            if (!columns.get(i).untyped().isEmpty()) {
+            // What is computed may be NULL of other reasons.
+            if (columns.get(i).table() != null && !columns.get(i).untyped().isEmpty()) {
                 unseen.add(i);
             }
         }

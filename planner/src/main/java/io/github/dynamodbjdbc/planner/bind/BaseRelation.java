@@ -146,7 +146,7 @@ final class BaseRelation implements Relation {
     /** What sampled items hold at that place; null if nothing tells. */
     @Nullable
     SampledPath sampled(AttributePath path) {
-        return new SampledSteps(state, table).at(path);
+        return SampledSteps.at(state.catalog().sampledItems(table), path);
     }
 
     /** Says of a place inside documents that no sampled item has it. */

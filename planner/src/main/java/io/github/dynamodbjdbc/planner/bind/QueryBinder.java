@@ -244,7 +244,6 @@ final class QueryBinder {
 
     /** Where a column comes from whose values are those of two. */
     static Value.@Nullable Origin origin(SelectedColumn left, SelectedColumn right) {
-        boolean dynamic = Types.isAny(left.type()) || Types.isAny(right.type());
         Value.Origin first = left.origin();
         Value.Origin second = right.origin();
         return first == null || second == null
@@ -253,15 +252,7 @@ final class QueryBinder {
                         left.label(),
                         left.label(),
                         null,
-                        () -> first.reported().get() == second.reported().get()
-                                ? first.reported().get()
-                                : dynamic ? ColumnType.VARIANT : null,
-                        first.dynamic() || second.dynamic(),
-                        first.untyped().isEmpty() || second.untyped().isEmpty()
-                                ? List.of()
-                                : Stream.concat(first.attributes().stream(), second.attributes().stream())
-                                        .distinct()
-                                        .toList(),
-                        () -> null);
+                        () -> null,
+                        first.dynamic() || second.dynamic());
     }
 }

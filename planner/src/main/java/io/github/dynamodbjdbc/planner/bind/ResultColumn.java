@@ -1,8 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param reported null where Calcite's type of the column says it
  * @param dynamic whether values may be of any type, whatever is reported
  * @param converts as in {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
- * @param untyped as in {@link io.github.dynamodbjdbc.planner.plan.OutputColumn}
  */
 public record ResultColumn(
         String label,
@@ -22,9 +19,4 @@ public record ResultColumn(
         @Nullable String table,
         @Nullable ColumnType reported,
         boolean dynamic,
-        boolean converts,
-        List<StoredAttribute> untyped) {
-    public ResultColumn {
-        untyped = List.copyOf(untyped);
-    }
-}
+        boolean converts) {}

@@ -13,11 +13,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Places inside a table's documents, as far as sampled items tell of them. */
-record SampledSteps(StatementState state, TableSchema table) {
-    /** What sampled items hold at that place; null if nothing tells. */
-    @Nullable
-    SampledPath at(AttributePath path) {
-        SampledPath place = attribute(path);
+public record SampledSteps(StatementState state, TableSchema table) {
+    /** What items hold at that place; null if nothing tells. */
+    public static @Nullable SampledPath at(@Nullable SampledPath items, AttributePath path) {
+        SampledPath place = items == null ? null : items.fields().get(path.attribute());
         for (AttributePath.Step step : path.steps()) {
             if (place == null) {
                 return null;
@@ -25,11 +24,6 @@ record SampledSteps(StatementState state, TableSchema table) {
             place = below(place, step);
         }
         return place;
-    }
-
-    private @Nullable SampledPath attribute(AttributePath path) {
-        SampledPath items = state.catalog().sampledItems(table);
-        return items == null ? null : items.fields().get(path.attribute());
     }
 
     private static @Nullable SampledPath below(SampledPath place, AttributePath.Step step) {
@@ -42,7 +36,7 @@ record SampledSteps(StatementState state, TableSchema table) {
      * @throws QueryException if such names are to be errors
      */
     void check(AttributePath path, Position position) {
-        SampledPath place = attribute(path);
+        SampledPath place = at(state.catalog().sampledItems(table), AttributePath.of(path.attribute()));
         for (int i = 0; i < path.steps().size() && place != null; i++) {
             AttributePath here = new AttributePath(path.attribute(), path.steps().subList(0, i));
             AttributePath.Step step = path.steps().get(i);

@@ -24,8 +24,7 @@ record SelectedColumn(String label, int id, RelDataType type, boolean converts, 
                 origin == null ? null : origin.table(),
                 reported == null && dynamic() ? ColumnType.VARIANT : reported,
                 origin == null ? dynamic() : origin.dynamic(),
-                converts,
-                origin == null || !dynamic() ? List.of() : origin.untyped());
+                converts);
     }
 
     RexNode reference(Position position) {

@@ -60,10 +60,5 @@ record Value(RexNode rex, boolean converts, @Nullable Origin origin) {
         Origin labelled(String other) {
             return new Origin(other, name, table, reported, dynamic, attributes, sampled);
         }
-
-        /** Those of its attributes that tell the type, once they are read. */
-        List<StoredAttribute> untyped() {
-            return attributes.isEmpty() || reported.get() != null ? List.of() : attributes;
-        }
     }
 }

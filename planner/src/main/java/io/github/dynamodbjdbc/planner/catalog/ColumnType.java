@@ -23,5 +23,17 @@ public enum ColumnType {
     /** Values are {@code Integer}: milliseconds of the day. */
     TIME,
     /** Values are {@code Long}: milliseconds since 1970-01-01 00:00:00, UTC. */
-    TIMESTAMP
+    TIMESTAMP;
+
+    /** One type for values of two; VARIANT if they don't go together. */
+    public static ColumnType together(ColumnType one, ColumnType other) {
+        if (one == other) {
+            return one;
+        }
+        return one.isExactNumber() && other.isExactNumber() ? NUMERIC : VARIANT;
+    }
+
+    private boolean isExactNumber() {
+        return this == NUMERIC || this == INTEGER || this == BIGINT;
+    }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param label the alias, or the name
  * @param name the attribute or column that it shows, or the label where it is computed
  * @param table the table that it comes from, or null where it is computed
- * @param type what is reported
+ * @param type what is reported; where some attributes are untyped, the type of what else it shows, or VARIANT
  * @param dynamic whether values may be of any type, whatever is reported
  * @param converts whether it is a key or declared column, whose type literals and parameters take that it is compared with
  * @param untyped the attributes whose values it shows, if nothing that was known when it was planned tells their type; once some

@@ -24,6 +24,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptPlanner;
 import org.apache.calcite.rel.RelNode;
@@ -196,21 +197,25 @@ public final class QueryPlanner {
                 .orElse(refused);
     }
 
-    private static List<OutputColumn> outputColumns(List<ResultColumn> columns, RelDataType row, RelNode logical) {
+    private List<OutputColumn> outputColumns(List<ResultColumn> columns, RelDataType row, RelNode logical) {
+        ReportedTypes types = new ReportedTypes(catalog);
         List<OutputColumn> output = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             ResultColumn column = columns.get(i);
             RelDataType type = row.getFieldList().get(i).getType();
-            ColumnType reported = column.reported();
+            ColumnType named = column.reported();
+            ReportedTypes.Reported reported = named == null || named == ColumnType.VARIANT
+                    ? types.of(logical, i)
+                    : new ReportedTypes.Reported(named, Set.of());
             output.add(new OutputColumn(
                     column.label(),
                     column.name(),
                     column.table(),
-                    reported == null || reported == ColumnType.VARIANT ? ReportedTypes.of(logical, i) : reported,
+                    reported.type(),
                     type.isNullable(),
                     column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
                     column.converts(),
-                    column.untyped()));
+                    List.copyOf(reported.untyped())));
         }
         return output;
     }

@@ -1,11 +1,23 @@
 package io.github.dynamodbjdbc.planner.query;
 
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.bind.SampledSteps;
+import io.github.dynamodbjdbc.planner.bind.TableUse;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.function.Aggregates;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
-import java.util.HashSet;
+import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.AggregateCall;
@@ -15,26 +27,46 @@ import org.apache.calcite.rel.core.Join;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.SetOp;
 import org.apache.calcite.rel.core.Sort;
+import org.apache.calcite.rel.core.TableScan;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexOver;
+import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 
 /**
- * The type to report for a computed column. The plan may hold it as a value of any type although only one is possible: a sum
- * over a dynamic attribute is a number, or NULL.
+ * The types to report of a query's columns. A plan may hold a value of any type where only one is possible: a sum over a dynamic
+ * attribute is a number, or NULL. What shows values of attributes is reported as they are: as a sample has them, else as the first items
+ * have them that are read.
  */
-final class ReportedTypes {
-    private ReportedTypes() {}
+record ReportedTypes(Catalog catalog) {
+    private static final Reported ANY = Reported.of(ColumnType.VARIANT);
 
-    static ColumnType of(RelNode rel, int column) {
-        RelDataType type = rel.getRowType().getFieldList().get(column).getType();
-        ColumnType known = ofType(type);
-        return known == ColumnType.VARIANT ? deduce(rel, column) : known;
+    /**
+     * What is known of a column's values.
+     *
+     * @param type of all that are known; VARIANT if there are several, or none is
+     * @param untyped the attributes whose values it may show beside these, and which nobody knows yet
+     */
+    record Reported(ColumnType type, Set<StoredAttribute> untyped) {
+        static Reported of(ColumnType type) {
+            return new Reported(type, Set.of());
+        }
+
+        boolean isOpen() {
+            return type == ColumnType.VARIANT && untyped.isEmpty();
+        }
     }
 
-    private static ColumnType deduce(RelNode rel, int column) {
+    Reported of(RelNode rel, int column) {
+        RelDataType type = rel.getRowType().getFieldList().get(column).getType();
+        ColumnType known = ofType(type);
+        return known == ColumnType.VARIANT ? deduce(rel, column) : Reported.of(known);
+    }
+
+    private Reported deduce(RelNode rel, int column) {
         if (rel instanceof Project project) {
             return of(project.getProjects().get(column), project.getInput());
         }
@@ -49,7 +81,7 @@ final class ReportedTypes {
             int left = rel.getInput(0).getRowType().getFieldCount();
             return column < left
                     ? of(rel.getInput(0), column)
-                    : rel instanceof Correlate ? of(rel.getInput(1), column - left) : ColumnType.VARIANT;
+                    : rel instanceof Correlate ? of(rel.getInput(1), column - left) : ANY;
         }
         if (rel instanceof Aggregate aggregate) {
             int keys = aggregate.getGroupCount();
@@ -57,51 +89,99 @@ final class ReportedTypes {
                 return of(aggregate.getInput(), aggregate.getGroupSet().nth(column));
             }
             AggregateCall call = aggregate.getAggCallList().get(column - keys);
+            if (call.getAggregation().equals(Aggregates.ARRAY_AGG)) {
+                return Reported.of(ColumnType.LIST);
+            }
             return call.getArgList().isEmpty()
-                    ? ColumnType.VARIANT
+                    ? ANY
                     : of(aggregate.getInput(), call.getArgList().get(0));
         }
         if (rel instanceof SetOp operation) {
-            Set<ColumnType> types = new HashSet<>();
-            operation.getInputs().forEach(input -> types.add(of(input, column)));
-            return only(types);
+            return together(operation.getInputs().stream().map(input -> of(input, column)));
         }
-        return ColumnType.VARIANT;
+        return rel instanceof TableScan scan ? stored(scan, column) : ANY;
     }
 
-    private static ColumnType of(RexNode node, RelNode input) {
+    private Reported stored(TableScan scan, int column) {
+        TableUse use = scan.getTable().unwrap(TableUse.class);
+        return use != null
+                        && use.table() instanceof TableSchema table
+                        && use.columns().get(column).source() instanceof ColumnSource.Attribute attribute
+                ? stored(table, attribute.path())
+                : ANY;
+    }
+
+    private Reported stored(TableSchema table, AttributePath path) {
+        if (path.isTopLevel()) {
+            Column known = catalog.knownColumns(table).stream()
+                    .filter(column -> column.name().equals(path.attribute()))
+                    .findFirst()
+                    .orElse(null);
+            if (known != null) {
+                // A column that is declared in another form, such as a time in epoch seconds, is not what the item holds.
+                return known.form() == null ? Reported.of(known.type()) : ANY;
+            }
+            return new Reported(
+                    ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
+        }
+        SampledPath place = SampledSteps.at(catalog.sampledItems(table), path);
+        return place == null ? ANY : Reported.of(place.columnType());
+    }
+
+    private Reported of(RexNode node, RelNode input) {
         ColumnType known = ofType(node.getType());
         if (known != ColumnType.VARIANT) {
-            return known;
+            return Reported.of(known);
         }
         if (node instanceof RexInputRef reference) {
             return of(input, reference.getIndex());
         }
-        if (node instanceof RexCall call) {
-            if (call.getOperator().equals(DynamicOperators.CANONICAL)) {
-                return of(call.getOperands().get(0), input);
-            }
-            if (call.getKind() == SqlKind.CASE || call.getKind() == SqlKind.COALESCE) {
-                return ofBranches(call, input);
-            }
-        }
-        return ColumnType.VARIANT;
+        return node instanceof RexCall call ? of(call, input) : ANY;
     }
 
-    private static ColumnType ofBranches(RexCall call, RelNode input) {
+    /** Of a call that gives values of its operands as they are, be they of whatever rows. */
+    private Reported of(RexCall call, RelNode input) {
         List<RexNode> operands = call.getOperands();
-        Set<ColumnType> types = new HashSet<>();
-        for (int i = 0; i < operands.size(); i++) {
-            boolean value = call.getKind() == SqlKind.COALESCE || i % 2 == 1 || i == operands.size() - 1;
-            if (value && !org.apache.calcite.rex.RexUtil.isNullLiteral(operands.get(i), true)) {
-                types.add(of(operands.get(i), input));
-            }
+        if (call.getOperator().equals(DynamicOperators.CANONICAL)) {
+            return of(operands.get(0), input);
         }
-        return only(types);
+        if (call.getKind() == SqlKind.CASE) {
+            int last = operands.size() - 1;
+            return together(
+                    IntStream.rangeClosed(0, last).filter(i -> i % 2 == 1 || i == last).mapToObj(operands::get), input);
+        }
+        if (call.getKind() == SqlKind.COALESCE
+                || call.getOperator().equals(DynamicOperators.GREATEST)
+                || call.getOperator().equals(DynamicOperators.LEAST)) {
+            return together(operands.stream(), input);
+        }
+        if (call instanceof RexOver) {
+            return switch (call.getKind()) {
+                case MIN, MAX, FIRST_VALUE, LAST_VALUE, NTH_VALUE, ANY_VALUE, MODE -> of(operands.get(0), input);
+                case LAG, LEAD -> together(IntStream.range(0, operands.size())
+                        .filter(i -> i != 1)
+                        .mapToObj(operands::get), input);
+                default -> ANY;
+            };
+        }
+        return ANY;
     }
 
-    private static ColumnType only(Set<ColumnType> types) {
-        return types.size() == 1 ? types.iterator().next() : ColumnType.VARIANT;
+    private Reported together(Stream<RexNode> values, RelNode input) {
+        return together(values.filter(value -> !RexUtil.isNullLiteral(value, true)).map(value -> of(value, input)));
+    }
+
+    private static Reported together(Stream<Reported> values) {
+        List<Reported> all = values.toList();
+        if (all.stream().anyMatch(Reported::isOpen)) {
+            return ANY;
+        }
+        Set<StoredAttribute> untyped = new LinkedHashSet<>();
+        all.forEach(one -> untyped.addAll(one.untyped()));
+        List<ColumnType> types =
+                all.stream().map(Reported::type).filter(type -> type != ColumnType.VARIANT).toList();
+        ColumnType type = types.stream().reduce(ColumnType::together).orElse(ColumnType.VARIANT);
+        return !types.isEmpty() && type == ColumnType.VARIANT ? ANY : new Reported(type, untyped);
     }
 
     private static ColumnType ofType(RelDataType type) {
