@@ -233,10 +233,10 @@ class SchemaStatementsTest {
             assertFails(connection, "SELECT * FROM Made", "42P01", "Made");
             update(other, "CREATE TABLE Made (id INT PRIMARY KEY)");
             assertThat(rows(connection, "DESCRIBE Made"))
-                    .containsExactly("id|NUMERIC|partition|key|false", "n|NUMERIC|null|declaration|true|null|null");
+                    .containsExactly("id|NUMERIC|partition|key|false|null|null", "n|NUMERIC|null|declaration|true|null|null");
             update(connection, "DROP TABLE Made");
             update(connection, "CREATE TABLE Made (id INT PRIMARY KEY)");
-            assertThat(rows(connection, "DESCRIBE Made")).containsExactly("id|NUMERIC|partition|key|false");
+            assertThat(rows(connection, "DESCRIBE Made")).containsExactly("id|NUMERIC|partition|key|false|null|null");
         }
     }
 
