@@ -67,6 +67,17 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
         return new Database(url, properties, null);
     }
 
+    /** The same with a file that keeps samples of tables, unless the URL names one. */
+    Database keeping(@Nullable String samples) {
+        if (samples == null || url.contains("samples=")) {
+            return this;
+        }
+        Properties all = new Properties();
+        all.putAll(properties);
+        all.setProperty("samples", samples);
+        return new Database(url, all, engine);
+    }
+
     Connection connect() throws SQLException {
         return DriverManager.getConnection(url, properties);
     }

@@ -46,18 +46,34 @@ public final class Shell {
     private static final Path HISTORY = Path.of(Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_HISTORY"), System.getProperty("user.home") + "/.dynamodbjdbc_history"));
 
+    /** What samples of tables showed, for the next shell of this user. */
+    private static final String SAMPLES = Objects.requireNonNullElse(
+            System.getenv("DYNAMODBJDBC_SAMPLES"), System.getProperty("user.home") + "/.dynamodbjdbc_samples");
+
     private final InputStream in;
     private final Writer out;
     private final PrintStream err;
     private final Terminals terminals;
     private final Path store;
+    private final @Nullable String samples;
 
-    Shell(InputStream in, Writer out, PrintStream err, Terminals terminals, Path store) {
+    /**
+     * @param store the directory of the sample tables
+     * @param samples the file that keeps samples of tables; null for none
+     */
+    Shell(
+            InputStream in,
+            Writer out,
+            PrintStream err,
+            Terminals terminals,
+            Path store,
+            @Nullable String samples) {
         this.in = in;
         this.out = out;
         this.err = err;
         this.terminals = terminals;
         this.store = store;
+        this.samples = samples;
     }
 
     /** Ends the JVM with the status that the usage text explains. */
@@ -67,7 +83,7 @@ public final class Shell {
         OutputStream stream = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
         Path store = Path.of(System.getProperty(STORE_PROPERTY, "sample-store")).toAbsolutePath();
-        System.exit(new Shell(System.in, out, err, Terminals.ofThisProcess(), store).run(arguments));
+        System.exit(new Shell(System.in, out, err, Terminals.ofThisProcess(), store, SAMPLES.isEmpty() ? null : SAMPLES).run(arguments));
     }
 
     int run(String... arguments) {
@@ -109,7 +125,7 @@ public final class Shell {
         for (Source source : sources) {
             statements.addAll(Script.split(read(source)));
         }
-        try (Database database = open(options)) {
+        try (Database database = open(options).keeping(samples)) {
             return interactive ? converse(database, options) : runAll(database, options, statements);
         }
     }

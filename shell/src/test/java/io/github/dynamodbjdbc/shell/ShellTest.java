@@ -196,7 +196,7 @@ class ShellTest {
             public void close() {}
         };
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-        Shell shell = new Shell(InputStream.nullInputStream(), gone, errors, NO_TERMINALS, TestStore.DIRECTORY);
+        Shell shell = new Shell(InputStream.nullInputStream(), gone, errors, NO_TERMINALS, TestStore.DIRECTORY, null);
         assertThat(shell.run("--format=csv", "-e", "SELECT * FROM Orders")).isEqualTo(Shell.FAILED);
         assertThat(err()).isEmpty();
     }
@@ -227,7 +227,7 @@ class ShellTest {
     private int run(String... arguments) {
         InputStream in = new ByteArrayInputStream("SELECT 'input' AS \"from\"".getBytes(StandardCharsets.UTF_8));
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new Shell(in, out, errors, NO_TERMINALS, TestStore.DIRECTORY).run(arguments);
+        return new Shell(in, out, errors, NO_TERMINALS, TestStore.DIRECTORY, null).run(arguments);
     }
 
     private String err() {

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a catalog finds things out.
@@ -11,19 +13,21 @@ import java.time.Duration;
  *     keys and declared columns only
  * @param sampleLifetime how long a sample is believed
  * @param schemaFile what the user declares
+ * @param samples the file that keeps samples for other processes; null for none
  * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
-        Duration refresh, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile, boolean learned) {
+        Duration refresh, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile,
+        @Nullable Path samples, boolean learned) {
     public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, true);
+        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, true);
     }
 
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
-        return new CatalogSettings(refresh, sampleReadUnits, sampleLifetime, declarations, learned);
+        return new CatalogSettings(refresh, sampleReadUnits, sampleLifetime, declarations, samples, learned);
     }
 }

@@ -13,6 +13,10 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +40,7 @@ public final class DynamoCatalog implements Catalog {
     private final RememberedKeys remembered;
     private final CatalogSettings settings;
     private final TableChanges changes;
+    private final @Nullable SampleFile sampleFile;
     private volatile SchemaFile declarations;
     private final AtomicLong version = new AtomicLong();
     private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
@@ -52,6 +57,8 @@ public final class DynamoCatalog implements Catalog {
         this.settings = settings;
         this.changes = TableChanges.of(client);
         this.declarations = settings.schemaFile();
+        Path samples = settings.samples();
+        this.sampleFile = samples == null ? null : new SampleFile(samples, Clock.systemUTC());
     }
 
     /** The catalog that all holders of this client share. */
@@ -331,7 +338,41 @@ public final class DynamoCatalog implements Catalog {
             describeNotes = described == null ? List.of() : described.notes();
             describedAt = System.nanoTime();
             changesSeen = changesNow;
+            takeKept();
             return found;
+        }
+
+        /** Takes the sample that another process took of the same table. */
+        private void takeKept() {
+            String table = id;
+            if (sampleFile == null || table == null || sample != null) {
+                return;
+            }
+            try {
+                SampleFile.Kept kept = sampleFile.find(table);
+                if (kept != null) {
+                    sample = Sample.of(name, kept.items()).with(written.types());
+                    sampledAt = System.nanoTime();
+                    version.incrementAndGet();
+                }
+            } catch (IOException e) {
+                sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
+            }
+        }
+
+        private List<String> keep(SampledPath items) {
+            String table = id;
+            if (sampleFile == null || table == null) {
+                return List.of();
+            }
+            try {
+                sampleFile.keep(table, items);
+                return List.of();
+            } catch (IOException e) {
+                return List.of("The sample of " + name + " is not kept in the file of property samples: "
+                        + (e instanceof FileSystemException ? e.getClass().getSimpleName() + ", " : "")
+                        + e.getMessage());
+            }
         }
 
         @Nullable
@@ -362,7 +403,8 @@ public final class DynamoCatalog implements Catalog {
                 version.incrementAndGet();
             }
             sample = found;
-            sampleNotes = sampled.notes();
+            SampledPath items = sampled.sample().items();
+            sampleNotes = items == null ? sampled.notes() : keep(items);
             sampledAt = System.nanoTime();
         }
 

@@ -140,13 +140,13 @@ final class Requests {
         }
     }
 
-    private static @Nullable String id(TableDescription description) {
+    private @Nullable String id(TableDescription description) {
+        String arn = description.tableArn();
+        String where = arn == null ? source().endpoint() + "/" + description.tableName() : arn;
         if (description.tableId() != null) {
-            return description.tableId();
+            return where + " " + description.tableId();
         }
-        return description.creationDateTime() == null
-                ? null
-                : description.creationDateTime().toString();
+        return description.creationDateTime() == null ? null : where + " " + description.creationDateTime();
     }
 
     private Ttl ttl(String table) {

@@ -74,6 +74,7 @@ final class Session implements AutoCloseable {
                 settings.sampleCapacity(),
                 CatalogSettings.DEFAULT.sampleLifetime(),
                 settings.schemaFile(),
+                settings.samples(),
                 settings.learnedStatistics());
     }
 

@@ -47,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxMemoryRows rows that a statement may keep in memory
  * @param spillDirectory for the rows beyond; null for none
  * @param sampleCapacity read capacity units
+ * @param samples the file that keeps samples; null for none
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
  */
@@ -83,6 +84,7 @@ public record ConnectionSettings(
         int transactionRetries,
         int queryTimeout,
         int sampleCapacity,
+        @Nullable Path samples,
         boolean learnedStatistics,
         Duration metadataRefresh,
         boolean reportCapacity,
@@ -133,6 +135,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_CAPACITY),
+                samples(values),
                 values.flag(DriverProperty.LEARNED_STATISTICS),
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                 values.flag(DriverProperty.REPORT_CAPACITY),
@@ -188,6 +191,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.TRANSACTION_RETRIES),
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 sampleCapacity,
+                samples,
                 learnedStatistics,
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),
@@ -285,6 +289,11 @@ public record ConnectionSettings(
             throw ConnectionUrl.invalid("Property schemaUpdates needs a file to write into: property schema");
         }
         return new SchemaFileUpdates(AllowedPaths.check("property schema", name), name);
+    }
+
+    private static @Nullable Path samples(PropertyValues values) throws SQLException {
+        String name = values.text(DriverProperty.SAMPLES);
+        return name == null ? null : AllowedPaths.check("property samples", name);
     }
 
     private static @Nullable Prices prices(PropertyValues values, String region) throws SQLException {

@@ -179,6 +179,12 @@ public enum DriverProperty {
             "2",
             "Read capacity units that a sample of a table's items may take, by which SELECT * and DESCRIBE find its columns;"
                     + " 0 shows declared ones only."),
+    SAMPLES(
+            "samples",
+            Kind.TEXT,
+            null,
+            "File that keeps samples for the next process: names of attributes, types and counts, and no value. It is made where there"
+                    + " is none; a sample in it is believed for a week."),
     LEARNED_STATISTICS(
             "learnedStatistics",
             Kind.FLAG,

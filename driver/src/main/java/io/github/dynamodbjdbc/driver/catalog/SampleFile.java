@@ -1,0 +1,182 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that keeps samples for other processes: names of attributes, types and numbers, and no value. Only its owner can read it. It is
+ * replaced whole, so that a reader finds the old one or the new one; of two processes that write at once one may lose a sample, which is
+ * taken again. Safe for many threads.
+ */
+final class SampleFile {
+    /** How long a sample is believed that another process took. */
+    static final Duration LIFETIME = Duration.ofDays(7);
+
+    private static final int MOST_TABLES = 500;
+    private static final long MOST_BYTES = 16L << 20;
+    private static final Object WRITING = new Object();
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Path path;
+    private final Clock clock;
+    private @Nullable FileTime read;
+    private Map<String, Kept> kept = Map.of();
+
+    /** @param takenAt epoch milliseconds */
+    record Kept(SampledPath items, long takenAt) {}
+
+    SampleFile(Path path, Clock clock) {
+        this.path = path;
+        this.clock = clock;
+    }
+
+    /**
+     * The sample of a table, if there is one that is not too old.
+     *
+     * @param table tells it from all others, also from those of the same name before and after it
+     * @throws IOException if there is a file that can't be read
+     */
+    @Nullable
+    Kept find(String table) throws IOException {
+        Kept found = all().get(table);
+        return found == null || isOld(found) ? null : found;
+    }
+
+    private boolean isOld(Kept sample) {
+        long age = clock.millis() - sample.takenAt();
+        return age < 0 || age >= LIFETIME.toMillis();
+    }
+
+    /** @throws IOException if it can't be written */
+    void keep(String table, SampledPath items) throws IOException {
+        synchronized (WRITING) {
+            Map<String, Kept> all;
+            try {
+                all = new HashMap<>(all());
+            } catch (IOException unreadable) {
+                // It is only a copy of what anybody can read again.
+                all = new HashMap<>();
+            }
+            all.values().removeIf(this::isOld);
+            all.put(table, new Kept(items, clock.millis()));
+            while (all.size() > MOST_TABLES) {
+                Map<String, Kept> full = all;
+                all.keySet().stream()
+                        .min(Comparator.comparingLong(key -> Objects.requireNonNull(full.get(key))
+                                .takenAt()))
+                        .ifPresent(full::remove);
+            }
+            replace(all);
+        }
+    }
+
+    private synchronized Map<String, Kept> all() throws IOException {
+        try {
+            FileTime modified = Files.getLastModifiedTime(path);
+            if (!modified.equals(read)) {
+                if (Files.size(path) > MOST_BYTES) {
+                    throw new IOException("it is larger than " + MOST_BYTES + " bytes");
+                }
+                kept = SampleFileReader.read(Files.readAllBytes(path));
+                read = modified;
+            }
+        } catch (NoSuchFileException none) {
+            kept = Map.of();
+            read = null;
+        }
+        return kept;
+    }
+
+    private void replace(Map<String, Kept> all) throws IOException {
+        Path directory = Objects.requireNonNull(path.toAbsolutePath().getParent());
+        Files.createDirectories(directory);
+        Path file = Files.createTempFile(directory, ".samples", ".tmp", ownersOnly(directory));
+        try {
+            try (OutputStream out = Files.newOutputStream(file);
+                    JsonGenerator json = JSON.createGenerator(out)) {
+                write(json, all);
+            }
+            Files.move(file, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    private static FileAttribute<?>[] ownersOnly(Path directory) throws IOException {
+        FileStore store = Files.getFileStore(directory);
+        // Elsewhere a temporary file is the user's own by other means.
+        return store.supportsFileAttributeView(PosixFileAttributeView.class)
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                : new FileAttribute<?>[0];
+    }
+
+    private static void write(JsonGenerator json, Map<String, Kept> all) throws IOException {
+        json.writeStartObject();
+        json.writeNumberField("version", SampleFileReader.VERSION);
+        json.writeObjectFieldStart("tables");
+        for (String table : all.keySet().stream().sorted().toList()) {
+            Kept sample = Objects.requireNonNull(all.get(table));
+            json.writeObjectFieldStart(table);
+            json.writeNumberField("takenAt", sample.takenAt());
+            json.writeFieldName("items");
+            write(json, sample.items());
+            json.writeEndObject();
+        }
+        json.writeEndObject();
+        json.writeEndObject();
+    }
+
+    private static void write(JsonGenerator json, SampledPath place) throws IOException {
+        json.writeStartObject();
+        json.writeObjectFieldStart("types");
+        for (var type : place.types().entrySet()) {
+            json.writeNumberField(type.getKey().name(), type.getValue());
+        }
+        json.writeEndObject();
+        if (!place.fields().isEmpty()) {
+            json.writeObjectFieldStart("fields");
+            for (var field : place.fields().entrySet()) {
+                json.writeFieldName(field.getKey());
+                write(json, field.getValue());
+            }
+            json.writeEndObject();
+        }
+        SampledPath elements = place.elements();
+        if (elements != null) {
+            json.writeFieldName("elements");
+            write(json, elements);
+        }
+        SampledPath.Digits digits = place.digits();
+        if (digits != null) {
+            json.writeFieldName("digits");
+            json.writeArray(new int[] {digits.integer(), digits.scale()}, 0, 2);
+        }
+        SampledPath.TextForm text = place.text();
+        if (text != null && text.pattern() != null) {
+            json.writeStringField("pattern", text.pattern());
+        }
+        if (text != null && text.notation() != null) {
+            json.writeStringField("notation", text.notation().label());
+        }
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,122 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Reads what {@link SampleFile} wrote. A file of another version holds nothing; members that it does not know are passed over. */
+final class SampleFileReader {
+    static final int VERSION = 1;
+
+    private static final int DEPTH = 20;
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final JsonParser json;
+
+    private SampleFileReader(JsonParser json) {
+        this.json = json;
+    }
+
+    /** @throws IOException if it is not such a file */
+    static Map<String, SampleFile.Kept> read(byte[] bytes) throws IOException {
+        try (JsonParser json = JSON.createParser(bytes)) {
+            return new SampleFileReader(json).all();
+        } catch (IllegalArgumentException e) {
+            throw new IOException("it is no file of samples", e);
+        }
+    }
+
+    private Map<String, SampleFile.Kept> all() throws IOException {
+        Map<String, SampleFile.Kept> tables = new HashMap<>();
+        int[] version = {0};
+        object(json.nextToken(), name -> {
+            switch (name) {
+                case "version" -> version[0] = json.getIntValue();
+                case "tables" -> object(json.currentToken(), table -> tables.put(table, kept()));
+                default -> json.skipChildren();
+            }
+        });
+        return version[0] == VERSION ? tables : Map.of();
+    }
+
+    private SampleFile.Kept kept() throws IOException {
+        long[] takenAt = {0};
+        @Nullable SampledPath[] items = {null};
+        object(json.currentToken(), name -> {
+            switch (name) {
+                case "takenAt" -> takenAt[0] = json.getLongValue();
+                case "items" -> items[0] = place(0);
+                default -> json.skipChildren();
+            }
+        });
+        SampledPath found = items[0];
+        if (found == null) {
+            throw new IOException("a sample has no items");
+        }
+        return new SampleFile.Kept(found, takenAt[0]);
+    }
+
+    private SampledPath place(int depth) throws IOException {
+        if (depth > DEPTH) {
+            throw new IOException("it is nested too deeply");
+        }
+        Map<AttributeType, Long> types = new EnumMap<>(AttributeType.class);
+        TreeMap<String, SampledPath> fields = new TreeMap<>();
+        @Nullable SampledPath[] elements = {null};
+        SampledPath.@Nullable Digits[] digits = {null};
+        @Nullable String[] pattern = {null};
+        @Nullable TemporalNotation[] notation = {null};
+        object(json.currentToken(), name -> {
+            switch (name) {
+                case "types" ->
+                    object(json.currentToken(), type -> types.put(AttributeType.valueOf(type), json.getLongValue()));
+                case "fields" -> object(json.currentToken(), field -> fields.put(field, place(depth + 1)));
+                case "elements" -> elements[0] = place(depth + 1);
+                case "digits" -> {
+                    json.nextToken();
+                    int integer = json.getIntValue();
+                    json.nextToken();
+                    digits[0] = new SampledPath.Digits(integer, json.getIntValue());
+                    json.nextToken();
+                }
+                case "pattern" -> pattern[0] = json.getText();
+                case "notation" -> notation[0] = TemporalNotation.of(json.getText());
+                default -> json.skipChildren();
+            }
+        });
+        return new SampledPath(
+                types,
+                fields,
+                elements[0],
+                digits[0],
+                pattern[0] == null && notation[0] == null ? null : new SampledPath.TextForm(pattern[0], notation[0]));
+    }
+
+    /** Something to do with a member's value, at its first token. */
+    private interface Member {
+        void read(String name) throws IOException;
+    }
+
+    private void object(@Nullable JsonToken start, Member member) throws IOException {
+        if (start != JsonToken.START_OBJECT) {
+            throw new IOException("it is no file of samples");
+        }
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            member.read(name);
+        }
+        if (json.currentToken() != JsonToken.END_OBJECT) {
+            throw new IOException("it is no file of samples");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KeptSamplesTest {
+    private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
+
+    private static final SampledPath ITEMS = SampledPath.ofItems(List.of(
+            Map.of("a", new BigDecimal("12.5"), "m", Map.of("l", List.of("x", true))),
+            Map.of("d", "2026-01-01", "a \"quoted\" näme", false)));
+
+    @TempDir
+    private Path directory;
+
+    private SampleFile at(Duration later) {
+        return new SampleFile(directory.resolve("samples"), Clock.fixed(THEN.plus(later), ZoneOffset.UTC));
+    }
+
+    @Test
+    void whatIsReadIsWhatWasKept() throws IOException {
+        at(Duration.ZERO).keep("t 1", ITEMS);
+        at(Duration.ZERO).keep("t 2", SampledPath.ofItems(List.of()));
+        assertThat(at(Duration.ZERO).find("t 1")).isEqualTo(new SampleFile.Kept(ITEMS, THEN.toEpochMilli()));
+        assertThat(at(Duration.ZERO).find("t 2"))
+                .isEqualTo(new SampleFile.Kept(SampledPath.ofItems(List.of()), THEN.toEpochMilli()));
+        assertThat(at(Duration.ZERO).find("t 3")).isNull();
+    }
+
+    @Test
+    void aSampleAges() throws IOException {
+        at(Duration.ZERO).keep("t", ITEMS);
+        assertThat(at(Duration.ofDays(7).minusMillis(1)).find("t")).isNotNull();
+        assertThat(at(Duration.ofDays(7)).find("t")).isNull();
+        // A clock that was set back says nothing of an age.
+        assertThat(at(Duration.ofDays(-1)).find("t")).isNull();
+        at(Duration.ofDays(8)).keep("other", ITEMS);
+        assertThat(Files.readString(directory.resolve("samples"))).doesNotContain("\"t\"");
+    }
+
+    @Test
+    void anotherVersionHoldsNothing() throws IOException {
+        at(Duration.ZERO).keep("t", ITEMS);
+        Path file = directory.resolve("samples");
+        Files.writeString(file, Files.readString(file).replace("\"version\":1", "\"version\":2"));
+        assertThat(at(Duration.ZERO).find("t")).isNull();
+    }
+}
