@@ -21,6 +21,7 @@ final class TimeUnits {
             Map.entry("SECOND", TimeUnit.SECOND),
             Map.entry("MILLISECOND", TimeUnit.MILLISECOND),
             Map.entry("MICROSECOND", TimeUnit.MICROSECOND),
+            Map.entry("NANOSECOND", TimeUnit.NANOSECOND),
             Map.entry("FRAC_SECOND", TimeUnit.MICROSECOND),
             Map.entry("DOW", TimeUnit.DOW),
             Map.entry("DAYOFWEEK", TimeUnit.DOW),

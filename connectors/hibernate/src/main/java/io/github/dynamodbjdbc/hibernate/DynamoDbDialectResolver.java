@@ -1,0 +1,16 @@
+package io.github.dynamodbjdbc.hibernate;
+
+import org.hibernate.dialect.Dialect;
+import org.hibernate.engine.jdbc.dialect.spi.DialectResolutionInfo;
+import org.hibernate.engine.jdbc.dialect.spi.DialectResolver;
+import org.jspecify.annotations.Nullable;
+
+/** Gives Hibernate the dialect of the driver's connections; found as a service, so that nobody has to name it. */
+public final class DynamoDbDialectResolver implements DialectResolver {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public @Nullable Dialect resolveDialect(DialectResolutionInfo info) {
+        return "DynamoDB JDBC".equals(info.getDriverName()) ? new DynamoDbDialect(info) : null;
+    }
+}

@@ -1,0 +1,96 @@
+package io.github.dynamodbjdbc.springdata;
+
+import java.sql.JDBCType;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.springframework.core.convert.converter.Converter;
+import org.springframework.data.convert.ReadingConverter;
+import org.springframework.data.convert.WritingConverter;
+import org.springframework.data.jdbc.core.mapping.JdbcValue;
+
+/** Times as the driver has them. Spring Data would make timestamps of dates, and put moments into the JVM's time zone. */
+final class TimeConverters {
+    static final List<Object> ALL = List.of(
+            DateToValue.INSTANCE,
+            TimeToValue.INSTANCE,
+            InstantToText.INSTANCE,
+            TimestampToInstant.INSTANCE,
+            TextToDateTime.INSTANCE,
+            TextToTime.INSTANCE);
+
+    /** A fixed number of digits: text has the order of time. */
+    private static final DateTimeFormatter MILLISECONDS =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'").withZone(ZoneOffset.UTC);
+
+    private TimeConverters() {}
+
+    @WritingConverter
+    enum DateToValue implements Converter<LocalDate, JdbcValue> {
+        INSTANCE;
+
+        @Override
+        public JdbcValue convert(LocalDate date) {
+            return JdbcValue.of(date, JDBCType.DATE);
+        }
+    }
+
+    @WritingConverter
+    enum TimeToValue implements Converter<LocalTime, JdbcValue> {
+        INSTANCE;
+
+        @Override
+        public JdbcValue convert(LocalTime time) {
+            return JdbcValue.of(time, JDBCType.TIME);
+        }
+    }
+
+    @WritingConverter
+    enum InstantToText implements Converter<Instant, JdbcValue> {
+        INSTANCE;
+
+        @Override
+        public JdbcValue convert(Instant moment) {
+            return JdbcValue.of(MILLISECONDS.format(moment), JDBCType.VARCHAR);
+        }
+    }
+
+    /** Of a declared column, whose timestamp is the wall clock's in UTC. */
+    @ReadingConverter
+    enum TimestampToInstant implements Converter<Timestamp, Instant> {
+        INSTANCE;
+
+        @Override
+        public Instant convert(Timestamp timestamp) {
+            return timestamp.toLocalDateTime().toInstant(ZoneOffset.UTC);
+        }
+    }
+
+    /** Of an attribute that is not declared. */
+    @ReadingConverter
+    enum TextToDateTime implements Converter<String, LocalDateTime> {
+        INSTANCE;
+
+        @Override
+        public LocalDateTime convert(String text) {
+            return text.endsWith("Z")
+                    ? LocalDateTime.ofInstant(Instant.parse(text), ZoneOffset.UTC)
+                    : LocalDateTime.parse(text);
+        }
+    }
+
+    @ReadingConverter
+    enum TextToTime implements Converter<String, LocalTime> {
+        INSTANCE;
+
+        @Override
+        public LocalTime convert(String text) {
+            return LocalTime.parse(text);
+        }
+    }
+}
