@@ -56,6 +56,8 @@ public final class QueryPlan implements RowsPlan {
     private final List<ReadNode> reads;
     private final Set<String> tableNames;
     private final List<ScanSpec> workload;
+    private final String summary;
+    private final double estimatedReadUnits;
     private final RowSource source;
     private final CapacityLimits limits;
     private final Set<String> unsampled;
@@ -82,7 +84,10 @@ public final class QueryPlan implements RowsPlan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
-        this.workload = specs().map(QueryPlan::remembered).toList();
+        this.workload = specs().map(QueryPlan::remembered).collect(Collectors.toUnmodifiableList());
+        this.summary = summary(reads);
+        this.estimatedReadUnits =
+                reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
         this.source = new SourceBuilder().source(root);
         this.others = others.apply(reads);
     }
@@ -212,6 +217,10 @@ public final class QueryPlan implements RowsPlan {
 
     @Override
     public String summary() {
+        return summary;
+    }
+
+    private static String summary(List<ReadNode> reads) {
         String text = reads.stream().map(QueryPlan::describe).collect(Collectors.joining(", "));
         return text.isEmpty() ? "Empty" : text;
     }
@@ -228,7 +237,7 @@ public final class QueryPlan implements RowsPlan {
 
     @Override
     public double estimatedReadUnits() {
-        return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
+        return estimatedReadUnits;
     }
 
     /** Rows that come of its first read, or of its values if it reads nothing. */
