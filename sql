@@ -3,16 +3,21 @@
 # Needs a JDK 17 or later and Maven. The first run builds what it needs; later ones build again where sources are newer.
 set -euo pipefail
 
-# Where this file really is, also when called by a link.
-script=${BASH_SOURCE[0]}
-while [ -L "$script" ]; do
-    link=$(readlink "$script")
-    case $link in
-        /*) script=$link ;;
-        *) script=$(dirname "$script")/$link ;;
-    esac
-done
-root=$(cd "$(dirname "$script")" && pwd -P)
+# Sets real to where a file is to which there may be links.
+follow() {
+    real=$1
+    local link
+    while [ -L "$real" ]; do
+        link=$(readlink "$real")
+        case $link in
+            /*) real=$link ;;
+            *) real=$(dirname "$real")/$link ;;
+        esac
+    done
+}
+
+follow "${BASH_SOURCE[0]}"
+root=$(cd "$(dirname "$real")" && pwd -P)
 target=$root/shell/target
 classpath=$target/classpath
 archive=$target/sql.jsa
@@ -76,6 +81,13 @@ options=(
 )
 main=io.github.dynamodbjdbc.shell.Shell
 
+# What the archive is for: another JVM can't take it.
+follow "$(command -v "$java")"
+jvm=$real
+if [ -f "${jvm%/bin/java}/release" ]; then
+    jvm+=$'\n'$(<"${jvm%/bin/java}/release")
+fi
+
 class_path() {
     printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-*.jar)" "$(cat "$classpath")"
 }
@@ -84,13 +96,21 @@ class_path() {
 # wrong here goes wrong again when the user's statement runs, and is told then.
 prepare() {
     say "preparing the sample tables"
-    rm -rf "$archive" "$target/engine-archive"
+    rm -rf "$archive" "$archive.jvm" "$target/engine-archive"
     "$java" "${options[@]}" -XX:ArchiveClassesAtExit="$archive.new" -cp "$(class_path)" "$main" \
         -f "$root/shell/src/main/resources/warm-up.sql" >"$target/prepare.log" 2>&1 </dev/null || true
-    # Only when it is whole.
-    if [ -f "$archive.new" ]; then
+    # Only when it is whole, and this JVM takes it.
+    if "$java" "${options[@]}" -Xshare:on -XX:SharedArchiveFile="$archive.new" -cp "$(class_path)" -version \
+        >>"$target/prepare.log" 2>&1; then
         mv -f "$archive.new" "$archive"
+        printf '%s' "$jvm" >"$archive.jvm"
     fi
+}
+
+# Whether the archive was made of these classes by this JVM.
+is_prepared() {
+    [ -f "$archive" ] && [ ! "$classpath" -nt "$archive" ] && [ -f "$store/sample.version" ] &&
+        [ -f "$archive.jvm" ] && [ "$(<"$archive.jvm")" = "$jvm" ]
 }
 
 mkdir -p "$target"
@@ -100,9 +120,7 @@ mkdir -p "$target"
         flock 9
     fi
     is_up_to_date || build
-    if [ ! -f "$archive" ] || [ "$classpath" -nt "$archive" ] || [ ! -f "$store/sample.version" ]; then
-        prepare
-    fi
+    is_prepared || prepare
 ) 9>"$target/sql.lock"
 
 terminals=

@@ -26,10 +26,19 @@ final class CachedPlan {
     /** Whether the same plan would be made now. */
     boolean isCurrent() {
         // Asking for a table has an aged description renewed, which makes a new version only if it has changed.
-        plan.tables().forEach(catalog::table);
-        return version == catalog.version()
-                && plan.unsampled().stream().noneMatch(catalog::wouldSample)
-                && isStillPriced();
+        for (String table : plan.tables()) {
+            catalog.table(table);
+        }
+        return version == catalog.version() && !wouldSample() && isStillPriced();
+    }
+
+    private boolean wouldSample() {
+        for (String table : plan.unsampled()) {
+            if (catalog.wouldSample(table)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether what was learned since leaves the plan's candidates at about what they were chosen by. */

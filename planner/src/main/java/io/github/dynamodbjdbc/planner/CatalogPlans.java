@@ -5,6 +5,7 @@ import static io.github.dynamodbjdbc.planner.plan.LocalPlan.column;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -12,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
@@ -24,14 +26,12 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.schema.CreateTableText;
-import io.github.dynamodbjdbc.planner.catalog.AttributeType;
-import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Map;
-import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.calcite.runtime.SqlFunctions;
@@ -210,7 +210,8 @@ final class CatalogPlans {
                         context.warn(unsampled);
                     }
                     for (Column column : columns) {
-                        SampledPath sampled = items == null ? null : items.fields().get(column.name());
+                        SampledPath sampled =
+                                items == null ? null : items.fields().get(column.name());
                         rows.add(new Object[] {
                             column.name(),
                             column.type().name(),
@@ -232,8 +233,12 @@ final class CatalogPlans {
 
     /** What is inside of documents, place by place. */
     private static void addPlaces(List<@Nullable Object[]> rows, String place, SampledPath sampled) {
-        sampled.fields().forEach((name, field) -> addPlace(
-                rows, place + '.' + quoted(name), field, percent(field.values(), sampled.count(AttributeType.M))));
+        sampled.fields()
+                .forEach((name, field) -> addPlace(
+                        rows,
+                        place + '.' + quoted(name),
+                        field,
+                        percent(field.values(), sampled.count(AttributeType.M))));
         SampledPath elements = sampled.elements();
         if (elements != null) {
             addPlace(rows, place + "[*]", elements, null);
@@ -259,13 +264,15 @@ final class CatalogPlans {
                         .thenComparing(Map.Entry.comparingByKey()))
                 .map(type -> sampled.types().size() == 1
                         ? type.getKey().name()
-                        : type.getKey() + " " + percent(type.getValue(), sampled.values()).toPlainString() + " %")
+                        : type.getKey() + " "
+                                + percent(type.getValue(), sampled.values()).toPlainString() + " %")
                 .collect(Collectors.joining(", "));
     }
 
     /** With one decimal where it takes one, so that what all have is told from what nearly all have. */
     private static BigDecimal percent(long part, long all) {
-        BigDecimal percent = BigDecimal.valueOf(part).movePointRight(2).divide(BigDecimal.valueOf(all), 1, RoundingMode.DOWN);
+        BigDecimal percent =
+                BigDecimal.valueOf(part).movePointRight(2).divide(BigDecimal.valueOf(all), 1, RoundingMode.DOWN);
         return Values.canonical(percent);
     }
 

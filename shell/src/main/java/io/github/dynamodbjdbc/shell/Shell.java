@@ -61,13 +61,7 @@ public final class Shell {
      * @param store the directory of the sample tables
      * @param samples the file that keeps samples of tables; null for none
      */
-    Shell(
-            InputStream in,
-            Writer out,
-            PrintStream err,
-            Terminals terminals,
-            Path store,
-            @Nullable String samples) {
+    Shell(InputStream in, Writer out, PrintStream err, Terminals terminals, Path store, @Nullable String samples) {
         this.in = in;
         this.out = out;
         this.err = err;
@@ -83,7 +77,8 @@ public final class Shell {
         OutputStream stream = new FileOutputStream(FileDescriptor.out);
         Writer out = new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), 1 << 16);
         Path store = Path.of(System.getProperty(STORE_PROPERTY, "sample-store")).toAbsolutePath();
-        System.exit(new Shell(System.in, out, err, Terminals.ofThisProcess(), store, SAMPLES.isEmpty() ? null : SAMPLES).run(arguments));
+        System.exit(new Shell(System.in, out, err, Terminals.ofThisProcess(), store, SAMPLES.isEmpty() ? null : SAMPLES)
+                .run(arguments));
     }
 
     int run(String... arguments) {

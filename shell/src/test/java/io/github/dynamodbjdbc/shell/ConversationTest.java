@@ -128,7 +128,13 @@ class ConversationTest {
         all[1] = URL;
         System.arraycopy(arguments, 0, all, 2, arguments.length);
         PrintStream errors = new PrintStream(err, true, StandardCharsets.UTF_8);
-        return new Shell(new ByteArrayInputStream(new byte[0]), new StringWriter(), errors, NO_TERMINALS, directory, null)
+        return new Shell(
+                        new ByteArrayInputStream(new byte[0]),
+                        new StringWriter(),
+                        errors,
+                        NO_TERMINALS,
+                        directory,
+                        null)
                 .run(all);
     }
 

@@ -61,6 +61,17 @@ class SqlScriptIT {
         assertThat(help.err()).isEmpty();
     }
 
+    @Test
+    void preparesAgainForAnotherJvm() throws Exception {
+        Path jvm = SCRIPT.resolveSibling("shell/target/sql.jsa.jvm");
+        run(SCRIPT, "-e", "SELECT 1");
+        assertThat(jvm).isNotEmptyFile();
+        assertThat(run(SCRIPT, "-e", "SELECT 1").err()).doesNotContain("preparing");
+        Files.writeString(jvm, "another");
+        assertThat(run(SCRIPT, "-e", "SELECT 1").err()).contains("preparing the sample tables");
+        assertThat(run(SCRIPT, "-e", "SELECT 1").err()).doesNotContain("preparing");
+    }
+
     private Result run(Path script, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(script.toString()));
         command.addAll(List.of(arguments));

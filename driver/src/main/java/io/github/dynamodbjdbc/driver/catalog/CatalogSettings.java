@@ -17,8 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
-        Duration refresh, double sampleReadUnits, Duration sampleLifetime, SchemaFile schemaFile,
-        @Nullable Path samples, boolean learned) {
+        Duration refresh,
+        double sampleReadUnits,
+        Duration sampleLifetime,
+        SchemaFile schemaFile,
+        @Nullable Path samples,
+        boolean learned) {
     public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */

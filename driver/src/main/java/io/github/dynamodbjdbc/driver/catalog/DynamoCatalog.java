@@ -26,6 +26,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,10 +119,11 @@ public final class DynamoCatalog implements Catalog {
      */
     @Override
     public @Nullable TableSchema table(String name) {
-        if (!NAME.matcher(name).matches()) {
+        TableEntry known = entries.get(name);
+        if (known == null && !NAME.matcher(name).matches()) {
             return null;
         }
-        TableEntry entry = entries.computeIfAbsent(name, TableEntry::new);
+        TableEntry entry = known == null ? entries.computeIfAbsent(name, TableEntry::new) : known;
         TableSchema schema = entry.schema();
         if (schema == null) {
             entries.remove(name, entry);
@@ -192,7 +194,7 @@ public final class DynamoCatalog implements Catalog {
         if (entry == null || sampling == null || entry.isSampled()) {
             return false;
         }
-        TableSchema schema = entry.schema;
+        TableSchema schema = entry.known();
         return schema != null && sampling.refusal(schema, settings.sampleReadUnits()) == null;
     }
 
@@ -270,20 +272,25 @@ public final class DynamoCatalog implements Catalog {
         return System.nanoTime() - nanos >= age;
     }
 
+    /**
+     * How a table was described.
+     *
+     * @param id null where there is none to tell it from another of its name
+     * @param nanos when
+     * @param changes of the table, before it was described
+     */
+    private record Description(TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
+
     /** What is known of one table. */
     private final class TableEntry {
         private final AskingLock lock = new AskingLock();
         private final String name;
-        private volatile @Nullable TableSchema schema;
-        private @Nullable String id;
-        private long describedAt;
-        private long changesSeen;
+        private volatile @Nullable Description description;
         private volatile @Nullable Sample sample;
         // While there is no sample.
         private volatile Sample written;
         private long sampledAt;
-        private List<String> describeNotes = List.of();
-        private List<String> sampleNotes = List.of();
+        private volatile List<String> sampleNotes = List.of();
 
         TableEntry(String name) {
             this.name = name;
@@ -306,21 +313,25 @@ public final class DynamoCatalog implements Catalog {
 
         @Nullable
         TableSchema schema() {
-            return lock.hold(this::described);
+            Description known = description;
+            return known != null && isFresh(known) ? known.schema() : lock.hold(this::described);
+        }
+
+        private boolean isFresh(Description known) {
+            return known.changes() == changes.of(name)
+                    && !isOlder(known.nanos(), settings.refresh().toNanos());
         }
 
         private @Nullable TableSchema described() {
-            TableSchema known = schema;
+            Description last = description;
             long changesNow = changes.of(name);
-            boolean changed = known != null && changesNow != changesSeen;
-            if (known != null
-                    && !changed
-                    && !isOlder(describedAt, settings.refresh().toNanos())) {
-                return known;
+            if (last != null && isFresh(last)) {
+                return last.schema();
             }
-            if (changed) {
+            if (last != null && changesNow != last.changes()) {
                 sample = null;
             }
+            TableSchema known = last == null ? null : last.schema();
             Requests.Described answer = requests.describe(name);
             Requests.Described described = answer == null ? null : Declarations.apply(answer, declarations);
             TableSchema found = described == null ? null : described.schema();
@@ -329,22 +340,19 @@ public final class DynamoCatalog implements Catalog {
                 remembered.forget(name);
             }
             String foundId = described == null ? null : described.id();
-            if (found == null || known != null && !Objects.equals(id, foundId)) {
+            if (found == null || last != null && !Objects.equals(last.id(), foundId)) {
                 learned.forget(name);
                 remembered.forget(name);
             }
-            schema = found;
-            id = foundId;
-            describeNotes = described == null ? List.of() : described.notes();
-            describedAt = System.nanoTime();
-            changesSeen = changesNow;
-            takeKept();
+            takeKept(foundId);
+            description = described == null || found == null
+                    ? null
+                    : new Description(found, foundId, described.notes(), System.nanoTime(), changesNow);
             return found;
         }
 
         /** Takes the sample that another process took of the same table. */
-        private void takeKept() {
-            String table = id;
+        private void takeKept(@Nullable String table) {
             if (sampleFile == null || table == null || sample != null) {
                 return;
             }
@@ -361,7 +369,8 @@ public final class DynamoCatalog implements Catalog {
         }
 
         private List<String> keep(SampledPath items) {
-            String table = id;
+            Description last = description;
+            String table = last == null ? null : last.id();
             if (sampleFile == null || table == null) {
                 return List.of();
             }
@@ -377,7 +386,8 @@ public final class DynamoCatalog implements Catalog {
 
         @Nullable
         TableSchema known() {
-            return schema;
+            Description last = description;
+            return last == null ? null : last.schema();
         }
 
         /** Reads a sample if there is none, or an old one, and it may be read. */
@@ -432,11 +442,13 @@ public final class DynamoCatalog implements Catalog {
         }
 
         List<String> notes() {
-            return lock.hold(() -> {
-                List<String> notes = new ArrayList<>(describeNotes);
-                notes.addAll(sampleNotes);
-                return List.copyOf(notes);
-            });
+            Description last = description;
+            List<String> described = last == null ? List.of() : last.notes();
+            List<String> sampled = sampleNotes;
+            if (sampled.isEmpty()) {
+                return described;
+            }
+            return Stream.concat(described.stream(), sampled.stream()).toList();
         }
     }
 }

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param items what they were seen to hold; null if none was read
  * @param types of all attributes seen or written, sorted by name; VARIANT for one of several types, or none but NULL
  */
-record Sample(
-        String table, @Nullable SampledPath items, Map<String, ColumnType> types) {
+record Sample(String table, @Nullable SampledPath items, Map<String, ColumnType> types) {
     /** Beyond so many attributes none is taken in that was not sampled. */
     private static final int MOST_ATTRIBUTES = 1_000;
 

@@ -81,8 +81,8 @@ final class SampleFile {
             while (all.size() > MOST_TABLES) {
                 Map<String, Kept> full = all;
                 all.keySet().stream()
-                        .min(Comparator.comparingLong(key -> Objects.requireNonNull(full.get(key))
-                                .takenAt()))
+                        .min(Comparator.comparingLong(
+                                key -> Objects.requireNonNull(full.get(key)).takenAt()))
                         .ifPresent(full::remove);
             }
             replace(all);
@@ -125,7 +125,9 @@ final class SampleFile {
         FileStore store = Files.getFileStore(directory);
         // Elsewhere a temporary file is the user's own by other means.
         return store.supportsFileAttributeView(PosixFileAttributeView.class)
-                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))}
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
                 : new FileAttribute<?>[0];
     }
 

@@ -14,7 +14,8 @@ public final class InFlight {
     private static final ThreadLocal<InFlight> CURRENT = new ThreadLocal<>();
 
     private int attempts;
-    private final List<String> throttles = new ArrayList<>();
+    // Seldom any, so that a list is made for the first.
+    private List<String> throttles = List.of();
     private @Nullable Thread thread;
     private @Nullable Abortable attempt;
     private boolean aborted;
@@ -87,6 +88,9 @@ public final class InFlight {
 
     /** Takes note that an attempt was throttled. */
     public synchronized void throttled(String reason) {
+        if (throttles.isEmpty()) {
+            throttles = new ArrayList<>();
+        }
         throttles.add(reason);
     }
 }

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.client;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -55,29 +56,42 @@ public final class SharedClients {
         final ClientConfiguration configuration;
         final String identity;
         private int holders;
-        private @Nullable ClientFactory factory;
-        private final Map<Object, Object> state = new HashMap<>();
+        private volatile @Nullable ClientFactory factory;
+        private final Map<Object, Object> state = new ConcurrentHashMap<>();
 
         CountedClient(ClientConfiguration configuration) {
             this.configuration = configuration;
             this.identity = Identity.digest(configuration.credentials());
         }
 
-        synchronized DynamoDbClient dynamo() {
-            if (factory == null) {
-                factory = new ClientFactory(configuration);
-            }
-            return factory.dynamo();
+        DynamoDbClient dynamo() {
+            ClientFactory made = factory;
+            return (made == null ? made() : made).dynamo();
         }
 
-        synchronized <T> T shared(Class<T> type, Object key, Supplier<T> create) {
+        private synchronized ClientFactory made() {
+            ClientFactory made = factory;
+            if (made == null) {
+                made = new ClientFactory(configuration);
+                factory = made;
+            }
+            return made;
+        }
+
+        <T> T shared(Class<T> type, Object key, Supplier<T> create) {
             List<Object> slot = List.of(type, key);
+            Object value = state.get(slot);
+            return type.cast(value == null ? created(slot, create) : value);
+        }
+
+        // Not computeIfAbsent: what is made may ask for what else is shared.
+        private synchronized Object created(List<Object> slot, Supplier<?> create) {
             Object value = state.get(slot);
             if (value == null) {
                 value = create.get();
                 state.put(slot, value);
             }
-            return type.cast(value);
+            return value;
         }
 
         synchronized void close() {

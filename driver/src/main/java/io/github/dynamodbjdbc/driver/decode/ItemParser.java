@@ -25,6 +25,9 @@ final class ItemParser implements AutoCloseable {
                     .build())
             .build();
 
+    /** Of so many names, each is compared with each. */
+    private static final int FEW = 16;
+
     private final byte[] json;
     private final int start;
     private final JsonParser parser;
@@ -79,7 +82,7 @@ final class ItemParser implements AutoCloseable {
             places[count++] = attribute();
         }
         if (!shape.is(names, count)) {
-            count = withoutDuplicates(count);
+            count = mayHaveDuplicates(count) ? withoutDuplicates(count) : count;
             shape = new Shape(Arrays.copyOf(names, count));
         }
         return new JsonItem(json, shape, Arrays.copyOf(places, count));
@@ -104,6 +107,18 @@ final class ItemParser implements AutoCloseable {
         parser.skipChildren();
         expect(parser.nextToken(), JsonToken.END_OBJECT);
         return place;
+    }
+
+    /** Where there are few names, whether there are two alike. */
+    private boolean mayHaveDuplicates(int count) {
+        for (int i = 1; i < count && count <= FEW; i++) {
+            for (int j = 0; j < i; j++) {
+                if (names[i].equals(names[j])) {
+                    return true;
+                }
+            }
+        }
+        return count > FEW;
     }
 
     /** The last of several of one name is the one that counts, as in a map. */

@@ -4,11 +4,16 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -26,6 +31,9 @@ record EngineArchive(Path file, Path launcher) {
     /** The directory, as a system property; without it there is no archive. */
     static final String PROPERTY = "dynamodbjdbc.engine.archive";
 
+    /** Archives of other versions that are kept, those that were used last: somebody may go back and forth between two. */
+    private static final int KEPT_BESIDE = 2;
+
     /** Null if the user wants none, or it can't be had: the engine starts without one too, only later. */
     static @Nullable EngineArchive of(String engineClassPath, byte[] launcherClass) {
         String directory = System.getProperty(PROPERTY, "");
@@ -42,7 +50,10 @@ record EngineArchive(Path file, Path launcher) {
         }
     }
 
-    /** Of the engine's JVM, which takes the archive, or makes it at its end. */
+    /**
+     * Of the engine's JVM, which takes the archive, or makes it at its end. One that it can't take keeps it from starting: then
+     * {@link #discard} it.
+     */
     List<String> options() {
         Path fresh = file.resolveSibling(file.getFileName() + ".new");
         if (isWhole(fresh)) {
@@ -52,14 +63,54 @@ record EngineArchive(Path file, Path launcher) {
                 // Somebody else has just done so, or it is made once more.
             }
         }
-        return Files.isReadable(file)
-                // A stale archive is left out without a word: whatever the JVM prints would come before the launcher's
-                // answer.
-                ? List.of("-XX:SharedArchiveFile=" + file, "-Xshare:auto", "-Xlog:disable")
-                : List.of(
-                        "-XX:ArchiveClassesAtExit=" + fresh,
-                        "-Xlog:disable",
-                        "-D" + EngineLauncher.EXIT_PROPERTY + "=true");
+        if (Files.isReadable(file)) {
+            used();
+            return List.of("-XX:SharedArchiveFile=" + file, "-Xshare:on", "-Xlog:disable");
+        }
+        deleteOld();
+        // Whatever the JVM prints would come before the launcher's answer.
+        return List.of(
+                "-XX:ArchiveClassesAtExit=" + fresh, "-Xlog:disable", "-D" + EngineLauncher.EXIT_PROPERTY + "=true");
+    }
+
+    /** So that it is not taken for an old one. */
+    private void used() {
+        try {
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now()));
+        } catch (IOException e) {
+            // It is somebody else's, who may delete it.
+        }
+    }
+
+    /** Deletes it, so that another is made. False if there is none, or it can't be deleted. */
+    boolean discard() {
+        try {
+            return Files.deleteIfExists(file);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Each new version of the engine or the JVM makes another archive of some 30 MB. */
+    private void deleteOld() {
+        try (DirectoryStream<Path> found = Files.newDirectoryStream(file.resolveSibling(""), "engine-*.jsa")) {
+            List<Path> archives = new ArrayList<>();
+            found.forEach(archives::add);
+            archives.sort(Comparator.comparing(EngineArchive::lastUsed).reversed());
+            for (Path old : archives.subList(Math.min(KEPT_BESIDE, archives.size()), archives.size())) {
+                Files.deleteIfExists(old);
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            // Next time, then.
+        }
+    }
+
+    private static FileTime lastUsed(Path archive) {
+        try {
+            return Files.getLastModifiedTime(archive);
+        } catch (IOException e) {
+            return FileTime.fromMillis(0);
+        }
     }
 
     /** The JVM writes the header last, so that a file of one that was killed begins with zeros. */

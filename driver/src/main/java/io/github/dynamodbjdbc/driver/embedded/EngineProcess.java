@@ -49,18 +49,49 @@ final class EngineProcess implements EngineShare {
         byte[] launcherClass = LauncherFile.bytes();
         EngineArchive archive = EngineArchive.of(classPath, launcherClass);
         if (archive != null) {
-            return start(classPath, directory, archive.launcher(), archive.options());
+            Answer answer = start(classPath, directory, archive.launcher(), archive.options());
+            // A JVM with an archive that it can't take ends before it comes to the launcher.
+            return answer.isOfLauncher() || !archive.discard()
+                    ? answer.engine()
+                    : start(classPath, directory, archive.launcher(), archive.options())
+                            .engine();
         }
         LauncherFile launcher = LauncherFile.write(launcherClass);
         try {
-            return start(classPath, directory, launcher.directory(), List.of());
+            return start(classPath, directory, launcher.directory(), List.of()).engine();
         } finally {
             launcher.delete();
         }
     }
 
-    private static @Nullable EngineProcess start(
-            String classPath, @Nullable Path directory, Path launcher, List<String> options) {
+    /**
+     * What a JVM that was started had to say.
+     *
+     * @param line of its standard output; null for none
+     */
+    private record Answer(Process process, @Nullable String line, Deque<String> lastLines) {
+        boolean isOfLauncher() {
+            return line != null
+                    && (line.equals(EngineLauncher.BUSY)
+                            || line.startsWith(EngineLauncher.READY)
+                            || line.startsWith(EngineLauncher.FAILED));
+        }
+
+        @Nullable
+        EngineProcess engine() {
+            if (EngineLauncher.BUSY.equals(line)) {
+                return null;
+            }
+            if (line == null || !line.startsWith(EngineLauncher.READY)) {
+                process.destroyForcibly();
+                throw new EngineException(
+                        "The embedded engine (DynamoDB Local) did not start: " + reason(line, lastLines), null);
+            }
+            return new EngineProcess(process, Integer.parseInt(line.substring(EngineLauncher.READY.length())));
+        }
+    }
+
+    private static Answer start(String classPath, @Nullable Path directory, Path launcher, List<String> options) {
         Process process;
         try {
             process = builder(classPath, directory, launcher, options).start();
@@ -71,16 +102,7 @@ final class EngineProcess implements EngineShare {
         daemon("dynamodb-local-log", () -> drain(process.getErrorStream(), lastLines));
         CompletableFuture<@Nullable String> answer = new CompletableFuture<>();
         daemon("dynamodb-local-start", () -> readAnswer(process, answer));
-        String line = await(process, answer);
-        if (EngineLauncher.BUSY.equals(line)) {
-            return null;
-        }
-        if (line == null || !line.startsWith(EngineLauncher.READY)) {
-            process.destroyForcibly();
-            throw new EngineException(
-                    "The embedded engine (DynamoDB Local) did not start: " + reason(line, lastLines), null);
-        }
-        return new EngineProcess(process, Integer.parseInt(line.substring(EngineLauncher.READY.length())));
+        return new Answer(process, await(process, answer), lastLines);
     }
 
     private static ProcessBuilder builder(

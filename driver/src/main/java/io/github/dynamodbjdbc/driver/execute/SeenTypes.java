@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,17 +29,20 @@ final class SeenTypes {
      * @param shown another value of the same column; null for none
      */
     ColumnType of(List<StoredAttribute> attributes, @Nullable Object shown) {
-        Set<ColumnType> types = new HashSet<>();
-        add(AttributeType.of(shown), types);
+        AttributeType only = AttributeType.of(shown);
         for (StoredAttribute attribute : attributes) {
             for (Item item : items.getOrDefault(attribute.table(), List.of())) {
                 AttributeType type = item.type(attribute.name());
-                if (type != null) {
-                    add(type, types);
+                if (type == null || type == AttributeType.NULL) {
+                    continue;
                 }
+                if (only != AttributeType.NULL && only.columnType() != type.columnType()) {
+                    return ColumnType.VARIANT;
+                }
+                only = type;
             }
         }
-        return types.size() == 1 ? types.iterator().next() : ColumnType.VARIANT;
+        return only == AttributeType.NULL ? ColumnType.VARIANT : only.columnType();
     }
 
     /** The names of all attributes that the items of the table have, as they were read; empty if none was read. */
@@ -53,11 +55,5 @@ final class SeenTypes {
     /** Whether an item of the table was read. */
     boolean isSeen(String table) {
         return items.containsKey(table);
-    }
-
-    private static void add(AttributeType type, Set<ColumnType> types) {
-        if (type != AttributeType.NULL) {
-            types.add(type.columnType());
-        }
     }
 }

@@ -220,7 +220,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     /** Where values were passed over because of their type, and how many. */
     public Map<String, Long> passedOver() {
         synchronized (passedOver) {
-            return Map.copyOf(passedOver);
+            return passedOver.isEmpty() ? Map.of() : Map.copyOf(passedOver);
         }
     }
 
@@ -239,6 +239,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
     /** By table, the attributes that a star asked for and no column shows. */
     public Map<String, Set<String>> unshown() {
         synchronized (unshown) {
+            if (unshown.isEmpty()) {
+                return Map.of();
+            }
             Map<String, Set<String>> copy = new TreeMap<>();
             unshown.forEach((table, attributes) -> copy.put(table, new TreeSet<>(attributes)));
             return copy;

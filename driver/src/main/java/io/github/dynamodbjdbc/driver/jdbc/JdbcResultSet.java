@@ -217,7 +217,7 @@ class JdbcResultSet extends ConvertingResultSet {
      */
     private List<OutputColumn> typedColumns() throws SQLException {
         if (!typed) {
-            if (columns.stream().anyMatch(column -> !column.untyped().isEmpty())) {
+            if (OutputColumn.anyUntyped(columns)) {
                 columns = seen();
             }
             typed = true;

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** How a statement is planned, run and closed, whatever its text and parameters come from, and what it gave. */
 abstract class RunningStatement extends ConfigurableStatement {
     private final JdbcConnection connection;
+    private final LoggedText text = new LoggedText();
 
     private volatile @Nullable StatementExecution execution;
     private volatile boolean closed;
@@ -84,8 +85,8 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     private StatementExecution newExecution(String sql) {
-        StatementExecution started =
-                new StatementExecution(connection.session(), sql, queryTimeout(), maxRows(), prepared, progress());
+        StatementExecution started = new StatementExecution(
+                connection.session(), sql, text, queryTimeout(), maxRows(), prepared, progress());
         prepared = null;
         warningsGiven = 0;
         execution = started;
@@ -220,7 +221,9 @@ abstract class RunningStatement extends ConfigurableStatement {
     /** The warnings of a run only grow, in order. */
     private void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
-        all.stream().skip(warningsGiven).forEach(warning -> warnings().add(warning, run.isOfScan(warning)));
+        for (int i = warningsGiven; i < all.size(); i++) {
+            warnings().add(all.get(i), run.isOfScan(all.get(i)));
+        }
         warningsGiven = Math.max(warningsGiven, all.size());
     }
 

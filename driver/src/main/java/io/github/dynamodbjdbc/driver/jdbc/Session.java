@@ -50,6 +50,9 @@ final class Session implements AutoCloseable {
     private final SessionTransaction transaction = new SessionTransaction();
     private final SessionDeclarations declarations;
     private volatile @Nullable Own own;
+    // Of all connections with this client configuration; here so that no statement has to look for it.
+    private volatile @Nullable Own common;
+    private volatile @Nullable StatementLog log;
     private volatile boolean readOnly;
     private volatile @Nullable String applicationName;
     private volatile @Nullable Duration answerTime;
@@ -57,7 +60,7 @@ final class Session implements AutoCloseable {
     /** A planner is of one catalog, so of one catalog's settings. */
     private record PlannerKey(CatalogSettings settings) {}
 
-    /** What a connection works with once its own statements have declared something, which is for it alone. */
+    /** What a connection plans by: once its own statements have declared something, that is for it alone. */
     private record Own(DynamoCatalog catalog, Planner planner) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
@@ -126,18 +129,25 @@ final class Session implements AutoCloseable {
     }
 
     DynamoCatalog catalog() {
-        Own mine = own;
-        return mine == null ? DynamoCatalog.of(client, catalogSettings) : mine.catalog();
+        return plansBy().catalog();
     }
 
     Planner planner() {
-        Own mine = own;
-        return mine != null
-                ? mine.planner()
-                : client.shared(
-                        Planner.class,
-                        new PlannerKey(catalogSettings),
-                        shared -> planner(DynamoCatalog.of(shared, catalogSettings)));
+        return plansBy().planner();
+    }
+
+    private Own plansBy() {
+        Own known = own == null ? common : own;
+        if (known == null) {
+            known = new Own(
+                    DynamoCatalog.of(client, catalogSettings),
+                    client.shared(
+                            Planner.class,
+                            new PlannerKey(catalogSettings),
+                            shared -> planner(DynamoCatalog.of(shared, catalogSettings))));
+            common = known;
+        }
+        return known;
     }
 
     /** @param timeoutSeconds 0 for none */
@@ -251,7 +261,12 @@ final class Session implements AutoCloseable {
     }
 
     StatementLog log() {
-        return StatementLog.of(client);
+        StatementLog known = log;
+        if (known == null) {
+            known = StatementLog.of(client);
+            log = known;
+        }
+        return known;
     }
 
     /** Epoch milliseconds. */

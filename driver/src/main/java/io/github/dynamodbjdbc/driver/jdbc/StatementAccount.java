@@ -24,11 +24,12 @@ final class StatementAccount {
     private final Session session;
     private final ConnectionSettings settings;
     private final String sql;
+    private final LoggedText text;
     private final DynamoDoor door;
     private final long startMillis;
     private final long startNanos = System.nanoTime();
     private final StatementEvent event = new StatementEvent();
-    private final List<String> notes = new CopyOnWriteArrayList<>();
+    private final CopyOnWriteArrayList<String> notes = new CopyOnWriteArrayList<>();
     private final Set<String> readTables = ConcurrentHashMap.newKeySet();
     private final Map<String, Long> mismatches = new LinkedHashMap<>();
     private final AtomicBoolean finished = new AtomicBoolean();
@@ -42,12 +43,20 @@ final class StatementAccount {
 
     /**
      * @param settings of the statement, whatever is set meanwhile
+     * @param text what the log calls it
      * @param startMillis when it began: epoch milliseconds
      */
-    StatementAccount(Session session, ConnectionSettings settings, String sql, DynamoDoor door, long startMillis) {
+    StatementAccount(
+            Session session,
+            ConnectionSettings settings,
+            String sql,
+            LoggedText text,
+            DynamoDoor door,
+            long startMillis) {
         this.session = session;
         this.settings = settings;
         this.sql = sql;
+        this.text = text;
         this.door = door;
         this.startMillis = startMillis;
         event.begin();
@@ -87,18 +96,24 @@ final class StatementAccount {
 
     /** Whether it took so much, or was expected to read so much, that its user should know of a cure. */
     boolean isDear() {
-        return !scanWarnings.isEmpty() || Cure.isForUnits(door.report().readUnits());
+        return !scanWarnings.isEmpty() || Cure.isForUnits(door.readUnits());
     }
 
     /** Adds warnings that are not there yet. */
     void note(List<String> warnings) {
-        warnings.stream().filter(warning -> !notes.contains(warning)).forEach(notes::add);
+        for (String warning : warnings) {
+            notes.addIfAbsent(warning);
+        }
     }
 
     /** Adds what the connection's users should know of a table, once for each connection. */
     void reads(TableSchema table) {
         if (readTables.add(table.name())) {
-            session.catalog().notes(table).stream().filter(session::addNote).forEach(notes::add);
+            for (String note : session.catalog().notes(table)) {
+                if (session.addNote(note)) {
+                    notes.add(note);
+                }
+            }
         }
     }
 
@@ -132,8 +147,7 @@ final class StatementAccount {
         Cure known = cure;
         if (known != null
                 && notes.stream().noneMatch(note -> note.contains(known.change().text()))) {
-            warnings.add(
-                    "It took " + Cure.units(door.report().readUnits()) + " read capacity units" + known.afterMessage());
+            warnings.add("It took " + Cure.units(door.readUnits()) + " read capacity units" + known.afterMessage());
         }
         if (settings.reportCapacity()) {
             warnings.add(CapacityTexts.consumed(door.report()));
@@ -155,7 +169,7 @@ final class StatementAccount {
         CapacityReport capacity = door.report();
         StatementLog.Entry entry = new StatementLog.Entry(
                 startMillis,
-                LoggedSql.bounded(settings.logLiterals() ? sql : LoggedSql.withoutLiterals(sql)),
+                text.logged(sql, settings.logLiterals()),
                 summary,
                 rows,
                 capacity,

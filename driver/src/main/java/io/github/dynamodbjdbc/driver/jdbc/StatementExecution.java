@@ -63,7 +63,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     private @Nullable String firstTry;
     private @Nullable String created;
     private boolean commits;
-    private WrittenItems committed = new WrittenItems();
+    private @Nullable WrittenItems committed;
     private long given;
     private @Nullable UnseenColumns unseen;
 
@@ -73,6 +73,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     }
 
     /**
+     * @param text what the log calls it
      * @param timeoutSeconds 0 for none
      * @param maxRows 0 for all
      * @param prepared what preparing it went through; null if that sent nothing
@@ -81,6 +82,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
     StatementExecution(
             Session session,
             String sql,
+            LoggedText text,
             int timeoutSeconds,
             long maxRows,
             @Nullable DynamoDoor prepared,
@@ -94,7 +96,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
             door.takeOver(prepared);
         }
         this.startMillis = session.currentMillis();
-        this.account = new StatementAccount(session, settings, sql, door, startMillis);
+        this.account = new StatementAccount(session, settings, sql, text, door, startMillis);
         this.writes = new StatementWrites(session, settings, door, progress);
     }
 
@@ -339,7 +341,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 session.catalog(),
                 settings.mismatchAsError(),
                 offsetMemory());
-        if (columns().stream().anyMatch(column -> !column.untyped().isEmpty())) {
+        if (OutputColumn.anyUntyped(columns())) {
             started.seeTypes();
             unseen = new UnseenColumns(columns());
         }
@@ -597,14 +599,16 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         }
         MeteredPlan carriedOut = plan;
         if (sqlState == null && unseen != null && carriedOut != null && !account.isFinished()) {
-            List<String> reads = carriedOut.workload().stream()
-                    .map(spec -> spec.table().name())
-                    .toList();
-            account.note(unseen.warnings(run(), session.catalog(), reads));
+            account.note(unseen.warnings(run(), session.catalog(), carriedOut));
         }
-        session.learn(writes.stored());
-        session.learn(committed);
-        account.finish(writes.isBegun() ? writes.written() : given + committed.count(), sqlState);
+        if (writes.isBegun()) {
+            session.learn(writes.stored());
+        }
+        WrittenItems stored = committed;
+        if (stored != null) {
+            session.learn(stored);
+        }
+        account.finish(writes.isBegun() ? writes.written() : given + (stored == null ? 0 : stored.count()), sqlState);
     }
 
     // ---- what the plan asks for ----
@@ -631,8 +635,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
      * computed, rows are likely to be aggregates, which need every item.
      */
     private long rowsTaken() {
-        boolean shows = plan != null && plan.columns().stream().anyMatch(column -> column.table() != null);
-        return maxRows > 0 && shows ? maxRows : -1;
+        boolean shows =
+                maxRows > 0 && plan != null && plan.columns().stream().anyMatch(column -> column.table() != null);
+        return shows ? maxRows : -1;
     }
 
     @Override

@@ -44,8 +44,8 @@ abstract class TransactionalConnection extends PlainConnection {
             session().transaction().rollback();
             return;
         }
-        StatementExecution commit =
-                new StatementExecution(session(), "COMMIT", session().settings().queryTimeout(), 0, null, null);
+        StatementExecution commit = new StatementExecution(
+                session(), "COMMIT", new LoggedText(), session().settings().queryTimeout(), 0, null, null);
         try {
             commit.start(types -> List.of(), StatementExecution.Wanted.ANY);
         } finally {

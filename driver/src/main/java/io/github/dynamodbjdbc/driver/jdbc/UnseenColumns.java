@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -47,13 +48,15 @@ final class UnseenColumns {
     /**
      * What there is to say of them once the rows have ended.
      *
-     * @param reads the table of each read; of one that is read twice nothing is said, as each read asked for other attributes
+     * @param plan of a table that it reads twice nothing is said, as each read asked for other attributes
      */
-    List<String> warnings(StatementRun run, Catalog catalog, List<String> reads) {
-        List<String> warnings = new ArrayList<>();
-        if (!anyRow) {
-            return warnings;
+    List<String> warnings(StatementRun run, Catalog catalog, MeteredPlan plan) {
+        if (!anyRow || unseen.isEmpty()) {
+            return List.of();
         }
+        List<String> warnings = new ArrayList<>();
+        List<String> reads =
+                plan.workload().stream().map(spec -> spec.table().name()).toList();
         for (int place : unseen) {
             for (StoredAttribute attribute : columns.get(place).untyped()) {
                 if (run.hasSeen(attribute.table()) && Collections.frequency(reads, attribute.table()) == 1) {

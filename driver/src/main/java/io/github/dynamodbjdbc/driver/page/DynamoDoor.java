@@ -92,7 +92,9 @@ public final class DynamoDoor {
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());
-        buckets.forEach(bucket -> await(bucket, inFlight));
+        for (TokenBucket bucket : buckets) {
+            await(bucket, inFlight);
+        }
         RequestEvent event = new RequestEvent();
         event.begin();
         long start = System.nanoTime();
@@ -380,6 +382,11 @@ public final class DynamoDoor {
     /** Takes note that a node left out so many rows without reading them. */
     public void skipped(int node, long rows) {
         usage.skipped(node, rows);
+    }
+
+    /** Read capacity units that the statement has consumed so far. */
+    public double readUnits() {
+        return usage.units(false);
     }
 
     /** What the statement has consumed so far. */

@@ -26,6 +26,9 @@ public final class RateLimits {
      * @param writeUnitsPerSecond write capacity units; infinite for no limit
      */
     public static RateLimits of(ClientHandle client, double readUnitsPerSecond, double writeUnitsPerSecond) {
+        if (Double.isInfinite(readUnitsPerSecond) && Double.isInfinite(writeUnitsPerSecond)) {
+            return NONE;
+        }
         return new RateLimits(buckets(client, false, readUnitsPerSecond), buckets(client, true, writeUnitsPerSecond));
     }
 

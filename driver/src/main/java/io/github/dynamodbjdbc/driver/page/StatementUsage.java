@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,29 +79,17 @@ final class StatementUsage {
      */
     synchronized void book(
             int ofRun, int node, Target target, @Nullable Outcome outcome, InFlight inFlight, long elapsedNanos) {
-        int retries = Math.max(0, inFlight.attempts() - 1);
-        Account[] accounts = {
-            total,
-            ofRun == run ? nodes.computeIfAbsent(node, n -> new Account()) : new Account(),
-            parts.computeIfAbsent(target, t -> new Account())
-        };
-        for (Account account : accounts) {
-            account.requests++;
-            account.retries += retries;
-            account.elapsedNanos += elapsedNanos;
-            inFlight.throttles().forEach(reason -> account.throttles.merge(reason, 1L, Long::sum));
-            if (outcome != null) {
-                account.itemsEvaluated += outcome.itemsEvaluated();
-                account.itemsReturned += outcome.itemsReturned();
-            }
-        }
+        Account ofNode = ofRun == run ? nodes.computeIfAbsent(node, n -> new Account()) : new Account();
+        total.book(outcome, inFlight, elapsedNanos);
+        ofNode.book(outcome, inFlight, elapsedNanos);
+        parts.computeIfAbsent(target, t -> new Account()).book(outcome, inFlight, elapsedNanos);
         if (outcome == null) {
             unreported++;
             return;
         }
         double units = outcome.units();
         total.add(outcome.write(), units);
-        accounts[1].add(outcome.write(), units);
+        ofNode.add(outcome.write(), units);
         for (ConsumedCapacity consumed : outcome.consumed()) {
             bookParts(target, outcome.write(), consumed);
         }
@@ -150,12 +139,12 @@ final class StatementUsage {
     }
 
     synchronized CapacityReport report() {
+        List<CapacityReport.Part> reported = new ArrayList<>(parts.size());
+        parts.forEach((target, part) -> reported.add(part.part(target)));
         return new CapacityReport(
                 total.readUnits,
                 total.writeUnits,
-                parts.entrySet().stream()
-                        .map(entry -> entry.getValue().part(entry.getKey()))
-                        .toList(),
+                reported,
                 total.requests,
                 total.itemsEvaluated,
                 total.itemsReturned,
@@ -178,9 +167,30 @@ final class StatementUsage {
         long itemsEvaluated;
         long itemsReturned;
         long retries;
-        final Map<String, Long> throttles = new LinkedHashMap<>();
+        // Seldom any, so that a map is made for the first.
+        Map<String, Long> throttles = Map.of();
         long elapsedNanos;
         long rowsSkipped;
+
+        void book(@Nullable Outcome outcome, InFlight inFlight, long nanos) {
+            requests++;
+            retries += Math.max(0, inFlight.attempts() - 1);
+            elapsedNanos += nanos;
+            for (String reason : inFlight.throttles()) {
+                throttled(reason, 1);
+            }
+            if (outcome != null) {
+                itemsEvaluated += outcome.itemsEvaluated();
+                itemsReturned += outcome.itemsReturned();
+            }
+        }
+
+        private void throttled(String reason, long attempts) {
+            if (throttles.isEmpty()) {
+                throttles = new LinkedHashMap<>();
+            }
+            throttles.merge(reason, attempts, Long::sum);
+        }
 
         void add(Account other) {
             readUnits += other.readUnits;
@@ -189,7 +199,7 @@ final class StatementUsage {
             itemsEvaluated += other.itemsEvaluated;
             itemsReturned += other.itemsReturned;
             retries += other.retries;
-            other.throttles.forEach((reason, count) -> throttles.merge(reason, count, Long::sum));
+            other.throttles.forEach(this::throttled);
             elapsedNanos += other.elapsedNanos;
             rowsSkipped += other.rowsSkipped;
         }

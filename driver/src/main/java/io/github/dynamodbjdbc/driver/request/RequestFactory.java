@@ -47,12 +47,20 @@ public final class RequestFactory {
         Expressions expressions = Expressions.of(path);
         return GetItemRequest.builder()
                 .tableName(path.table().name())
-                .key(AttributeValues.of(key(path.key())))
+                .key(attributes(path.key()))
                 .consistentRead(path.consistent() ? true : null)
                 .projectionExpression(expressions.projection())
                 .expressionAttributeNames(orNull(expressions.names()))
                 .returnConsumedCapacity(capacity)
                 .build();
+    }
+
+    private static Map<String, AttributeValue> attributes(List<KeyCondition.Equality> equalities) {
+        Map<String, AttributeValue> key = new LinkedHashMap<>();
+        for (KeyCondition.Equality equality : equalities) {
+            key.put(equality.attribute(), AttributeValues.of(literal(equality.value())));
+        }
+        return key;
     }
 
     /** The whole item of a key, consistently. */

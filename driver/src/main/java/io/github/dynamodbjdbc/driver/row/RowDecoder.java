@@ -12,7 +12,10 @@ public final class RowDecoder {
 
     /** @param passedOver told the column's name when a value is not of the type that the column was declared with */
     public RowDecoder(List<ColumnSource> output, Consumer<String> passedOver) {
-        cells = output.stream().map(source -> Cell.of(source, passedOver)).toArray(Cell[]::new);
+        cells = new Cell[output.size()];
+        for (int i = 0; i < cells.length; i++) {
+            cells[i] = Cell.of(output.get(i), passedOver);
+        }
     }
 
     public int columns() {

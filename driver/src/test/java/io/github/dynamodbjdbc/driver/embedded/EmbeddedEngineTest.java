@@ -12,9 +12,9 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -205,11 +205,7 @@ class EmbeddedEngineTest {
         URI endpoint = endpointOf(first);
         kill(first);
         awaitEnd(endpoint);
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (files(archives, "*.jsa.new").stream().noneMatch(EngineArchive::isWhole)) {
-            assertThat(Instant.now()).as("no archive is made").isBefore(deadline);
-            Thread.onSpinWait();
-        }
+        awaitWhole(archives);
 
         Process second = startJvm(options, store);
         assertThat(connects(endpointOf(second))).isTrue();
@@ -219,7 +215,7 @@ class EmbeddedEngineTest {
     }
 
     @Test
-    void startsWithAnArchiveThatIsNone() throws Exception {
+    void takesNoArchiveThatIsNotWhole() throws Exception {
         Path archives = temporary.resolve("archives");
         byte[] launcher = {1, 2, 3};
         EngineArchive archive = EngineArchive.in(archives.toString(), "no.jar", launcher);
@@ -230,21 +226,58 @@ class EmbeddedEngineTest {
         Files.write(archives.resolve(archive.file().getFileName() + ".new"), new byte[1000]);
         assertThat(archive.options()).anyMatch(option -> option.startsWith("-XX:ArchiveClassesAtExit="));
 
-        Files.write(archive.file(), "broken".getBytes(StandardCharsets.US_ASCII));
-        assertThat(archive.options()).contains("-XX:SharedArchiveFile=" + archive.file(), "-Xshare:auto");
-        List<String> java = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        java.addAll(archive.options());
-        java.add("-version");
-        Process process = new ProcessBuilder(java).redirectErrorStream(true).start();
-        assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .doesNotContain("rror", "arning")
-                .contains("version");
-        assertThat(process.waitFor()).isZero();
-
         Path file = Files.createFile(temporary.resolve("file"));
         assertThat(EngineArchive.in(file.resolve("below").toString(), "no.jar", launcher))
                 .isNull();
+    }
+
+    @Test
+    void makesAnotherArchiveInPlaceOfOneThatTheJvmCannotTake() throws Exception {
+        Path archives = temporary.resolve("archives");
+        String store = temporary.resolve("store").toString();
+        List<String> options = List.of("-D" + EngineArchive.PROPERTY + "=" + archives);
+        Process first = startJvm(options, store);
+        URI endpoint = endpointOf(first);
+        kill(first);
+        awaitEnd(endpoint);
+        awaitWhole(archives);
+        Path made = files(archives, "*.new").get(0);
+        Path archive = made.resolveSibling(made.getFileName().toString().replace(".new", ""));
+        Files.delete(made);
+        Files.writeString(archive, "broken");
+
+        Process second = startJvm(options, store);
+        assertThat(connects(endpointOf(second))).isTrue();
+        assertThat(archive).doesNotExist();
+        kill(second);
+        awaitWhole(archives);
+    }
+
+    @Test
+    void keepsTheArchivesThatWereUsedLast() throws Exception {
+        Path archives = Files.createDirectories(temporary.resolve("archives"));
+        for (int i = 0; i < 4; i++) {
+            Path other = Files.createFile(archives.resolve("engine-" + i + ".jsa"));
+            Files.setLastModifiedTime(other, FileTime.fromMillis(1_000_000L * (i == 1 ? 9 : i)));
+        }
+        EngineArchive archive = EngineArchive.in(archives.toString(), "no.jar", new byte[] {1});
+        assertThat(archive).isNotNull();
+        assertThat(archive.options()).isNotEmpty();
+        assertThat(files(archives, "*.jsa"))
+                .containsExactlyInAnyOrder(archives.resolve("engine-1.jsa"), archives.resolve("engine-3.jsa"));
+
+        Files.createFile(archive.file());
+        Files.setLastModifiedTime(archive.file(), FileTime.fromMillis(1));
+        assertThat(archive.options()).contains("-XX:SharedArchiveFile=" + archive.file());
+        assertThat(Files.getLastModifiedTime(archive.file())).isGreaterThan(FileTime.fromMillis(1));
+    }
+
+    private static void awaitWhole(Path archives) throws IOException {
+        Instant deadline = Instant.now().plus(PATIENCE);
+        while (files(archives, "*.jsa.new").stream().noneMatch(EngineArchive::isWhole)) {
+            assertThat(Instant.now()).as("no archive is made").isBefore(deadline);
+            Thread.onSpinWait();
+        }
     }
 
     private static List<Path> files(Path directory, String pattern) throws IOException {

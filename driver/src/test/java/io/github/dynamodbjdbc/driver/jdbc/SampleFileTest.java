@@ -75,7 +75,8 @@ class SampleFileTest {
             for (SQLWarning next = statement.getWarnings(); next != null; next = next.getNextWarning()) {
                 warnings.add(next.getMessage());
             }
-            return new Answer(rows, warnings, statement.unwrap(DynamoStatement.class).capacity());
+            return new Answer(
+                    rows, warnings, statement.unwrap(DynamoStatement.class).capacity());
         }
     }
 
@@ -92,7 +93,8 @@ class SampleFileTest {
         // Also what is inside of documents, and how text is written.
         assertThat(ask(3, "SELECT title FROM Movies WHERE info.ratng > 8").warnings())
                 .anyMatch(warning -> warning.contains("nearest is 'rating'"));
-        assertThat(ask(4, "SELECT title FROM Movies WHERE released = '31.12.1950'").warnings())
+        assertThat(ask(4, "SELECT title FROM Movies WHERE released = '31.12.1950'")
+                        .warnings())
                 .anyMatch(warning -> warning.contains("9999-99-99"));
     }
 

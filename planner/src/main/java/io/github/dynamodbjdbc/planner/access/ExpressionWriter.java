@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
 /**
@@ -72,7 +73,11 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
     }
 
     String projection(List<AttributePath> paths) {
-        return paths.stream().map(this::path).collect(Collectors.joining(", "));
+        StringJoiner list = new StringJoiner(", ");
+        for (AttributePath path : paths) {
+            list.add(path(path));
+        }
+        return list.toString();
     }
 
     String keyCondition(KeyCondition condition) {
@@ -124,6 +129,9 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
     }
 
     public String path(AttributePath path) {
+        if (path.isTopLevel()) {
+            return name(path.attribute());
+        }
         StringBuilder text = new StringBuilder(name(path.attribute()));
         for (AttributePath.Step step : path.steps()) {
             if (step instanceof AttributePath.Field field) {

@@ -23,8 +23,8 @@ public record Expressions(
         Map<String, String> names,
         Map<String, Object> values) {
     public Expressions {
-        names = Collections.unmodifiableMap(new LinkedHashMap<>(names));
-        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+        names = names.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(names));
+        values = values.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
     /** @throws IllegalArgumentException if an operand is not bound, which is a defect */
@@ -39,12 +39,12 @@ public record Expressions(
 
     /** The projection only; the key is no expression. */
     public static Expressions of(AccessPath.GetItem getItem) {
-        return of(null, Predicate.TRUE, getItem.fetch());
+        return getItem.fetch().expressions();
     }
 
     /** The projection only; keys are no expressions. */
     public static Expressions of(Fetch fetch) {
-        return of(null, Predicate.TRUE, fetch);
+        return fetch.expressions();
     }
 
     /**

@@ -1,28 +1,78 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/**
- * What a request asks to be returned.
- *
- * @param wholeItem everything; then {@code paths} is empty
- * @param paths sorted, none a prefix of another (DynamoDB refuses overlapping paths), and none with a list index in it
- *     (DynamoDB would close the gaps between elements, which moves them)
- * @param star the whole item is asked for because the statement says so by a star: attributes that no column shows are worth
- *     a word
- */
-public record Fetch(boolean wholeItem, List<AttributePath> paths, boolean star) {
-    public Fetch {
-        paths = List.copyOf(paths);
+/** What a request asks to be returned. Two that ask for the same are equal. */
+public final class Fetch {
+    private final boolean wholeItem;
+    private final List<AttributePath> paths;
+    private final boolean star;
+    // Of a read by its key it is all that is to be written, and the same each time.
+    private volatile @Nullable Expressions expressions;
+
+    /**
+     * @param wholeItem everything; then {@code paths} is empty
+     * @param paths sorted, none a prefix of another (DynamoDB refuses overlapping paths), and none with a list index in it
+     *     (DynamoDB would close the gaps between elements, which moves them)
+     * @param star the whole item is asked for because the statement says so by a star: attributes that no column shows are worth
+     *     a word
+     */
+    public Fetch(boolean wholeItem, List<AttributePath> paths, boolean star) {
+        this.wholeItem = wholeItem;
+        this.paths = List.copyOf(paths);
+        this.star = star;
     }
 
     public Fetch(boolean wholeItem, List<AttributePath> paths) {
         this(wholeItem, paths, false);
     }
 
+    public boolean wholeItem() {
+        return wholeItem;
+    }
+
+    public List<AttributePath> paths() {
+        return paths;
+    }
+
+    public boolean star() {
+        return star;
+    }
+
+    /** The projection, of a request that has no other expression. */
+    Expressions expressions() {
+        Expressions written = expressions;
+        if (written == null) {
+            written = Expressions.of(null, Predicate.TRUE, this);
+            expressions = written;
+        }
+        return written;
+    }
+
     /** What has all of the one and of the other. */
     public Fetch with(Fetch other) {
         return equals(other) ? this : Fetches.ofBoth(this, other);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Fetch fetch
+                && wholeItem == fetch.wholeItem
+                && star == fetch.star
+                && paths.equals(fetch.paths);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(wholeItem, paths, star);
+    }
+
+    @Override
+    public String toString() {
+        return wholeItem ? "Fetch[*]" : "Fetch" + paths;
     }
 }

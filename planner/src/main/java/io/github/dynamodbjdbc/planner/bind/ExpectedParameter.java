@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
-import org.apache.calcite.avatica.util.ByteString;
 import java.math.BigDecimal;
+import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**

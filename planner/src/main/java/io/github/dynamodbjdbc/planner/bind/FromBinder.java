@@ -271,12 +271,7 @@ final class FromBinder {
 
         private Value rename(Value value) {
             Value.Origin origin = value.origin();
-            return origin == null
-                    ? value
-                    : new Value(
-                            value.rex(),
-                            value.converts(),
-                            origin.labelled(name));
+            return origin == null ? value : new Value(value.rex(), value.converts(), origin.labelled(name));
         }
     }
 }

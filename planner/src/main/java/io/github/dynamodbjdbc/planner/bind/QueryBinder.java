@@ -6,7 +6,6 @@ import io.github.dynamodbjdbc.grammar.ast.Query;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -17,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
@@ -248,11 +246,6 @@ final class QueryBinder {
         Value.Origin second = right.origin();
         return first == null || second == null
                 ? null
-                : new Value.Origin(
-                        left.label(),
-                        left.label(),
-                        null,
-                        () -> null,
-                        first.dynamic() || second.dynamic());
+                : new Value.Origin(left.label(), left.label(), null, () -> null, first.dynamic() || second.dynamic());
     }
 }

@@ -38,7 +38,8 @@ public record SampledSteps(StatementState state, TableSchema table) {
     void check(AttributePath path, Position position) {
         SampledPath place = at(state.catalog().sampledItems(table), AttributePath.of(path.attribute()));
         for (int i = 0; i < path.steps().size() && place != null; i++) {
-            AttributePath here = new AttributePath(path.attribute(), path.steps().subList(0, i));
+            AttributePath here =
+                    new AttributePath(path.attribute(), path.steps().subList(0, i));
             AttributePath.Step step = path.steps().get(i);
             String trouble = trouble(here, place, step);
             if (trouble != null) {

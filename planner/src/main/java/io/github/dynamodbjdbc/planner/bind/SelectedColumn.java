@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import java.util.List;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
@@ -36,9 +35,7 @@ record SelectedColumn(String label, int id, RelDataType type, boolean converts, 
         return position -> new Value(
                 new ColumnRef(id, type, table, label, position),
                 converts,
-                origin == null
-                        ? new Value.Origin(label, label, null, () -> null, dynamic())
-                        : origin.labelled(label));
+                origin == null ? new Value.Origin(label, label, null, () -> null, dynamic()) : origin.labelled(label));
     }
 
     private boolean dynamic() {

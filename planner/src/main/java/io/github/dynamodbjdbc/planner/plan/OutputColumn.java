@@ -35,6 +35,16 @@ public record OutputColumn(
         this(label, name, table, type, nullable, dynamic, false, List.of());
     }
 
+    /** Whether there is one whose type only values can tell. */
+    public static boolean anyUntyped(List<OutputColumn> columns) {
+        for (OutputColumn column : columns) {
+            if (!column.untyped().isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The same, reported as that type. */
     public OutputColumn as(ColumnType reported) {
         return new OutputColumn(label, name, table, reported, nullable, dynamic, converts, List.of());

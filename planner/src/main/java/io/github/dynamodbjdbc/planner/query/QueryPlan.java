@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.query;
 
-import io.github.dynamodbjdbc.planner.bind.ExpectedParameter;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.AccessPathBinder;
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
@@ -10,6 +9,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.advice.Cures;
 import io.github.dynamodbjdbc.planner.advice.Remembered;
+import io.github.dynamodbjdbc.planner.bind.ExpectedParameter;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
@@ -58,6 +58,8 @@ public final class QueryPlan implements RowsPlan {
     private final List<ReadNode> reads;
     private final Set<String> tableNames;
     private final List<ScanSpec> workload;
+    private final String summary;
+    private final double estimatedReadUnits;
     private final RowSource source;
     private final CapacityLimits limits;
     private final Set<String> unsampled;
@@ -86,7 +88,10 @@ public final class QueryPlan implements RowsPlan {
         collectReads(root, found);
         this.reads = List.copyOf(found);
         this.tableNames = specs().map(spec -> spec.table().name()).collect(Collectors.toUnmodifiableSet());
-        this.workload = specs().map(QueryPlan::remembered).toList();
+        this.workload = specs().map(QueryPlan::remembered).collect(Collectors.toUnmodifiableList());
+        this.summary = summary(reads);
+        this.estimatedReadUnits =
+                reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
         this.source = new SourceBuilder().source(root);
         this.others = others.apply(reads);
     }
@@ -216,6 +221,10 @@ public final class QueryPlan implements RowsPlan {
 
     @Override
     public String summary() {
+        return summary;
+    }
+
+    private static String summary(List<ReadNode> reads) {
         String text = reads.stream().map(QueryPlan::describe).collect(Collectors.joining(", "));
         return text.isEmpty() ? "Empty" : text;
     }
@@ -232,7 +241,7 @@ public final class QueryPlan implements RowsPlan {
 
     @Override
     public double estimatedReadUnits() {
-        return reads.stream().mapToDouble(QueryPlan::estimatedReadUnits).sum();
+        return estimatedReadUnits;
     }
 
     /** Rows that come of its first read, or of its values if it reads nothing. */

@@ -118,11 +118,11 @@ record ReportedTypes(Catalog catalog) {
                     .findFirst()
                     .orElse(null);
             if (known != null) {
-                // A column that is declared in another form, such as a time in epoch seconds, is not what the item holds.
+                // A column that is declared in another form, such as a time in epoch seconds, is not what the item
+                // holds.
                 return known.form() == null ? Reported.of(known.type()) : ANY;
             }
-            return new Reported(
-                    ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
+            return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
         }
         SampledPath place = SampledSteps.at(catalog.sampledItems(table), path);
         return place == null ? ANY : Reported.of(place.columnType());
@@ -148,7 +148,10 @@ record ReportedTypes(Catalog catalog) {
         if (call.getKind() == SqlKind.CASE) {
             int last = operands.size() - 1;
             return together(
-                    IntStream.rangeClosed(0, last).filter(i -> i % 2 == 1 || i == last).mapToObj(operands::get), input);
+                    IntStream.rangeClosed(0, last)
+                            .filter(i -> i % 2 == 1 || i == last)
+                            .mapToObj(operands::get),
+                    input);
         }
         if (call.getKind() == SqlKind.COALESCE
                 || call.getOperator().equals(DynamicOperators.GREATEST)
@@ -158,9 +161,12 @@ record ReportedTypes(Catalog catalog) {
         if (call instanceof RexOver) {
             return switch (call.getKind()) {
                 case MIN, MAX, FIRST_VALUE, LAST_VALUE, NTH_VALUE, ANY_VALUE, MODE -> of(operands.get(0), input);
-                case LAG, LEAD -> together(IntStream.range(0, operands.size())
-                        .filter(i -> i != 1)
-                        .mapToObj(operands::get), input);
+                case LAG, LEAD ->
+                    together(
+                            IntStream.range(0, operands.size())
+                                    .filter(i -> i != 1)
+                                    .mapToObj(operands::get),
+                            input);
                 default -> ANY;
             };
         }
@@ -168,7 +174,8 @@ record ReportedTypes(Catalog catalog) {
     }
 
     private Reported together(Stream<RexNode> values, RelNode input) {
-        return together(values.filter(value -> !RexUtil.isNullLiteral(value, true)).map(value -> of(value, input)));
+        return together(
+                values.filter(value -> !RexUtil.isNullLiteral(value, true)).map(value -> of(value, input)));
     }
 
     private static Reported together(Stream<Reported> values) {
@@ -178,8 +185,10 @@ record ReportedTypes(Catalog catalog) {
         }
         Set<StoredAttribute> untyped = new LinkedHashSet<>();
         all.forEach(one -> untyped.addAll(one.untyped()));
-        List<ColumnType> types =
-                all.stream().map(Reported::type).filter(type -> type != ColumnType.VARIANT).toList();
+        List<ColumnType> types = all.stream()
+                .map(Reported::type)
+                .filter(type -> type != ColumnType.VARIANT)
+                .toList();
         ColumnType type = types.stream().reduce(ColumnType::together).orElse(ColumnType.VARIANT);
         return !types.isEmpty() && type == ColumnType.VARIANT ? ANY : new Reported(type, untyped);
     }
