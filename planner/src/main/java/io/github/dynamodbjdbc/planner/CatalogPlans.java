@@ -198,9 +198,7 @@ final class CatalogPlans {
                         column("type", ColumnType.VARCHAR),
                         column("key", ColumnType.VARCHAR),
                         column("typed_by", ColumnType.VARCHAR),
-                        column("nullable", ColumnType.BOOLEAN),
-                        column("sampled_types", ColumnType.VARCHAR),
-                        column("sampled_percent", ColumnType.NUMERIC)),
+                        column("sampled", ColumnType.VARCHAR)),
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
                     List<Column> columns = catalog.columns(table);
@@ -214,14 +212,10 @@ final class CatalogPlans {
                                 items == null ? null : items.fields().get(column.name());
                         rows.add(new Object[] {
                             column.name(),
-                            column.type().name(),
+                            type(column),
                             keyRole(table, column.name()),
                             typedBy(column),
-                            column.isNullable(),
-                            sampled == null ? null : types(sampled),
-                            items == null || items.values() == 0
-                                    ? null
-                                    : percent(sampled == null ? 0 : sampled.values(), items.values())
+                            items == null || items.values() == 0 ? null : shares(sampled, items.values())
                         });
                         if (sampled != null) {
                             addPlaces(rows, quoted(column.name()), sampled);
@@ -235,19 +229,15 @@ final class CatalogPlans {
     private static void addPlaces(List<@Nullable Object[]> rows, String place, SampledPath sampled) {
         sampled.fields()
                 .forEach((name, field) -> addPlace(
-                        rows,
-                        place + '.' + quoted(name),
-                        field,
-                        percent(field.values(), sampled.count(AttributeType.M))));
+                        rows, place + '.' + quoted(name), field, sampled.count(AttributeType.M)));
         SampledPath elements = sampled.elements();
         if (elements != null) {
-            addPlace(rows, place + "[*]", elements, null);
+            addPlace(rows, place + "[*]", elements, elements.values());
         }
     }
 
-    private static void addPlace(
-            List<@Nullable Object[]> rows, String place, SampledPath sampled, @Nullable BigDecimal percent) {
-        rows.add(new Object[] {place, sampled.columnType().name(), null, "sample", true, types(sampled), percent});
+    private static void addPlace(List<@Nullable Object[]> rows, String place, SampledPath sampled, long all) {
+        rows.add(new Object[] {place, sampled.columnType().name(), null, "sample", shares(sampled, all)});
         addPlaces(rows, place, sampled);
     }
 
@@ -256,24 +246,32 @@ final class CatalogPlans {
         return PLAIN_NAME.matcher(name).matches() ? name : '"' + name.replace("\"", "\"\"") + '"';
     }
 
-    /** The types with their shares of the values, those with most values first. */
-    private static String types(SampledPath sampled) {
+    /**
+     * The types of the values with their shares, those with most values first: {@code N 81.8 %, S 2 %}.
+     *
+     * @param all the items, the maps or the elements that may hold one
+     */
+    private static String shares(@Nullable SampledPath sampled, long all) {
+        if (sampled == null) {
+            return "in no item";
+        }
         return sampled.types().entrySet().stream()
                 .sorted(Map.Entry.<AttributeType, Long>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
-                .map(type -> sampled.types().size() == 1
-                        ? type.getKey().name()
-                        : type.getKey() + " "
-                                + percent(type.getValue(), sampled.values()).toPlainString() + " %")
+                .map(type -> type.getKey() + " " + percent(type.getValue(), all) + " %")
                 .collect(Collectors.joining(", "));
     }
 
     /** With one decimal where it takes one, so that what all have is told from what nearly all have. */
-    private static BigDecimal percent(long part, long all) {
+    private static String percent(long part, long all) {
         BigDecimal percent =
                 BigDecimal.valueOf(part).movePointRight(2).divide(BigDecimal.valueOf(all), 1, RoundingMode.DOWN);
-        return Values.canonical(percent);
+        return Values.canonical(percent).toPlainString();
+    }
+
+    private static String type(Column column) {
+        return column.range() == null ? column.type().name() : column.range().toString();
     }
 
     private static String typedBy(Column column) {
@@ -281,7 +279,7 @@ final class CatalogPlans {
                 switch (column.origin()) {
                     case KEY -> "key";
                     case DECLARED -> "declaration";
-                    case DYNAMIC -> "sample";
+                    case SAMPLED, DYNAMIC -> "sample";
                 };
         if (column.form() instanceof ShardedForm form) {
             return origin + ", " + form.label();

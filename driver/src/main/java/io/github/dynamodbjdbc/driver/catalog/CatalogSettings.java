@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param sampleLifetime how long a sample is believed
  * @param schemaFile what the user declares
  * @param samples the file that keeps samples for other processes; null for none
+ * @param typedBySample whether what a sample saw is taken for declarations
  * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
@@ -22,16 +23,17 @@ public record CatalogSettings(
         Duration sampleLifetime,
         SchemaFile schemaFile,
         @Nullable Path samples,
+        boolean typedBySample,
         boolean learned) {
     public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, true);
+        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, false, true);
     }
 
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
-        return new CatalogSettings(refresh, sampleReadUnits, sampleLifetime, declarations, samples, learned);
+        return new CatalogSettings(refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, learned);
     }
 }

@@ -275,11 +275,12 @@ public final class DynamoCatalog implements Catalog {
     /**
      * How a table was described.
      *
+     * @param base without what a sample typed
      * @param id null where there is none to tell it from another of its name
      * @param nanos when
      * @param changes of the table, before it was described
      */
-    private record Description(TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
+    private record Description(TableSchema base, TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
 
     /** What is known of one table. */
     private final class TableEntry {
@@ -314,7 +315,7 @@ public final class DynamoCatalog implements Catalog {
         @Nullable
         TableSchema schema() {
             Description known = description;
-            return known != null && isFresh(known) ? known.schema() : lock.hold(this::described);
+            return known != null && isFresh(known) && !wantsTypes() ? known.schema() : lock.hold(this::typed);
         }
 
         private boolean isFresh(Description known) {
@@ -331,7 +332,7 @@ public final class DynamoCatalog implements Catalog {
             if (last != null && changesNow != last.changes()) {
                 sample = null;
             }
-            TableSchema known = last == null ? null : last.schema();
+            TableSchema known = last == null ? null : last.base();
             Requests.Described answer = requests.describe(name);
             Requests.Described described = answer == null ? null : Declarations.apply(answer, declarations);
             TableSchema found = described == null ? null : described.schema();
@@ -347,8 +348,37 @@ public final class DynamoCatalog implements Catalog {
             takeKept(foundId);
             description = described == null || found == null
                     ? null
-                    : new Description(found, foundId, described.notes(), System.nanoTime(), changesNow);
-            return found;
+                    : new Description(found, type(found), foundId, described.notes(), System.nanoTime(), changesNow);
+            return description == null ? null : description.schema();
+        }
+
+        /** Whether a sample is to be read before the first statement is planned, since it gives the types. */
+        private boolean wantsTypes() {
+            return settings.typedBySample() && sample == null;
+        }
+
+        private @Nullable TableSchema typed() {
+            TableSchema known = described();
+            if (known != null && wantsTypes()) {
+                readSample(known);
+                return known();
+            }
+            return known;
+        }
+
+        /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
+        private TableSchema type(TableSchema table) {
+            SampledPath items = seen().items();
+            return settings.typedBySample() && items != null ? SampledColumns.declare(table, items) : table;
+        }
+
+        private void typeAnew() {
+            Description last = description;
+            TableSchema typed = last == null ? null : type(last.base());
+            if (last != null && typed != null && !typed.declared().equals(last.schema().declared())) {
+                description = new Description(last.base(), typed, last.id(), last.notes(), last.nanos(), last.changes());
+                version.incrementAndGet();
+            }
         }
 
         /** Takes the sample that another process took of the same table. */
@@ -416,6 +446,7 @@ public final class DynamoCatalog implements Catalog {
             SampledPath items = sampled.sample().items();
             sampleNotes = items == null ? sampled.notes() : keep(items);
             sampledAt = System.nanoTime();
+            typeAnew();
         }
 
         void written(Map<String, ColumnType> types) {
@@ -426,6 +457,11 @@ public final class DynamoCatalog implements Catalog {
         }
 
         private void add(Map<String, ColumnType> types) {
+            if (settings.typedBySample() && sample != null && sample.items() != null && sample.items().values() == 0) {
+                // An empty table has types once it has items.
+                written = sample;
+                sample = null;
+            }
             Sample sampled = sample;
             Sample known = sampled == null ? written : sampled;
             if (!known.types().keySet().containsAll(types.keySet())) {

@@ -16,7 +16,7 @@ public final class ConversionFailure extends Exception {
         this.state = state;
     }
 
-    static ConversionFailure notA(String what, Object value) {
+    public static ConversionFailure notA(String what, Object value) {
         return new ConversionFailure(SqlState.INVALID_VALUE, show(value) + " is no " + what);
     }
 

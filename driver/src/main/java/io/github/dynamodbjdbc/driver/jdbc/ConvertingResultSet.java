@@ -35,6 +35,8 @@ abstract class ConvertingResultSet extends LabelledResultSet {
         T get(ColumnType type, Object value) throws ConversionFailure;
     }
 
+    static final Getter<String> AS_TEXT = Conversions::text;
+
     /** What the getter makes of the value of the column; null, without asking it, if the value is null. */
     abstract <T> @Nullable T get(int columnIndex, Getter<T> getter) throws SQLException;
 
@@ -42,7 +44,7 @@ abstract class ConvertingResultSet extends LabelledResultSet {
 
     @Override
     public @Nullable String getString(int columnIndex) throws SQLException {
-        return get(columnIndex, Conversions::text);
+        return get(columnIndex, AS_TEXT);
     }
 
     @Override
@@ -157,6 +159,9 @@ abstract class ConvertingResultSet extends LabelledResultSet {
     @Override
     public <T> @Nullable T getObject(int columnIndex, @Nullable Class<T> wanted) throws SQLException {
         Class<T> type = Arguments.present(wanted, "The class");
+        if (type == String.class) {
+            return type.cast(getString(columnIndex));
+        }
         if (type == Array.class) {
             return type.cast(getArray(columnIndex));
         }

@@ -6,8 +6,10 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.Values;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -165,7 +167,7 @@ class JdbcResultSet extends ConvertingResultSet {
         }
         OutputColumn column = typedColumns().get(columnIndex - 1);
         try {
-            return limited(column, getter.get(column.type(), value));
+            return limited(column, converted(column, value, getter));
         } catch (ConversionFailure e) {
             String where = "Column " + column.label() + source.itemName() + ": " + e.getMessage();
             if (e.state() != SqlState.INVALID_VALUE) {
@@ -179,6 +181,21 @@ class JdbcResultSet extends ConvertingResultSet {
             source.mismatch(column.label());
             return null;
         }
+    }
+
+    private static <T> @Nullable T converted(OutputColumn column, Object value, Getter<T> getter)
+            throws ConversionFailure {
+        if (getter != AS_TEXT && isOutside(column, value)) {
+            // Cut to size it would be another number.
+            throw ConversionFailure.notA(String.valueOf(column.range()), value);
+        }
+        return getter.get(column.type(), value);
+    }
+
+    /** Whether the column's reported type has no room for a number. */
+    private static boolean isOutside(OutputColumn column, Object value) {
+        NumericRange range = column.range();
+        return range != null && value instanceof BigDecimal number && !range.holds(number);
     }
 
     /** Cut off where the statement says so, as JDBC has it. */
@@ -202,7 +219,8 @@ class JdbcResultSet extends ConvertingResultSet {
         return switch (options.mismatch()) {
             case NULL -> true;
             case ERROR -> false;
-            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value);
+            case AUTO ->
+                !Conversions.fits(column.type(), options.nativeDocuments(), value) || isOutside(column, value);
         };
     }
 

@@ -19,7 +19,7 @@ final class JdbcResultSetMetaData implements ResultSetMetaData {
         this(
                 columns,
                 columns.stream()
-                        .map(column -> SqlType.of(column.type(), nativeDocuments))
+                        .map(column -> SqlType.of(column.type(), column.range(), nativeDocuments))
                         .toList());
     }
 

@@ -78,6 +78,7 @@ final class Session implements AutoCloseable {
                 CatalogSettings.DEFAULT.sampleLifetime(),
                 settings.schemaFile(),
                 settings.samples(),
+                settings.columnsBySample(),
                 settings.learnedStatistics());
     }
 

@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.driver.metadata;
 
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import java.sql.Types;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A column type as JDBC reports it.
@@ -24,11 +26,6 @@ public record SqlType(
         String literalQuote) {
     /** No value is larger than an item. */
     private static final int MAX_BYTES = (int) Capacity.MOST_ITEM_BYTES;
-
-    /** Digits that a DynamoDB number keeps. */
-    private static final int MAX_DIGITS = 38;
-
-    private static final int NUMERIC_SCALE = 18;
 
     /** What JDBC has for some columns of metadata; no column of a table is one. */
     static final SqlType SMALLINT = new SqlType(ColumnType.INTEGER, Types.SMALLINT, "java.lang.Integer", 5, 0, 6, "");
@@ -58,7 +55,7 @@ public record SqlType(
             case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
             case NUMERIC ->
                 // A sign and a point.
-                new SqlType(type, Types.NUMERIC, "java.math.BigDecimal", MAX_DIGITS, NUMERIC_SCALE, MAX_DIGITS + 2, "");
+                new SqlType(type, Types.NUMERIC, "java.math.BigDecimal", NumericRange.MOST_DIGITS, NumericRange.REPORTED_SCALE, NumericRange.MOST_DIGITS + 2, "");
             case VARBINARY -> new SqlType(type, Types.VARBINARY, "[B", MAX_BYTES, 0, MAX_BYTES / 3 * 4 + 4, "");
             case BOOLEAN -> new SqlType(type, Types.BOOLEAN, "java.lang.Boolean", 1, 0, 5, "");
             case INTEGER -> new SqlType(type, Types.INTEGER, "java.lang.Integer", 10, 0, 11, "");
@@ -68,6 +65,21 @@ public record SqlType(
             case TIME -> new SqlType(type, Types.TIME, "java.sql.Time", 12, 3, 12, "'");
             case TIMESTAMP -> new SqlType(type, Types.TIMESTAMP, "java.sql.Timestamp", 23, 3, 23, "'");
         };
+    }
+
+    /** As that, of numbers in a range if there is one. */
+    public static SqlType of(ColumnType type, @Nullable NumericRange range, boolean nativeDocuments) {
+        SqlType any = of(type, nativeDocuments);
+        return range == null || type != ColumnType.NUMERIC
+                ? any
+                : new SqlType(
+                        type,
+                        any.jdbcType(),
+                        any.className(),
+                        range.precision(),
+                        range.scale(),
+                        range.precision() + 2,
+                        any.literalQuote());
     }
 
     private static SqlType text(ColumnType type) {

@@ -110,7 +110,7 @@ public final class TableMetadata {
             if (!selected.contains(column.name())) {
                 continue;
             }
-            SqlType type = SqlType.of(column.type(), nativeDocuments);
+            SqlType type = SqlType.of(column.reportedType(), column.range(), nativeDocuments);
             boolean nullable = column.isNullable();
             rows.add(
                     null,

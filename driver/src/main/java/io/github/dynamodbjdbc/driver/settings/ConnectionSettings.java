@@ -48,6 +48,7 @@ import org.jspecify.annotations.Nullable;
  * @param spillDirectory for the rows beyond; null for none
  * @param sampleCapacity read capacity units
  * @param samples the file that keeps samples; null for none
+ * @param columnsBySample whether what a sample saw is taken for declarations
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
  */
@@ -85,6 +86,7 @@ public record ConnectionSettings(
         int queryTimeout,
         int sampleCapacity,
         @Nullable Path samples,
+        boolean columnsBySample,
         boolean learnedStatistics,
         Duration metadataRefresh,
         boolean reportCapacity,
@@ -136,6 +138,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 values.count(DriverProperty.SAMPLE_CAPACITY),
                 samples(values),
+                values.choice(DriverProperty.COLUMNS).equals("sampled"),
                 values.flag(DriverProperty.LEARNED_STATISTICS),
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                 values.flag(DriverProperty.REPORT_CAPACITY),
@@ -192,6 +195,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.QUERY_TIMEOUT),
                 sampleCapacity,
                 samples,
+                columnsBySample,
                 learnedStatistics,
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),

@@ -179,6 +179,12 @@ public enum DriverProperty {
             "2",
             "Read capacity units that a sample of a table's items may take, by which SELECT * and DESCRIBE find its columns;"
                     + " 0 shows declared ones only."),
+    COLUMNS(
+            "columns",
+            List.of("dynamic", "sampled"),
+            "dynamic",
+            "sampled: what a sample saw is taken for declarations, so that tables look relational: whole numbers, decimals, dates and"
+                    + " times of text. What does not fit reads as NULL. dynamic: attributes that nobody declared hold anything."),
     SAMPLES(
             "samples",
             Kind.TEXT,

@@ -70,6 +70,14 @@ final class TestDatabase implements AutoCloseable {
     }
 
     /** An empty table with that partition and sort key. */
+    /** A table with a partition key of text. */
+    void addTable(String table, String partition) {
+        client.createTable(create -> create.tableName(table)
+                .billingMode(BillingMode.PAY_PER_REQUEST)
+                .attributeDefinitions(attribute(partition, ScalarAttributeType.S))
+                .keySchema(key(partition, KeyType.HASH)));
+    }
+
     void addTable(
             String table,
             String partition,

@@ -134,11 +134,11 @@ final class BaseRelation implements Relation {
     ColumnType reportedType(String attribute) {
         Column typed = typed(attribute);
         if (typed != null) {
-            return typed.type();
+            return typed.reportedType();
         }
         return known().stream()
                 .filter(column -> column.name().equals(attribute))
-                .map(Column::type)
+                .map(Column::reportedType)
                 .findFirst()
                 .orElse(null);
     }
@@ -169,7 +169,7 @@ final class BaseRelation implements Relation {
         }
         return declared == null
                 ? new Column(attribute, Column.Origin.KEY, key.type().columnType())
-                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form());
+                : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
     }
 
     RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {

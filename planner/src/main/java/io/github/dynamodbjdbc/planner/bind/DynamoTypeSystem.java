@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rel.type.RelDataTypeFactory;
 import org.apache.calcite.rel.type.RelDataTypeSystemImpl;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * two would be {@code DECIMAL(38, 36)}, and a cast of it back would lose digits.
  */
 final class DynamoTypeSystem extends RelDataTypeSystemImpl {
-    static final int NUMERIC_PRECISION = 38;
-    static final int NUMERIC_SCALE = 18;
+    static final int NUMERIC_PRECISION = NumericRange.MOST_DIGITS;
+    static final int NUMERIC_SCALE = NumericRange.REPORTED_SCALE;
 
     private static final int MAX_LENGTH = 1 << 24;
     private static final int MILLISECONDS = 3;

@@ -83,6 +83,14 @@ final class LiteralConversion {
         return switch (target) {
             case VARCHAR -> rex.text(text);
             case NUMERIC, INTEGER, BIGINT, DOUBLE, DOCUMENT, LIST, VARIANT -> bound;
+            // As tools write it that know databases without booleans.
+            case BOOLEAN -> {
+                boolean one = value.compareTo(BigDecimal.ONE) == 0;
+                if (!one && value.signum() != 0) {
+                    throw invalid(value.toPlainString(), position);
+                }
+                yield rex.bool(one);
+            }
             default -> throw invalid(value.toPlainString(), position);
         };
     }

@@ -5,17 +5,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * A column that a table shows.
  *
- * @param origin where its type comes from; only KEY and DECLARED types mean anything to a statement
+ * @param origin where its type comes from; only KEY, DECLARED and SAMPLED types mean anything to a statement
  * @param type for DYNAMIC: the type that the sample suggests for reporting, VARIANT if it saw several
  * @param form which stored values it holds, where the type alone does not say it; else null
+ * @param range of a NUMERIC column that is reported as something narrower; else null
  */
 public record Column(
         String name,
         Origin origin,
         ColumnType type,
-        @Nullable ValueForm form) {
+        @Nullable ValueForm form,
+        @Nullable NumericRange range) {
     public Column(String name, Origin origin, ColumnType type) {
         this(name, origin, type, null);
+    }
+
+    public Column(String name, Origin origin, ColumnType type, @Nullable ValueForm form) {
+        this(name, origin, type, form, null);
+    }
+
+    /** What metadata and results tell. */
+    public ColumnType reportedType() {
+        return range == null ? type : range.type();
     }
 
     /** Whether an item may lack it, or hold what reads as NULL. */
@@ -29,6 +40,8 @@ public record Column(
         KEY,
         /** Typed by an index key or by the user; a value of another type reads as NULL. */
         DECLARED,
+        /** Typed as a sample has it, as the session wants it; a value of another type reads as NULL. */
+        SAMPLED,
         /** Seen in a sample only. */
         DYNAMIC
     }

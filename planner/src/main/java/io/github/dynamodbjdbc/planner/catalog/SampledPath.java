@@ -152,8 +152,22 @@ public record SampledPath(
         return types.getOrDefault(type, 0L);
     }
 
-    /** The type of all values but NULL; VARIANT if they are of several, or there is none. */
+    /**
+     * The type of all values but NULL; VARIANT if they are of several, or there is none, or if they are numbers beyond what NUMERIC
+     * is reported to hold, which tools then get as text.
+     */
     public ColumnType columnType() {
+        ColumnType type = attributeType();
+        return type == ColumnType.NUMERIC
+                        && digits != null
+                        && (digits.integer() > NumericRange.MOST_DIGITS - NumericRange.REPORTED_SCALE
+                                || digits.scale() > NumericRange.REPORTED_SCALE)
+                ? ColumnType.VARIANT
+                : type;
+    }
+
+    /** The type of all values but NULL, however large they are; VARIANT if they are of several, or there is none. */
+    public ColumnType attributeType() {
         List<ColumnType> known = types.keySet().stream()
                 .filter(type -> type != AttributeType.NULL)
                 .map(AttributeType::columnType)

@@ -143,6 +143,23 @@ public record TableSchema(
                 told);
     }
 
+    /** The same table with other declared columns. */
+    public TableSchema withDeclared(List<Column> columns) {
+        return new TableSchema(
+                name,
+                key,
+                indexes,
+                columns,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                windowIndex,
+                itemCount,
+                sizeBytes,
+                statistics,
+                tariff);
+    }
+
     /** The same table with other indexes. */
     public TableSchema withIndexes(List<IndexSchema> changed) {
         return new TableSchema(

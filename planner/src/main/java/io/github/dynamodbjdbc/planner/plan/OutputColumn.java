@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.plan;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param converts whether it is a key or declared column, whose type literals and parameters take that it is compared with
  * @param untyped the attributes whose values it shows, if nothing that was known when it was planned tells their type; once some
  *     are read, these tell what is reported
+ * @param range of numbers that the column is reported to hold; null if it may hold any
  */
 public record OutputColumn(
         String label,
@@ -24,7 +26,8 @@ public record OutputColumn(
         boolean nullable,
         boolean dynamic,
         boolean converts,
-        List<StoredAttribute> untyped) {
+        List<StoredAttribute> untyped,
+        @Nullable NumericRange range) {
     public OutputColumn {
         untyped = List.copyOf(untyped);
     }
@@ -32,7 +35,7 @@ public record OutputColumn(
     /** Whose type is known. */
     public OutputColumn(
             String label, String name, @Nullable String table, ColumnType type, boolean nullable, boolean dynamic) {
-        this(label, name, table, type, nullable, dynamic, false, List.of());
+        this(label, name, table, type, nullable, dynamic, false, List.of(), null);
     }
 
     /** Whether there is one whose type only values can tell. */
@@ -47,6 +50,6 @@ public record OutputColumn(
 
     /** The same, reported as that type. */
     public OutputColumn as(ColumnType reported) {
-        return new OutputColumn(label, name, table, reported, nullable, dynamic, converts, List.of());
+        return new OutputColumn(label, name, table, reported, nullable, dynamic, converts, List.of(), null);
     }
 }

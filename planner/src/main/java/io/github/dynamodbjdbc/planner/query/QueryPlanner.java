@@ -10,7 +10,10 @@ import io.github.dynamodbjdbc.planner.bind.Bound;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
 import io.github.dynamodbjdbc.planner.bind.ResultColumn;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.cost.CostModel;
 import io.github.dynamodbjdbc.planner.decorrelate.SubQueryRemover;
@@ -24,6 +27,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptPlanner;
@@ -215,8 +219,22 @@ public final class QueryPlanner {
                     type.isNullable(),
                     column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
                     column.converts(),
-                    List.copyOf(reported.untyped())));
+                    List.copyOf(reported.untyped()),
+                    named == null ? null : range(column)));
         }
         return output;
+    }
+
+    /** Of a column that shows a NUMERIC one of a table as it is. */
+    private @Nullable NumericRange range(ResultColumn column) {
+        TableSchema known = column.table() == null ? null : catalog.table(column.table());
+        return known == null
+                ? null
+                : known.declared().stream()
+                        .filter(declared -> declared.name().equals(column.name()))
+                        .map(Column::range)
+                        .filter(Objects::nonNull)
+                        .findFirst()
+                        .orElse(null);
     }
 }

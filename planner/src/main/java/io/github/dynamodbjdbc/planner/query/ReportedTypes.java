@@ -120,7 +120,7 @@ record ReportedTypes(Catalog catalog) {
             if (known != null) {
                 // A column that is declared in another form, such as a time in epoch seconds, is not what the item
                 // holds.
-                return known.form() == null ? Reported.of(known.type()) : ANY;
+                return known.form() == null ? Reported.of(known.reportedType()) : ANY;
             }
             return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
         }

@@ -1,0 +1,79 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Takes what a sample saw for declarations, so that a table looks as one of a relational database does. */
+final class SampledColumns {
+    /** Whole numbers of more digits than these are BIGINT: later ones may have some more. */
+    private static final int INTEGER_DIGITS = 6;
+
+    /** Whole numbers of more digits than these are NUMERIC. */
+    private static final int BIGINT_DIGITS = 16;
+
+    private SampledColumns() {}
+
+    /** The table with each attribute declared that is none yet, and of which the sample saw one type. */
+    static TableSchema declare(TableSchema table, SampledPath items) {
+        List<Column> declared = new ArrayList<>(table.declared());
+        Set<String> names = new HashSet<>();
+        declared.forEach(column -> names.add(column.name()));
+        items.fields().forEach((name, attribute) -> {
+            Column column = names.contains(name) ? null : column(name, attribute);
+            if (column != null) {
+                declared.add(column);
+            }
+        });
+        return table.withDeclared(declared);
+    }
+
+    private static @Nullable Column column(String name, SampledPath attribute) {
+        ColumnType type = attribute.attributeType();
+        return switch (type) {
+            case VARCHAR -> text(name, attribute);
+            case NUMERIC -> number(name, attribute);
+            case LIST -> new Column(name, Column.Origin.SAMPLED, type, ListForm.INSTANCE);
+            case VARBINARY, BOOLEAN, DOCUMENT -> new Column(name, Column.Origin.SAMPLED, type);
+            case VARIANT, INTEGER, BIGINT, DOUBLE, DATE, TIME, TIMESTAMP -> null;
+        };
+    }
+
+    private static Column text(String name, SampledPath attribute) {
+        TemporalNotation notation =
+                attribute.text() == null ? null : attribute.text().notation();
+        if (notation == null) {
+            return new Column(name, Column.Origin.SAMPLED, ColumnType.VARCHAR);
+        }
+        ColumnType type = notation.holdsDates() ? ColumnType.DATE : ColumnType.TIMESTAMP;
+        return new Column(name, Column.Origin.SAMPLED, type, new TemporalFormat(type, notation));
+    }
+
+    /** Null where no NUMERIC has room for all: then it stays what each item holds, and is told as text. */
+    private static @Nullable Column number(String name, SampledPath attribute) {
+        SampledPath.Digits digits = attribute.digits();
+        if (digits == null || attribute.count(AttributeType.N) == 0) {
+            return null;
+        }
+        NumericRange range;
+        if (digits.scale() == 0 && digits.integer() <= BIGINT_DIGITS) {
+            range = digits.integer() <= INTEGER_DIGITS ? NumericRange.INTEGER : NumericRange.BIGINT;
+        } else if (digits.integer() + digits.scale() <= NumericRange.MOST_DIGITS) {
+            range = NumericRange.numeric(NumericRange.MOST_DIGITS, digits.scale());
+        } else {
+            return null;
+        }
+        return new Column(name, Column.Origin.SAMPLED, ColumnType.NUMERIC, null, range);
+    }
+}

@@ -1,0 +1,235 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.SQLWarning;
+import java.sql.Statement;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Calendar;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TimeZone;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+
+/** The property {@code columns=sampled}: what a sample saw is taken for declarations. */
+class ColumnsBySampleTest {
+    private final TestDatabase database = new TestDatabase();
+
+    @BeforeEach
+    void create() {
+        database.addTable("Accounts", "id");
+        put("a", "5", "12345678901", "1.37", "2020-01-02", "2020-01-02T03:04:05Z", AttributeValue.fromN("1"));
+        put("b", "7", "2", "10.5", "2021-01-02", "2021-01-02T03:04:05Z", AttributeValue.fromS("one"));
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private void put(
+            String id, String n, String big, String balance, String born, String created, AttributeValue mixed) {
+        Map<String, AttributeValue> item = new HashMap<>();
+        item.put("id", AttributeValue.fromS(id));
+        item.put("n", AttributeValue.fromN(n));
+        item.put("big", AttributeValue.fromN(big));
+        item.put("balance", AttributeValue.fromN(balance));
+        item.put("active", AttributeValue.fromBool(id.equals("a")));
+        item.put("born", AttributeValue.fromS(born));
+        item.put("created", AttributeValue.fromS(created));
+        item.put("huge", AttributeValue.fromN("1E+100"));
+        item.put("mixed", mixed);
+        database.put("Accounts", item);
+    }
+
+    private Connection connect() throws SQLException {
+        return database.connect("&columns=sampled&metadataRefresh=600");
+    }
+
+    private List<String> ids(String condition) throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT id FROM Accounts WHERE " + condition)) {
+            return ids(rows);
+        }
+    }
+
+    private static List<String> ids(ResultSet rows) throws SQLException {
+        List<String> ids = new ArrayList<>();
+        while (rows.next()) {
+            ids.add(rows.getString(1));
+        }
+        return ids.stream().sorted().toList();
+    }
+
+    @Test
+    void resultsReportWhatTheSampleSaw() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT n, big, balance, active, born, created, huge, mixed, max(n) OVER () AS most FROM Accounts"
+                                + " WHERE id = 'a'")) {
+            ResultSetMetaData metadata = rows.getMetaData();
+            assertThat(List.of(1, 2, 3, 4, 5, 6))
+                    .extracting(metadata::getColumnType)
+                    .containsExactly(
+                            Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
+            assertThat(metadata.getPrecision(3)).isEqualTo(38);
+            assertThat(metadata.getScale(3)).isEqualTo(2);
+            // No NUMERIC of 38 digits has room for 1E+100, so it is text; of two types nothing is said.
+            assertThat(metadata.getColumnTypeName(7)).isEqualTo("VARIANT");
+            assertThat(metadata.getColumnTypeName(8)).isEqualTo("VARIANT");
+            assertThat(metadata.getColumnType(9)).isEqualTo(Types.NUMERIC);
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getObject(1)).isEqualTo(5);
+            assertThat(rows.getObject(2)).isEqualTo(12_345_678_901L);
+            assertThat(rows.getObject(3)).isEqualTo(new BigDecimal("1.37"));
+            assertThat(rows.getObject(4)).isEqualTo(true);
+            assertThat(rows.getDate(5)).hasToString("2020-01-02");
+            assertThat(rows.getObject(6, Instant.class)).isEqualTo(Instant.parse("2020-01-02T03:04:05Z"));
+        }
+    }
+
+    @Test
+    void metadataTellsTheSame() throws SQLException {
+        try (Connection connection = connect();
+                ResultSet columns = connection.getMetaData().getColumns(null, null, "Accounts", "%")) {
+            Map<String, String> types = new HashMap<>();
+            while (columns.next()) {
+                types.put(
+                        columns.getString("COLUMN_NAME"),
+                        columns.getString("TYPE_NAME") + " " + columns.getInt("DECIMAL_DIGITS"));
+            }
+            assertThat(types)
+                    .containsEntry("id", "VARCHAR 0")
+                    .containsEntry("n", "INTEGER 0")
+                    .containsEntry("balance", "NUMERIC 2")
+                    .containsEntry("created", "TIMESTAMP 0")
+                    .containsEntry("huge", "VARIANT 0");
+        }
+    }
+
+    /** As tools write conditions that know a relational database. */
+    @ParameterizedTest
+    @CsvSource(
+            quoteCharacter = '"',
+            value = {
+                "active = 1, a",
+                "active = 0, b",
+                "balance = '1.37', a",
+                "n = '7', b",
+                "born > '2020-06-01', b",
+                "born = DATE '2020-01-02', a",
+                "created = TIMESTAMP '2020-01-02 03:04:05', a",
+                "created < '2020-12-31 00:00:00', a",
+                "mixed = 1, a"
+            })
+    void literalsAreConvertedAsToADeclaredColumn(String condition, String id) throws SQLException {
+        assertThat(ids(condition)).containsExactly(id);
+    }
+
+    @Test
+    void aBooleanIsOneOrZero() {
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(() -> ids("active = 2"))
+                .satisfies(failure -> assertThat(failure.getSQLState()).isEqualTo("22018"));
+    }
+
+    @Test
+    void parametersAreMoments() throws SQLException {
+        try (Connection connection = connect();
+                PreparedStatement statement =
+                        connection.prepareStatement("SELECT id FROM Accounts WHERE created = ?")) {
+            Instant created = Instant.parse("2020-01-02T03:04:05Z");
+            Calendar utc = Calendar.getInstance(TimeZone.getTimeZone(ZoneOffset.UTC));
+            statement.setTimestamp(1, Timestamp.from(created), utc);
+            assertThat(ids(statement.executeQuery())).containsExactly("a");
+            for (Object moment : List.of(
+                    created,
+                    created.atOffset(ZoneOffset.ofHours(5)),
+                    LocalDateTime.ofInstant(created, ZoneOffset.UTC),
+                    OffsetDateTime.ofInstant(created, ZoneOffset.UTC))) {
+                statement.setObject(1, moment);
+                assertThat(ids(statement.executeQuery())).as("%s", moment).containsExactly("a");
+            }
+        }
+    }
+
+    @Test
+    void whatDoesNotFitReadsAsNull() throws SQLException {
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.execute("DESCRIBE Accounts")).isTrue();
+            put("c", "5.5", "9E+30", "1.234", "soon", "never", AttributeValue.fromN("2"));
+            try (ResultSet rows = statement.executeQuery(
+                    "SELECT n, big, balance, born, created, id FROM Accounts WHERE id = 'c'")) {
+                assertThat(rows.next()).isTrue();
+                for (int column = 1; column <= 5; column++) {
+                    assertThat(rows.getObject(column)).as("column %s", column).isNull();
+                }
+                assertThat(rows.getString(6)).isEqualTo("c");
+                List<String> warnings = new ArrayList<>();
+                for (SQLWarning next = rows.getWarnings(); next != null; next = next.getNextWarning()) {
+                    warnings.add(next.getMessage());
+                }
+                assertThat(warnings).anyMatch(warning -> warning.contains("n ") || warning.contains("'n'"));
+                // The text is there as it is.
+                assertThat(rows.getString(1)).isEqualTo("5.5");
+            }
+            // Conditions look at the number, not at what is shown of it.
+            try (ResultSet rows = statement.executeQuery("SELECT id FROM Accounts WHERE n > 5 AND n < 6")) {
+                assertThat(ids(rows)).containsExactly("c");
+            }
+        }
+    }
+
+    @Test
+    void anEmptyTableHasTypesOnceItHasItems() throws SQLException {
+        database.addTable("Later", "id");
+        try (Connection connection = connect();
+                Statement statement = connection.createStatement()) {
+            assertThat(statement.executeQuery("SELECT * FROM Later").next()).isFalse();
+            statement.executeUpdate("INSERT INTO Later (id, n) VALUES ('x', 3)");
+            try (ResultSet rows = statement.executeQuery("SELECT * FROM Later")) {
+                assertThat(rows.getMetaData().getColumnTypeName(2)).isEqualTo("INTEGER");
+            }
+        }
+    }
+
+    @Test
+    void nothingIsTypedWithoutTheProperty() throws SQLException {
+        try (Connection connection = database.connect("&metadataRefresh=601");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT * FROM Accounts")) {
+            ResultSetMetaData metadata = rows.getMetaData();
+            Map<String, String> types = new HashMap<>();
+            for (int i = 1; i <= metadata.getColumnCount(); i++) {
+                types.put(metadata.getColumnLabel(i), metadata.getColumnTypeName(i));
+            }
+            assertThat(types)
+                    .containsEntry("n", "NUMERIC")
+                    .containsEntry("created", "VARCHAR")
+                    // Reported as NUMERIC(38, 18) it would break what goes by the report.
+                    .containsEntry("huge", "VARIANT");
+        }
+    }
+}
