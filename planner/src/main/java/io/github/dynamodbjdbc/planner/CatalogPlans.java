@@ -228,8 +228,8 @@ final class CatalogPlans {
     /** What is inside of documents, place by place. */
     private static void addPlaces(List<@Nullable Object[]> rows, String place, SampledPath sampled) {
         sampled.fields()
-                .forEach((name, field) -> addPlace(
-                        rows, place + '.' + quoted(name), field, sampled.count(AttributeType.M)));
+                .forEach((name, field) ->
+                        addPlace(rows, place + '.' + quoted(name), field, sampled.count(AttributeType.M)));
         SampledPath elements = sampled.elements();
         if (elements != null) {
             addPlace(rows, place + "[*]", elements, elements.values());

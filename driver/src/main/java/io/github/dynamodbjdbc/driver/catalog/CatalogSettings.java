@@ -34,6 +34,7 @@ public record CatalogSettings(
 
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
-        return new CatalogSettings(refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, learned);
+        return new CatalogSettings(
+                refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, learned);
     }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,14 @@ final class Declarations {
                 table.tariff());
         // All that is noted of a description is that its time to live is not known.
         return described.declared(declared, ttl == null ? described.notes() : ttlNotes(table, ttl));
+    }
+
+    /** Names of the columns that the file types. */
+    static Set<String> columns(String table, SchemaFile file) {
+        TableDeclaration declaration = file.table(table);
+        return declaration == null
+                ? Set.of()
+                : declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toUnmodifiableSet());
     }
 
     private static List<String> withOtherCase(List<String> notes, TableSchema table, SchemaFile file) {

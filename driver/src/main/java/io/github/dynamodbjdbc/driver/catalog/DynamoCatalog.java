@@ -152,12 +152,13 @@ public final class DynamoCatalog implements Catalog {
     private static List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
         Map<String, ColumnType> types = entry == null ? Map.of() : entry.types();
         List<Column> columns = new ArrayList<>(table.declared());
-        columns.removeIf(column -> table.hidden().contains(column.name()));
+        columns.removeIf(column -> table.hidden().contains(column.name()) || column.origin() == Column.Origin.SAMPLED);
         Set<String> shown = new HashSet<>(table.hidden());
         columns.forEach(column -> shown.add(column.name()));
         types.forEach((name, type) -> {
             if (shown.add(name)) {
-                columns.add(new Column(name, Column.Origin.DYNAMIC, type));
+                Column typed = table.declaredColumn(name);
+                columns.add(typed == null ? new Column(name, Column.Origin.DYNAMIC, type) : typed);
             }
         });
         return List.copyOf(columns);
@@ -280,7 +281,8 @@ public final class DynamoCatalog implements Catalog {
      * @param nanos when
      * @param changes of the table, before it was described
      */
-    private record Description(TableSchema base, TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
+    private record Description(
+            TableSchema base, TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
 
     /** What is known of one table. */
     private final class TableEntry {
@@ -369,14 +371,19 @@ public final class DynamoCatalog implements Catalog {
         /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
         private TableSchema type(TableSchema table) {
             SampledPath items = seen().items();
-            return settings.typedBySample() && items != null ? SampledColumns.declare(table, items) : table;
+            return settings.typedBySample() && items != null
+                    ? SampledColumns.declare(table, items, Declarations.columns(name, declarations))
+                    : table;
         }
 
         private void typeAnew() {
             Description last = description;
             TableSchema typed = last == null ? null : type(last.base());
-            if (last != null && typed != null && !typed.declared().equals(last.schema().declared())) {
-                description = new Description(last.base(), typed, last.id(), last.notes(), last.nanos(), last.changes());
+            if (last != null
+                    && typed != null
+                    && !typed.declared().equals(last.schema().declared())) {
+                description =
+                        new Description(last.base(), typed, last.id(), last.notes(), last.nanos(), last.changes());
                 version.incrementAndGet();
             }
         }
@@ -457,7 +464,10 @@ public final class DynamoCatalog implements Catalog {
         }
 
         private void add(Map<String, ColumnType> types) {
-            if (settings.typedBySample() && sample != null && sample.items() != null && sample.items().values() == 0) {
+            if (settings.typedBySample()
+                    && sample != null
+                    && sample.items() != null
+                    && sample.items().values() == 0) {
                 // An empty table has types once it has items.
                 written = sample;
                 sample = null;

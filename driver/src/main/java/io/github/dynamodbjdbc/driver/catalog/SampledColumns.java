@@ -25,18 +25,35 @@ final class SampledColumns {
 
     private SampledColumns() {}
 
-    /** The table with each attribute declared that is none yet, and of which the sample saw one type. */
-    static TableSchema declare(TableSchema table, SampledPath items) {
-        List<Column> declared = new ArrayList<>(table.declared());
+    /**
+     * The table with each attribute typed of which the sample saw one type.
+     *
+     * @param said what the user declared, which stays
+     */
+    static TableSchema declare(TableSchema table, SampledPath items, Set<String> said) {
+        List<Column> columns = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        declared.forEach(column -> names.add(column.name()));
+        for (Column column : table.declared()) {
+            names.add(column.name());
+            SampledPath attribute = items.fields().get(column.name());
+            Column typed = attribute == null || said.contains(column.name()) ? null : column(column.name(), attribute);
+            columns.add(typed == null ? column : narrowed(column, typed));
+        }
         items.fields().forEach((name, attribute) -> {
             Column column = names.contains(name) ? null : column(name, attribute);
             if (column != null) {
-                declared.add(column);
+                columns.add(column);
             }
         });
-        return table.withDeclared(declared);
+        return table.withDeclared(columns);
+    }
+
+    /** A key keeps the type that it is stored as. */
+    private static Column narrowed(Column key, Column typed) {
+        boolean isSame = typed.type() == key.type()
+                || typed.form() instanceof TemporalFormat format
+                        && format.notation().attributeType().columnType() == key.type();
+        return isSame ? new Column(key.name(), key.origin(), typed.type(), typed.form(), typed.range()) : key;
     }
 
     private static @Nullable Column column(String name, SampledPath attribute) {

@@ -219,8 +219,7 @@ class JdbcResultSet extends ConvertingResultSet {
         return switch (options.mismatch()) {
             case NULL -> true;
             case ERROR -> false;
-            case AUTO ->
-                !Conversions.fits(column.type(), options.nativeDocuments(), value) || isOutside(column, value);
+            case AUTO -> !Conversions.fits(column.type(), options.nativeDocuments(), value) || isOutside(column, value);
         };
     }
 

@@ -55,7 +55,14 @@ public record SqlType(
             case VARIANT -> nativeDocuments ? other(type, Types.OTHER, "java.lang.Object") : text(type);
             case NUMERIC ->
                 // A sign and a point.
-                new SqlType(type, Types.NUMERIC, "java.math.BigDecimal", NumericRange.MOST_DIGITS, NumericRange.REPORTED_SCALE, NumericRange.MOST_DIGITS + 2, "");
+                new SqlType(
+                        type,
+                        Types.NUMERIC,
+                        "java.math.BigDecimal",
+                        NumericRange.MOST_DIGITS,
+                        NumericRange.REPORTED_SCALE,
+                        NumericRange.MOST_DIGITS + 2,
+                        "");
             case VARBINARY -> new SqlType(type, Types.VARBINARY, "[B", MAX_BYTES, 0, MAX_BYTES / 3 * 4 + 4, "");
             case BOOLEAN -> new SqlType(type, Types.BOOLEAN, "java.lang.Boolean", 1, 0, 5, "");
             case INTEGER -> new SqlType(type, Types.INTEGER, "java.lang.Integer", 10, 0, 11, "");

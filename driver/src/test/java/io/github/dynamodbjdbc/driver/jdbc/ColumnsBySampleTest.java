@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** The property {@code columns=sampled}: what a sample saw is taken for declarations. */
 class ColumnsBySampleTest {
@@ -180,8 +181,8 @@ class ColumnsBySampleTest {
                 Statement statement = connection.createStatement()) {
             assertThat(statement.execute("DESCRIBE Accounts")).isTrue();
             put("c", "5.5", "9E+30", "1.234", "soon", "never", AttributeValue.fromN("2"));
-            try (ResultSet rows = statement.executeQuery(
-                    "SELECT n, big, balance, born, created, id FROM Accounts WHERE id = 'c'")) {
+            try (ResultSet rows =
+                    statement.executeQuery("SELECT n, big, balance, born, created, id FROM Accounts WHERE id = 'c'")) {
                 assertThat(rows.next()).isTrue();
                 for (int column = 1; column <= 5; column++) {
                     assertThat(rows.getObject(column)).as("column %s", column).isNull();
@@ -199,6 +200,34 @@ class ColumnsBySampleTest {
             try (ResultSet rows = statement.executeQuery("SELECT id FROM Accounts WHERE n > 5 AND n < 6")) {
                 assertThat(ids(rows)).containsExactly("c");
             }
+        }
+    }
+
+    @Test
+    void keysAreTypedAsWell() throws SQLException {
+        database.addTable("Visits", "site", ScalarAttributeType.N, "at", ScalarAttributeType.S);
+        for (int hour = 10; hour < 14; hour++) {
+            database.put(
+                    "Visits",
+                    Map.of(
+                            "site", AttributeValue.fromN("7"),
+                            "at", AttributeValue.fromS("2020-01-02T" + hour + ":00:00Z")));
+        }
+        try (Connection connection = connect();
+                Statement sampling = connection.createStatement();
+                PreparedStatement statement =
+                        connection.prepareStatement("SELECT * FROM Visits WHERE site = 7 AND at > ?")) {
+            assertThat(sampling.execute("DESCRIBE Visits")).isTrue();
+            statement.setObject(1, Instant.parse("2020-01-02T11:30:00Z"));
+            try (ResultSet rows = statement.executeQuery()) {
+                assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("INTEGER");
+                assertThat(rows.getMetaData().getColumnTypeName(2)).isEqualTo("TIMESTAMP");
+                assertThat(rows.next() && rows.next()).isTrue();
+                assertThat(rows.next()).isFalse();
+            }
+            // The condition is one of the key: no more items are read than are shown.
+            assertThat(statement.unwrap(DynamoStatement.class).capacity().itemsEvaluated())
+                    .isEqualTo(2);
         }
     }
 
