@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.tck.oracle;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -111,7 +110,7 @@ final class Aggregates {
             return Numbers.cell(average ? Numbers.average(sum, numbers.size()) : sum);
         }
 
-        /** From what each differs by from the mean, all times their number, which is exact. */
+        /** From what each differs by from the mean, all times their number, which is exact; so is the sum of its squares by that number. */
         private static @Nullable Cell variance(List<BigDecimal> numbers, int lost, boolean root) {
             if (numbers.size() <= lost) {
                 return null;
@@ -123,9 +122,9 @@ final class Aggregates {
                 BigDecimal apart = number.multiply(count).subtract(sum);
                 squares = squares.add(apart.multiply(apart));
             }
-            BigDecimal variance = squares.divide(
-                    count.multiply(count).multiply(BigDecimal.valueOf(numbers.size() - lost)), MathContext.DECIMAL128);
-            return Numbers.cell(root ? variance.sqrt(MathContext.DECIMAL128) : variance);
+            BigDecimal left = squares.divide(count);
+            BigDecimal right = count.multiply(BigDecimal.valueOf(numbers.size() - lost));
+            return Numbers.cell(root ? Numbers.root(left, right) : Numbers.quotient(left, right));
         }
     }
 

@@ -102,10 +102,14 @@ final class NumberFunctions {
     }
 
     private static BigDecimal power(BigDecimal base, BigDecimal exponent) {
-        if (exponent.stripTrailingZeros().scale() > 0
-                || exponent.signum() < 0
-                || exponent.compareTo(LARGEST_POWER) > 0) {
+        if (exponent.stripTrailingZeros().scale() > 0 || exponent.abs().compareTo(LARGEST_POWER) > 0) {
             throw new UnsupportedForOracle("a power that is not exact");
+        }
+        if (exponent.signum() < 0) {
+            if (base.signum() == 0) {
+                throw Rejected.byValue("2201F", "zero raised to a negative power");
+            }
+            return Numbers.inverse(base, exponent.negate().intValueExact());
         }
         return base.pow(exponent.intValueExact());
     }

@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 /** Arithmetic on numbers of up to 38 digits. */
 final class Numbers {
     private static final int DIGITS = 38;
-    private static final MathContext QUOTIENT = new MathContext(DIGITS, RoundingMode.HALF_UP);
+    private static final MathContext MANY_DIGITS = new MathContext(100, RoundingMode.HALF_UP);
+    private static final MathContext MOST_DIGITS = new MathContext(DIGITS, RoundingMode.HALF_UP);
+    private static final MathContext USUAL_DIGITS = new MathContext(16, RoundingMode.HALF_UP);
 
     /** Beyond this relative difference numbers differ, even where one of them had to be rounded. */
     private static final BigDecimal ROUNDING = new BigDecimal("1E-9");
@@ -85,7 +87,37 @@ final class Numbers {
             throw new UnsupportedForOracle(
                     "whether a function of whole numbers gives whole numbers that divide as such");
         }
-        return left.divide(divisor(right), QUOTIENT);
+        return quotient(left, divisor(right));
+    }
+
+    static BigDecimal quotient(BigDecimal left, BigDecimal right) {
+        return shortened(left.divide(right, MANY_DIGITS), Math.max(places(left), places(right)));
+    }
+
+    /** 1 by a power of the number. */
+    static BigDecimal inverse(BigDecimal number, int exponent) {
+        return shortened(BigDecimal.ONE.divide(number.pow(exponent), MANY_DIGITS), places(number));
+    }
+
+    /** The root of a quotient. */
+    static BigDecimal root(BigDecimal left, BigDecimal right) {
+        return shortened(left.divide(right, MANY_DIGITS).sqrt(MANY_DIGITS), Math.max(places(left), places(right)));
+    }
+
+    /** All digits if they are few enough; else 16, or the decimal places of the operands if that is finer. */
+    private static BigDecimal shortened(BigDecimal number, int places) {
+        BigDecimal longest = number.round(MOST_DIGITS);
+        if (longest.compareTo(number) == 0) {
+            return longest;
+        }
+        BigDecimal usual = number.round(USUAL_DIGITS);
+        BigDecimal finer = usual.scale() >= places ? usual : number.setScale(places, RoundingMode.HALF_UP);
+        return finer.precision() > DIGITS ? longest : finer;
+    }
+
+    /** Decimal places; a number without a fraction has none. */
+    private static int places(BigDecimal number) {
+        return Math.max(0, number.stripTrailingZeros().scale());
     }
 
     static BigDecimal divisor(BigDecimal number) {
@@ -96,7 +128,7 @@ final class Numbers {
     }
 
     static BigDecimal average(BigDecimal sum, int count) {
-        return sum.divide(BigDecimal.valueOf(count), QUOTIENT);
+        return quotient(sum, BigDecimal.valueOf(count));
     }
 
     /** What a number becomes that is made whole, or cut. */

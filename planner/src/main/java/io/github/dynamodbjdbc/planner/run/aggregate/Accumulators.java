@@ -28,7 +28,7 @@ public final class Accumulators {
         };
     }
 
-    /** @param kind of the result; decimals are rounded to 38 digits */
+    /** @param kind of the result */
     public static Supplier<Accumulator> average(NumberKind kind) {
         return kind == NumberKind.DOUBLE ? Sums::averageOfDoubles : Sums::averageOfDecimals;
     }

