@@ -54,7 +54,8 @@ class ShellJarIT {
 
     private static Path only(Path directory, String suffix) throws IOException {
         try (Stream<Path> files = Files.list(directory)) {
-            List<Path> found = files.filter(file -> file.toString().endsWith(suffix)).toList();
+            List<Path> found =
+                    files.filter(file -> file.toString().endsWith(suffix)).toList();
             assertThat(found).hasSize(1);
             return found.get(0);
         }
