@@ -182,6 +182,7 @@ final class StatementAccount {
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
         session.log().append(entry);
+        StatementLogger.log(entry, settings.slowStatement());
         event.commit(entry, session.applicationName());
     }
 }
