@@ -2,6 +2,7 @@
 # SQL on DynamoDB: a shell, or single statements, on an embedded DynamoDB with sample tables. See ./sql --help.
 # Needs a JDK 17 or later and Maven. The first run builds what it needs; later ones build again where sources are newer.
 set -euo pipefail
+shopt -s extglob
 
 # Sets real to where a file is to which there may be links.
 follow() {
@@ -88,8 +89,9 @@ if [ -f "${jvm%/bin/java}/release" ]; then
     jvm+=$'\n'$(<"${jvm%/bin/java}/release")
 fi
 
+# Without the jar for use elsewhere, which is beside it after a build of everything.
 class_path() {
-    printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-*.jar)" "$(cat "$classpath")"
+    printf '%s:%s' "$(echo "$target"/dynamodb-jdbc-shell-!(*-app).jar)" "$(cat "$classpath")"
 }
 
 # Loads the sample and keeps the classes that statements need in an archive: the JVM starts faster with it. What goes

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
@@ -38,8 +39,8 @@ record LiftedPlan(QueryPlan shared, LiteralValues literals) implements RowsPlan 
     }
 
     @Override
-    public List<String> scanWarnings() {
-        return shared.scanWarnings();
+    public List<LargeScan> largeScans() {
+        return shared.largeScans();
     }
 
     @Override

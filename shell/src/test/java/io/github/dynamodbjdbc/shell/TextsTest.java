@@ -3,9 +3,12 @@ package io.github.dynamodbjdbc.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.ScanWarning;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.shell.meter.Estimate;
 import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -70,9 +73,11 @@ class TextsTest {
 
     @Test
     void saysHowFarItIs() {
-        Estimate estimate = Estimate.of(List.of(
-                "full scan of Events: about 50000 items, 3070.0 read capacity units; with a key about 2",
-                "anything else"));
+        SQLWarning warnings = new SQLWarning("anything else");
+        warnings.setNextWarning(new ScanWarning(new LargeScan("Events", 40_000, 3000, "all of it"), "01000"));
+        warnings.setNextWarning(new ScanWarning(new LargeScan("Events.Day", 10_000, 70, "its index too"), "01000"));
+        Estimate estimate = Estimate.of(warnings);
+        assertThat(estimate.warnings()).containsExactly("all of it", "its index too");
         CapacityReport report =
                 new CapacityReport(514, 0, List.of(), 9, 8_344, 8_344, 3, Map.of("Throttled", 3L), 0, 0, 0);
         assertThat(Usage.progress(report, estimate, Duration.ofMillis(12_345)))

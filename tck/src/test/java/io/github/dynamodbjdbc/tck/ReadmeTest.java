@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.shell.sample.SampleData;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -20,10 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What the README and the manual's tour show of {@code ./sql} is what it prints: each command of their {@code console} blocks is run by
- * the same program over the same sample, and has to print the lines below it, but for times.
+ * the same program over the same sample, and has to print the lines below it, but for times. What goes into a file is compared with the one
+ * of that name in docs/images.
  */
 class ReadmeTest {
     private static final Path README = Path.of("..", "README.md");
+    private static final Path IMAGES = Path.of("..", "docs", "images");
     private static final Path TOUR = Path.of("..", "docs", "tour.md");
     private static final String PROMPT = "$ ";
     private static final String SCRIPT = "./sql";
@@ -97,11 +102,33 @@ class ReadmeTest {
     }
 
     private static void check(Command command, String accessKey) throws Exception {
-        assertThat(normal(run(command.words().subList(1, command.words().size()), accessKey)))
-                .isEqualTo(normal(command.output()));
+        List<String> words = command.words();
+        int end = words.size() - 2;
+        if (words.get(end).equals(">")) {
+            String page = run(words.subList(1, end), accessKey, Redirect.DISCARD);
+            assertThat(page).isEqualTo(Files.readString(IMAGES.resolve(words.get(end + 1))));
+        } else {
+            // As on a terminal, rows and messages come in one stream.
+            assertThat(normal(run(words.subList(1, words.size()), accessKey, null)))
+                    .isEqualTo(normal(command.output()));
+        }
     }
 
-    private static String run(List<String> options, String accessKey) throws IOException, InterruptedException {
+    /** A picture that was not made of this page, or was touched since, is out of date: docs/images/make makes it anew. */
+    @Test
+    void thePictureIsOfThatPage() throws Exception {
+        List<String> sums = Files.readAllLines(IMAGES.resolve("SHA256SUMS"));
+        assertThat(sums).hasSize(2);
+        for (String sum : sums) {
+            String[] parts = sum.split(" +", 2);
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(IMAGES.resolve(parts[1])));
+            assertThat(HexFormat.of().formatHex(digest)).as(parts[1]).isEqualTo(parts[0]);
+        }
+    }
+
+    /** @param messages where messages go; null to have them among the rows */
+    private static String run(List<String> options, String accessKey, Redirect messages)
+            throws IOException, InterruptedException {
         Path out = Files.createTempFile(directory, "out", null);
         List<String> arguments = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -117,11 +144,14 @@ class ReadmeTest {
                         + "?region=us-east-1&accessKeyId=" + accessKey + "&secretAccessKey=local&ttlClock="
                         + SampleData.TTL_CLOCK));
         arguments.addAll(options);
-        // As on a terminal, rows and messages come in one stream.
-        Process process = new ProcessBuilder(arguments)
-                .redirectErrorStream(true)
-                .redirectOutput(out.toFile())
-                .start();
+        ProcessBuilder shell = new ProcessBuilder(arguments).redirectOutput(out.toFile());
+        shell.environment().put("DYNAMODBJDBC_SAMPLES", "");
+        if (messages == null) {
+            shell.redirectErrorStream(true);
+        } else {
+            shell.redirectError(messages);
+        }
+        Process process = shell.start();
         try {
             process.getOutputStream().close();
             assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.client.RequestLog;
 import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
@@ -11,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -199,7 +202,8 @@ final class Requests {
             Q request, BiFunction<DynamoDbClient, Q, R> exchange) {
         Sampling statement = Sampling.current();
         return statement == null
-                ? exchange.apply(client.dynamo(), request)
+                ? Objects.requireNonNull(
+                        RequestLog.asked(request, new InFlight(), () -> exchange.apply(client.dynamo(), request)))
                 : statement.door().ask(request, exchange);
     }
 

@@ -115,7 +115,7 @@ public final class DynamoDataSource implements DataSource, Referenceable {
     }
 
     @Override
-    public Logger getParentLogger() throws java.sql.SQLFeatureNotSupportedException {
+    public Logger getParentLogger() {
         return driver.getParentLogger();
     }
 

@@ -104,8 +104,9 @@ public final class DynamoDbDriver implements Driver {
         return false;
     }
 
+    /** The one above those of the driver, as long as System.Logger is not led elsewhere. */
     @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
-        throw (SQLFeatureNotSupportedException) Errors.notSupported("java.util.logging");
+    public Logger getParentLogger() {
+        return Logger.getLogger("io.github.dynamodbjdbc");
     }
 }

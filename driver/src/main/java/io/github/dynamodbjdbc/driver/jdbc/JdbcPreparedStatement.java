@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.convert.Streams;
 import io.github.dynamodbjdbc.driver.convert.Temporals;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
@@ -46,9 +47,14 @@ final class JdbcPreparedStatement extends JdbcStatement implements PreparedState
         this.plan = plan(sql);
         this.parameters = new Parameters(sql, plan.parameters().size());
         if (plan instanceof MeteredPlan metered) {
-            // Of a scan, say: who prepares a statement can think again.
-            metered.warnings().forEach(warning -> warnings()
-                    .add(warning, metered.scanWarnings().contains(warning)));
+            // Whoever prepares a statement can still think again.
+            for (String warning : metered.warnings()) {
+                LargeScan large = metered.largeScans().stream()
+                        .filter(scan -> scan.warning().equals(warning))
+                        .findFirst()
+                        .orElse(null);
+                warnings().add(warning, large);
+            }
         }
     }
 

@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as they stream in. Forward-only, read-only; not for several threads at once. */
@@ -310,7 +311,7 @@ class JdbcResultSet extends ConvertingResultSet {
     }
 
     /** Adds what the end of the run brought. */
-    void warn(String message, boolean scan) {
+    void warn(String message, @Nullable LargeScan scan) {
         warnings.add(message, scan);
     }
 

@@ -66,7 +66,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable {
     }
 
     @Override
-    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+    public Logger getParentLogger() {
         return source.getParentLogger();
     }
 

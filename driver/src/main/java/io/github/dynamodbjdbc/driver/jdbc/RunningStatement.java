@@ -204,7 +204,7 @@ abstract class RunningStatement extends ConfigurableStatement {
         if (last != null && ended == result) {
             int before = warningsGiven;
             collectWarnings(last);
-            last.warnings().stream().skip(before).forEach(warning -> ended.warn(warning, last.isOfScan(warning)));
+            last.warnings().stream().skip(before).forEach(warning -> ended.warn(warning, last.scan(warning)));
         }
     }
 
@@ -222,7 +222,7 @@ abstract class RunningStatement extends ConfigurableStatement {
     private void collectWarnings(StatementExecution run) {
         List<String> all = run.warnings();
         for (int i = warningsGiven; i < all.size(); i++) {
-            warnings().add(all.get(i), run.isOfScan(all.get(i)));
+            warnings().add(all.get(i), run.scan(all.get(i)));
         }
         warningsGiven = Math.max(warningsGiven, all.size());
     }

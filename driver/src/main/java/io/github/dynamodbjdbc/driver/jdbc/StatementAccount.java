@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ConnectionSettings;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.util.ArrayList;
@@ -34,7 +35,8 @@ final class StatementAccount {
     private final Map<String, Long> mismatches = new LinkedHashMap<>();
     private final AtomicBoolean finished = new AtomicBoolean();
 
-    private final Set<String> scanWarnings = ConcurrentHashMap.newKeySet();
+    /** By their warnings. */
+    private final Map<String, LargeScan> scans = new ConcurrentHashMap<>();
 
     private @Nullable String summary;
     private @Nullable MeteredPlan plan;
@@ -74,13 +76,14 @@ final class StatementAccount {
 
     /** Adds what the plan has to say, if that is not there yet. */
     void note(MeteredPlan planned) {
-        scanWarnings.addAll(planned.scanWarnings());
+        planned.largeScans().forEach(scan -> scans.put(scan.warning(), scan));
         note(planned.warnings());
     }
 
-    /** Whether a warning is of a large scan. */
-    boolean isOfScan(String warning) {
-        return scanWarnings.contains(warning);
+    /** The large scan that a warning is of; null if it is of something else. */
+    @Nullable
+    LargeScan scan(String warning) {
+        return scans.get(warning);
     }
 
     /** What would make the execution cheaper; null if it was not dear, or nothing is known. */
@@ -96,7 +99,7 @@ final class StatementAccount {
 
     /** Whether it took so much, or was expected to read so much, that its user should know of a cure. */
     boolean isDear() {
-        return !scanWarnings.isEmpty() || Cure.isForUnits(door.readUnits());
+        return !scans.isEmpty() || Cure.isForUnits(door.readUnits());
     }
 
     /** Adds warnings that are not there yet. */
@@ -179,6 +182,7 @@ final class StatementAccount {
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
         session.log().append(entry);
+        StatementLogger.log(entry, settings.slowStatement());
         event.commit(entry, session.applicationName());
     }
 }

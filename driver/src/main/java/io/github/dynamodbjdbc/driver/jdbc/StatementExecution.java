@@ -22,6 +22,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.ForwardingRunContext;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.MeteredPlan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
@@ -588,8 +589,9 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         return account.cure();
     }
 
-    boolean isOfScan(String warning) {
-        return account.isOfScan(warning);
+    @Nullable
+    LargeScan scan(String warning) {
+        return account.scan(warning);
     }
 
     private void finish(@Nullable String sqlState) {

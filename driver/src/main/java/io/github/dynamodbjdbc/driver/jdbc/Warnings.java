@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import io.github.dynamodbjdbc.driver.ScanWarning;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import java.sql.SQLWarning;
 import org.jspecify.annotations.Nullable;
 
@@ -13,12 +14,13 @@ final class Warnings {
         add(new SQLWarning(message, SqlState.WARNING.code()));
     }
 
-    /** @param scan whether it is that of a large scan */
-    void add(String message, boolean scan) {
-        add(
-                scan
-                        ? new ScanWarning(message, SqlState.WARNING.code())
-                        : new SQLWarning(message, SqlState.WARNING.code()));
+    /** @param scan the large scan that it is of; null if it is of something else */
+    void add(String message, @Nullable LargeScan scan) {
+        if (scan == null) {
+            add(message);
+        } else {
+            add(new ScanWarning(scan, SqlState.WARNING.code()));
+        }
     }
 
     private synchronized void add(SQLWarning warning) {

@@ -5,12 +5,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Something to be read or written, by whoever comes first: the pool, or the one who needs it. */
 public abstract class BackgroundTask<T> implements Runnable {
-    private static final Logger LOG = LoggerFactory.getLogger(BackgroundTask.class);
+    private static final System.Logger LOG = System.getLogger(BackgroundTask.class.getName());
     private static final long SETTLE_MILLIS = 500;
 
     private final FutureTask<T> task = new FutureTask<>(this::read);
@@ -61,7 +59,7 @@ public abstract class BackgroundTask<T> implements Runnable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.debug("What nobody wants any more: {}", e.toString());
+            LOG.log(System.Logger.Level.TRACE, "Ended without its result, which nobody wants any more: " + e);
         }
     }
 }

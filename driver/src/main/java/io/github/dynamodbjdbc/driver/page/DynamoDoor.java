@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.client.RequestLog;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
@@ -99,6 +100,7 @@ public final class DynamoDoor {
         event.begin();
         long start = System.nanoTime();
         StatementUsage.Outcome outcome = null;
+        String failure = null;
         try {
             Q timed = timed(request);
             R response = inFlight.run(() -> exchange.send().apply(client.dynamo(), timed));
@@ -126,10 +128,16 @@ public final class DynamoDoor {
             throw e;
         } catch (SdkException e) {
             event.failure = e.getClass().getName();
+            failure = RequestLog.name(e);
             throw failure(e, inFlight);
         } finally {
+            long nanos = System.nanoTime() - start;
             if (inFlight.attempts() > 0) {
-                usage.book(run, node, target, outcome, inFlight, System.nanoTime() - start);
+                usage.book(run, node, target, outcome, inFlight, nanos);
+            }
+            if (RequestLog.isWanted(inFlight, failure)) {
+                RequestLog.ended(
+                        exchange.operation() + " " + target, inFlight, nanos, failure, amounts(exchange, outcome));
             }
             commit(event, exchange, target, outcome, inFlight);
         }
@@ -148,7 +156,7 @@ public final class DynamoDoor {
         try {
             checkCancelled();
             Q timed = timed(request);
-            R response = inFlight.run(() -> exchange.apply(client.dynamo(), timed));
+            R response = RequestLog.asked(request, inFlight, () -> exchange.apply(client.dynamo(), timed));
             if (response == null) {
                 throw StatementFailure.cancelled();
             }
@@ -252,6 +260,16 @@ public final class DynamoDoor {
                     failure);
         }
         return failure;
+    }
+
+    private static String amounts(Exchange<?, ?> exchange, StatementUsage.@Nullable Outcome outcome) {
+        if (outcome == null) {
+            return "";
+        }
+        String units = outcome.units() + (exchange.write() ? " WCU" : " RCU");
+        return exchange.write()
+                ? units
+                : units + ", evaluated " + outcome.itemsEvaluated() + ", returned " + outcome.itemsReturned();
     }
 
     private static void commit(

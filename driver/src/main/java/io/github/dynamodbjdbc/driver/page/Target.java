@@ -12,4 +12,10 @@ public record Target(String table, @Nullable String index) {
     public static Target table(String table) {
         return new Target(table, null);
     }
+
+    /** Such as {@code Orders} or {@code Orders.StatusDateIndex}. */
+    @Override
+    public String toString() {
+        return index == null ? table : table + "." + index;
+    }
 }

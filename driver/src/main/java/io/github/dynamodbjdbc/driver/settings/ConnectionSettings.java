@@ -51,6 +51,7 @@ import org.jspecify.annotations.Nullable;
  * @param columnsBySample whether what a sample saw is taken for declarations
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
+ * @param slowStatement from when on a statement is logged as slow; zero for never
  */
 public record ConnectionSettings(
         PropertyValues settable,
@@ -91,6 +92,7 @@ public record ConnectionSettings(
         Duration metadataRefresh,
         boolean reportCapacity,
         boolean logLiterals,
+        Duration slowStatement,
         @Nullable String applicationName) {
     private static final int MAX_CONNECTIONS = 64;
     private static final String NO_DIRECTORY = "none";
@@ -143,6 +145,7 @@ public record ConnectionSettings(
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                 values.flag(DriverProperty.REPORT_CAPACITY),
                 values.flag(DriverProperty.LOG_LITERALS),
+                Duration.ofMillis(values.count(DriverProperty.SLOW_STATEMENT)),
                 values.text(DriverProperty.APPLICATION_NAME));
     }
 
@@ -200,6 +203,7 @@ public record ConnectionSettings(
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),
                 logLiterals,
+                slowStatement,
                 applicationName);
         // By now it is known to be a right value.
         locks.check(property, values);

@@ -219,6 +219,11 @@ public enum DriverProperty {
             "YAML file with what capacity units cost: statements, EXPLAIN and the log then tell dollars too."),
     REPORT_CAPACITY("reportCapacity", Kind.FLAG, "false", "A SQLWarning on every statement with what it consumed."),
     LOG_LITERALS("logLiterals", Kind.FLAG, "false", "Keeps literals in the logged text of statements."),
+    SLOW_STATEMENT(
+            "slowStatement",
+            Kind.COUNT,
+            "1000",
+            "Milliseconds from which on a statement is logged as slow; 0 is never."),
     APPLICATION_NAME("applicationName", Kind.TEXT, null, "Name of the application, shown in Flight Recorder events.");
 
     /** What a value looks like. */

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import io.github.dynamodbjdbc.driver.ScanWarning;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
@@ -67,7 +68,13 @@ class StatementTest {
     void warnsOfAScanWhenAWriteIsPrepared() throws SQLException {
         try (Connection other = database.connect("&scanThreshold=1");
                 PreparedStatement write = other.prepareStatement("UPDATE Music SET info = 1 WHERE title > ?")) {
-            assertThat(messages(write.getWarnings())).singleElement().asString().startsWith("full scan of Music: ");
+            SQLWarning first = write.getWarnings();
+            assertThat(messages(first)).singleElement().asString().startsWith("full scan of Music: ");
+            assertThat(first instanceof ScanWarning).isTrue();
+            ScanWarning warning = (ScanWarning) first;
+            assertThat(warning.target()).isEqualTo("Music");
+            assertThat(warning.items()).isEqualTo(10);
+            assertThat(warning.readUnits()).isEqualTo(0.5);
         }
     }
 

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
@@ -80,8 +81,8 @@ public abstract class ItemWritePlan implements WritePlan {
     }
 
     @Override
-    public final List<String> scanWarnings() {
-        return read == null ? List.of() : read.scanWarnings();
+    public final List<LargeScan> largeScans() {
+        return read == null ? List.of() : read.largeScans();
     }
 
     @Override

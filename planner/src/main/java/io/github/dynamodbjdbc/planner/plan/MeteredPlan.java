@@ -11,8 +11,8 @@ public sealed interface MeteredPlan extends Plan permits RowsPlan, WritePlan {
     /** What the user should know whatever the run brings: unknown attributes, large scans. */
     List<String> warnings();
 
-    /** Those of the warnings that are of scans of large tables. */
-    default List<String> scanWarnings() {
+    /** The scans of large tables that the warnings name. */
+    default List<LargeScan> largeScans() {
         return List.of();
     }
 

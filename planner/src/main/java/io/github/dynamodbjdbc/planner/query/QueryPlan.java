@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.optimize.ReadNode;
 import io.github.dynamodbjdbc.planner.optimize.SourceBuilder;
 import io.github.dynamodbjdbc.planner.optimize.SystemTableRead;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
@@ -126,8 +127,8 @@ public final class QueryPlan implements RowsPlan {
     }
 
     @Override
-    public List<String> scanWarnings() {
-        return scans.warnings();
+    public List<LargeScan> largeScans() {
+        return scans.large();
     }
 
     /** The tables whose description the plan rests on. */

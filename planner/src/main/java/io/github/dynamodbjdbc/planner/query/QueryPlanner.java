@@ -138,7 +138,7 @@ public final class QueryPlanner {
                 logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
         List<String> warnings = new ArrayList<>(logical.warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
-        warnings.addAll(scanned.warnings());
+        scanned.large().forEach(scan -> warnings.add(scan.warning()));
         return new QueryPlan(
                 logical.columns(),
                 logical.parameters(),

@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.optimize.DynamoTableRead;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -22,15 +23,15 @@ import org.jspecify.annotations.Nullable;
  * Refuses or names the full scans of large tables in a plan. What is refused is so before a request is sent, by all that the scan may
  * come to; what is expected to end early, under a LIMIT above a join, is warned of only if it turns out not to.
  *
- * @param warnings of scans that are expected to read much
+ * @param large scans that are expected to read much, to be warned of
  * @param presumed scans that are expected to end early
  * @param unsure scans that the policy refuses for some values of parameters
  */
-record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsure> unsure) {
+record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure) {
     static final ScanPolicyCheck NOTHING = new ScanPolicyCheck(List.of(), List.of(), List.of());
 
     ScanPolicyCheck {
-        warnings = List.copyOf(warnings);
+        large = List.copyOf(large);
         presumed = List.copyOf(presumed);
         unsure = List.copyOf(unsure);
     }
@@ -60,16 +61,16 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
         }
         Findings findings = new Findings(options, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
         findings.visit(root);
-        return new ScanPolicyCheck(findings.warnings(), findings.presumed(), findings.unsure());
+        return new ScanPolicyCheck(findings.large(), findings.presumed(), findings.unsure());
     }
 
     /** Whether it has something to say of the plan, now or once it has run. */
     boolean isLooking() {
-        return !warnings.isEmpty() || !presumed.isEmpty() || !unsure.isEmpty();
+        return !large.isEmpty() || !presumed.isEmpty() || !unsure.isEmpty();
     }
 
     private record Findings(
-            SessionOptions options, List<String> warnings, List<Presumed> presumed, List<Unsure> unsure) {
+            SessionOptions options, List<LargeScan> large, List<Presumed> presumed, List<Unsure> unsure) {
         void visit(RelNode rel) {
             if (rel instanceof DynamoTableRead read) {
                 AccessPath path =
@@ -102,7 +103,8 @@ record ScanPolicyCheck(List<String> warnings, List<Presumed> presumed, List<Unsu
             if (read.estimate().itemsEvaluated() < options.scanThreshold()) {
                 presumed.add(presumed(read, scan));
             } else {
-                warnings.add(text(scan, all) + cure(read, all));
+                large.add(new LargeScan(
+                        PathNames.target(scan), items(scan), all.readUnits(), text(scan, all) + cure(read, all)));
             }
         }
 

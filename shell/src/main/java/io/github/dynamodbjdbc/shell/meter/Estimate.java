@@ -1,13 +1,13 @@
 package io.github.dynamodbjdbc.shell.meter;
 
+import io.github.dynamodbjdbc.driver.ScanWarning;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a statement is warned to read: all scans together that read more than {@code scanThreshold} items.
@@ -17,9 +17,6 @@ import java.util.regex.Pattern;
  */
 public record Estimate(long items, double readUnits, List<String> warnings) {
     public static final Estimate NONE = new Estimate(0, 0, List.of());
-
-    private static final Pattern SCAN = Pattern.compile(
-            "full scan of .{1,600}?: about (\\d{1,18}) items, ([0-9.]{1,30}) read capacity units.*", Pattern.DOTALL);
 
     public Estimate {
         warnings = List.copyOf(warnings);
@@ -32,25 +29,20 @@ public record Estimate(long items, double readUnits, List<String> warnings) {
      */
     public static Estimate of(Connection connection, String sql) throws SQLException {
         try (PreparedStatement planned = connection.prepareStatement(sql)) {
-            List<String> warnings = new ArrayList<>();
-            for (SQLWarning warning = planned.getWarnings(); warning != null; warning = warning.getNextWarning()) {
-                warnings.add(String.valueOf(warning.getMessage()));
-            }
-            return of(warnings);
+            return of(planned.getWarnings());
         }
     }
 
-    /** From the messages of warnings, of any kind. */
-    public static Estimate of(List<String> warnings) {
+    /** From a chain of warnings of any kind. */
+    public static Estimate of(@Nullable SQLWarning first) {
         long items = 0;
         double readUnits = 0;
         List<String> scans = new ArrayList<>();
-        for (String warning : warnings) {
-            Matcher scan = SCAN.matcher(warning);
-            if (scan.matches()) {
-                items += Long.parseLong(scan.group(1));
-                readUnits += Double.parseDouble(scan.group(2));
-                scans.add(warning);
+        for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
+            if (warning instanceof ScanWarning scan) {
+                items += scan.items();
+                readUnits += scan.readUnits();
+                scans.add(scan.getMessage());
             }
         }
         return new Estimate(items, readUnits, scans);

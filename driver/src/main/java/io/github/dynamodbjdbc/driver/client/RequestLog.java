@@ -1,0 +1,97 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
+
+/**
+ * Logs requests, each once it has ended with all its attempts: with TRACE, or with DEBUG if it was tried again, was throttled or failed. So
+ * nothing is printed unless somebody asks for it. A line holds no value of anybody's item, and no secret.
+ */
+public final class RequestLog {
+    private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.requests");
+
+    private RequestLog() {}
+
+    /**
+     * Sends a request that consumes nothing, and logs it.
+     *
+     * @return null if it was aborted before
+     * @throws SdkException if it failed
+     */
+    public static <R> @Nullable R asked(DynamoDbRequest request, InFlight inFlight, Supplier<R> send) {
+        long start = System.nanoTime();
+        String failure = null;
+        try {
+            return inFlight.run(send);
+        } catch (SdkException e) {
+            failure = name(e);
+            throw e;
+        } finally {
+            if (isWanted(inFlight, failure)) {
+                String operation = request.getClass().getSimpleName().replaceFirst("Request$", "");
+                String table =
+                        request.getValueForField("TableName", String.class).orElse("");
+                ended((operation + " " + table).strip(), inFlight, System.nanoTime() - start, failure, "");
+            }
+        }
+    }
+
+    /** Whether anybody wants to know of a request that went like this. */
+    public static boolean isWanted(InFlight inFlight, @Nullable String failure) {
+        return LOG.isLoggable(level(inFlight, failure));
+    }
+
+    /**
+     * Logs a request.
+     *
+     * @param what its operation and its table or index
+     * @param failure what it failed with; null if it went well
+     * @param amounts what it consumed and read, in words; empty if that is not known
+     */
+    public static void ended(
+            String what, InFlight inFlight, long nanos, @Nullable String failure, String amounts) {
+        List<String> throttles = inFlight.throttles();
+        LOG.log(
+                level(inFlight, failure),
+                what + ": " + (failure == null ? "" : "failed with " + failure + ", ")
+                        + (amounts.isEmpty() ? "" : amounts + ", ")
+                        + String.format(Locale.ROOT, "%.1f ms", nanos / 1e6)
+                        + (inFlight.attempts() > 1 ? ", " + inFlight.attempts() + " attempts" : "")
+                        + (throttles.isEmpty() ? "" : ", throttled (" + counted(throttles) + ")"));
+    }
+
+    private static String counted(List<String> throttles) {
+        return throttles.stream()
+                .collect(Collectors.groupingBy(Function.identity(), TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(reason -> reason.getKey() + ": " + reason.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    /** What the service calls a failure, or else its class. */
+    public static String name(SdkException failure) {
+        if (failure instanceof AwsServiceException answer
+                && answer.awsErrorDetails() != null
+                && answer.awsErrorDetails().errorCode() != null) {
+            return answer.awsErrorDetails().errorCode();
+        }
+        return failure.getClass().getSimpleName();
+    }
+
+    private static Level level(InFlight inFlight, @Nullable String failure) {
+        boolean smooth = failure == null
+                && inFlight.attempts() <= 1
+                && inFlight.throttles().isEmpty();
+        return smooth ? Level.TRACE : Level.DEBUG;
+    }
+}

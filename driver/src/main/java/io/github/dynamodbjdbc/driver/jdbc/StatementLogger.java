@@ -1,0 +1,33 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import io.github.dynamodbjdbc.driver.execute.StatementLog;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Logs statements, each once it has ended: with TRACE, or with DEBUG if it was slow or failed. So nothing is printed unless somebody asks for
+ * it. Literals are in its text only with {@code logLiterals=true}.
+ */
+final class StatementLogger {
+    private static final System.Logger LOG = System.getLogger("io.github.dynamodbjdbc.statements");
+
+    private StatementLogger() {}
+
+    /** @param slow time from which on a statement is a slow one; zero for never */
+    static void log(StatementLog.Entry entry, Duration slow) {
+        boolean isSlow = !slow.isZero() && entry.elapsedNanos() >= slow.toNanos();
+        Level level = isSlow || entry.sqlstate() != null ? Level.DEBUG : Level.TRACE;
+        if (!LOG.isLoggable(level)) {
+            return;
+        }
+        LOG.log(
+                level,
+                (isSlow ? "slow: " : "")
+                        + (entry.sqlstate() == null ? "" : "failed with " + entry.sqlstate() + ": ")
+                        + String.format(Locale.ROOT, "%.1f ms, ", entry.elapsedNanos() / 1e6)
+                        + CapacityTexts.count(entry.rows(), "row")
+                        + (entry.plan() == null ? "" : ", by " + entry.plan())
+                        + ": " + entry.sql() + "\n" + CapacityTexts.consumed(entry.capacity()));
+    }
+}
