@@ -213,11 +213,12 @@ class ColumnsBySampleTest {
                             "site", AttributeValue.fromN("7"),
                             "at", AttributeValue.fromS("2020-01-02T" + hour + ":00:00Z")));
         }
+        // A sample is in the bill of the statement that takes it.
         try (Connection connection = connect();
-                Statement sampling = connection.createStatement();
+                ResultSet sampled = connection.createStatement().executeQuery("DESCRIBE Visits");
                 PreparedStatement statement =
                         connection.prepareStatement("SELECT * FROM Visits WHERE site = 7 AND at > ?")) {
-            assertThat(sampling.execute("DESCRIBE Visits")).isTrue();
+            assertThat(sampled.next()).isTrue();
             statement.setObject(1, Instant.parse("2020-01-02T11:30:00Z"));
             try (ResultSet rows = statement.executeQuery()) {
                 assertThat(rows.getMetaData().getColumnTypeName(1)).isEqualTo("INTEGER");
