@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sources what to run, in the order given; empty for an interactive shell
  * @param url null for the sample
+ * @param discover whether a schema file is to be written
  * @param yes whether writes without WHERE and the like are run without a question
  */
 record Options(
@@ -21,6 +22,7 @@ record Options(
         @Nullable String user,
         @Nullable String password,
         boolean reset,
+        boolean discover,
         boolean yes,
         boolean help) {
     Options {
@@ -71,6 +73,7 @@ record Options(
         String user = null;
         String password = null;
         boolean reset = false;
+        boolean discover = false;
         boolean yes = false;
         boolean help = false;
         Deque<String> rest = new ArrayDeque<>(List.of(arguments));
@@ -90,6 +93,7 @@ record Options(
                 case "--user" -> user = value(option, rest);
                 case "--password" -> password = value(option, rest);
                 case "--reset" -> reset = true;
+                case "--discover" -> discover = true;
                 case "-y", "--yes" -> yes = true;
                 case "-h", "--help" -> help = true;
                 default ->
@@ -108,10 +112,13 @@ record Options(
         if (url != null && reset) {
             throw new UsageException("--reset is for the sample tables, not for --url");
         }
+        if (discover && !sources.isEmpty()) {
+            throw new UsageException("--discover writes a schema file, and runs no statements");
+        }
         if (password != null && user == null) {
             throw new UsageException("--password goes with --user");
         }
-        return new Options(sources, format, url, user, password, reset, yes, help);
+        return new Options(sources, format, url, user, password, reset, discover, yes, help);
     }
 
     private static String value(String option, Deque<String> rest) throws UsageException {

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.shell;
 
 import io.github.dynamodbjdbc.driver.error.EngineException;
+import io.github.dynamodbjdbc.driver.jdbc.DynamoConnection;
 import io.github.dynamodbjdbc.shell.Options.Source;
 import io.github.dynamodbjdbc.shell.Options.UsageException;
+import io.github.dynamodbjdbc.shell.meter.Usage;
 import java.io.BufferedWriter;
 import java.io.Console;
 import java.io.FileDescriptor;
@@ -19,6 +21,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -111,6 +114,11 @@ public final class Shell {
 
     private int run(Options options) throws IOException, SQLException {
         List<Source> sources = options.sources();
+        if (options.discover()) {
+            try (Database database = open(options).keeping(samples)) {
+                return discover(database);
+            }
+        }
         boolean interactive = sources.isEmpty() && terminals.input() && terminals.output();
         if (sources.isEmpty() && !interactive && !options.reset()) {
             sources = List.of(new Source("-", true));
@@ -122,6 +130,21 @@ public final class Shell {
         }
         try (Database database = open(options).keeping(samples)) {
             return interactive ? converse(database, options) : runAll(database, options, statements);
+        }
+    }
+
+    /** Writes what samples show as a schema file. */
+    private int discover(Database database) throws IOException, SQLException {
+        try (Connection connection = database.connect()) {
+            DynamoConnection.DiscoveredSchema schema =
+                    connection.unwrap(DynamoConnection.class).discover();
+            out.write(schema.text());
+            out.flush();
+            for (SQLWarning next = connection.getWarnings(); next != null; next = next.getNextWarning()) {
+                err.println("warning: " + next.getMessage());
+            }
+            err.println(Usage.describe(schema.capacity()));
+            return OK;
         }
     }
 

@@ -61,6 +61,7 @@ class OptionsTest {
                 "--help=               | --help takes no value",
                 "--user u              | go with --url",
                 "--url u --reset       | --reset is for the sample",
+                "--discover -e SELECT  | --discover writes a schema file",
                 "--url u --password p  | --password goes with --user"
             })
     void refusesTheRest(String arguments, String message) {

@@ -216,6 +216,13 @@ class ShellTest {
     }
 
     @Test
+    void writesASchemaFile() {
+        assertThat(run("--discover")).isEqualTo(Shell.OK);
+        assertThat(out.toString()).startsWith("tables:\n  GameScores:\n    columns:\n      Losses: INTEGER\n");
+        assertThat(err()).contains(" RCU, ");
+    }
+
+    @Test
     void takesCommandsToo() {
         assertThat(run("--format=csv", "-e", "\\dt", "-e", "\\q", "-e", "SELECT 1"))
                 .isEqualTo(Shell.OK);

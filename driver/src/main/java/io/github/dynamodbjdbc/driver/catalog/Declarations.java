@@ -165,7 +165,7 @@ final class Declarations {
                                 + table.name() + ", so it may be " + keyTypes(key));
             }
             Column.Origin origin = known == null ? Column.Origin.DECLARED : known.origin();
-            columns.put(column.name(), new Column(column.name(), origin, column.type(), column.form()));
+            columns.put(column.name(), new Column(column.name(), origin, column.type(), column.form(), column.range()));
         }
         return List.copyOf(columns.values());
     }

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -162,6 +163,16 @@ public final class DynamoCatalog implements Catalog {
             }
         });
         return List.copyOf(columns);
+    }
+
+    /**
+     * What a sample shows of a table and nothing declares, by name; VARIANT for attributes of several types. The sample is taken if there
+     * is none and it may be; empty without one.
+     */
+    public List<Column> discover(TableSchema table) {
+        TableEntry entry = entries.computeIfAbsent(table.name(), TableEntry::new);
+        entry.sample(table);
+        return entry.discovered();
     }
 
     @Override
@@ -374,6 +385,26 @@ public final class DynamoCatalog implements Catalog {
             return settings.typedBySample() && items != null
                     ? SampledColumns.declare(table, items, Declarations.columns(name, declarations))
                     : table;
+        }
+
+        List<Column> discovered() {
+            Description last = description;
+            SampledPath items = seen().items();
+            if (last == null || items == null) {
+                return List.of();
+            }
+            Set<String> said = Declarations.columns(name, declarations);
+            TableSchema typed = SampledColumns.declare(last.base(), items, said);
+            Map<String, Column> found = new TreeMap<>();
+            items.fields().keySet().forEach(attribute -> {
+                Column column = typed.declaredColumn(attribute);
+                if (column == null) {
+                    found.put(attribute, new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
+                } else if (!last.base().declared().contains(column)) {
+                    found.put(attribute, column);
+                }
+            });
+            return List.copyOf(found.values());
         }
 
         private void typeAnew() {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.CapacityReport;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -11,4 +12,20 @@ public interface DynamoConnection extends Connection {
      * @throws SQLException if the connection is closed
      */
     boolean inTransaction() throws SQLException;
+
+    /**
+     * What samples show of tables and nothing declares yet, as a schema file to keep and to name by the property {@code schema}. Tables
+     * that were not sampled are, for up to {@code sampleCapacity} read units each.
+     *
+     * @throws SQLException if the connection is closed, or a request fails
+     */
+    DiscoveredSchema discover() throws SQLException;
+
+    /**
+     * A schema file.
+     *
+     * @param text YAML
+     * @param capacity what the samples took
+     */
+    record DiscoveredSchema(String text, CapacityReport capacity) {}
 }

@@ -1,9 +1,14 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.schema.SchemaFileText;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.sql.ClientInfoStatus;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -20,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.WeakHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -172,6 +178,30 @@ final class JdbcConnection extends TransactionalConnection {
     public String getSchema() throws SQLException {
         requireOpen();
         return Catalog.SCHEMA;
+    }
+
+    @Override
+    public DiscoveredSchema discover() throws SQLException {
+        requireOpen();
+        DynamoDoor door = session.door(0);
+        try {
+            DynamoCatalog catalog = session.catalog();
+            Map<String, List<Column>> tables = new TreeMap<>();
+            session.sampling(door, () -> {
+                for (String name : catalog.tableNames()) {
+                    TableSchema table = catalog.table(name);
+                    if (table != null) {
+                        tables.put(name, catalog.discover(table));
+                    }
+                }
+                return tables;
+            });
+            return new DiscoveredSchema(SchemaFileText.of(tables), door.report());
+        } catch (RuntimeException e) {
+            throw Errors.from(e);
+        } finally {
+            session.logSamples(door);
+        }
     }
 
     @Override

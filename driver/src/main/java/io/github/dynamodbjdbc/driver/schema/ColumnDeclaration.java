@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -11,9 +12,14 @@ import org.jspecify.annotations.Nullable;
  * A declared column.
  *
  * @param form how a DATE or TIMESTAMP is stored, over which shards a key is spread, or what a LIST is; else null
+ * @param range of NUMERIC that is reported as something narrower; else null
  */
 public record ColumnDeclaration(
-        String name, Place place, ColumnType type, @Nullable ValueForm form) {
+        String name,
+        Place place,
+        ColumnType type,
+        @Nullable ValueForm form,
+        @Nullable NumericRange range) {
     /** Whether it is spread over shards, which only a partition key may be. */
     public boolean isSharded() {
         return form instanceof ShardedForm;
@@ -33,6 +39,6 @@ public record ColumnDeclaration(
         }
         return form instanceof TemporalFormat format
                 ? type + " with format " + format.notation().label()
-                : type.name();
+                : range == null ? type.name() : range.toString();
     }
 }

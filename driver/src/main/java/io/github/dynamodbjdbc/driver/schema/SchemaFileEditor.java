@@ -4,13 +4,10 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.error.Mark;
@@ -31,7 +28,6 @@ final class SchemaFileEditor {
 
     private static final String TABLES = "tables";
     private static final String COLUMNS = "columns";
-    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
     private static final int STEP = 2;
 
     private final String file;
@@ -58,13 +54,13 @@ final class SchemaFileEditor {
     void putColumn(String named, Column column) {
         String table = tableName(named);
         Map<String, String> expected = said();
-        expected.put(table + '\n' + column.name(), said(column.type(), column.form()));
+        expected.put(table + '\n' + column.name(), said(column.type(), column.form(), column.range()));
         Entry tables = tables();
         Entry ofTable = tables.find(table);
         Entry columns = ofTable == null ? null : ofTable.find(COLUMNS);
         Entry known = columns == null ? null : columns.find(column.name());
-        String name = yamlName(column.name());
-        String type = yamlType(column);
+        String name = YamlText.name(column.name());
+        String type = YamlText.type(column);
         if (known != null) {
             replace(known.keyEnd(), known.end(), ": " + type);
         } else if (columns != null) {
@@ -72,7 +68,7 @@ final class SchemaFileEditor {
         } else if (ofTable != null) {
             ofTable.add(COLUMNS, "", List.of(name + ": " + type));
         } else {
-            tables.add(yamlName(table), "", List.of(COLUMNS + ":", " ".repeat(STEP) + name + ": " + type));
+            tables.add(YamlText.name(table), "", List.of(COLUMNS + ":", " ".repeat(STEP) + name + ": " + type));
         }
         check(expected, table);
     }
@@ -117,7 +113,9 @@ final class SchemaFileEditor {
         Map<String, String> said = new TreeMap<>();
         for (TableDeclaration table : SchemaReader.read(file, text).tables()) {
             String prefix = table.table().name() + '\n';
-            table.columns().forEach(column -> said.put(prefix + column.name(), said(column.type(), column.form())));
+            table.columns()
+                    .forEach(column ->
+                            said.put(prefix + column.name(), said(column.type(), column.form(), column.range())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
             table.denseIndexes().forEach(name -> said.put(prefix + "\ndense " + name.name(), ""));
             Named ttl = table.ttlAttribute();
@@ -126,14 +124,16 @@ final class SchemaFileEditor {
             }
             WindowDeclaration window = table.window();
             if (window != null) {
-                said.put(prefix + "\nwindow " + window.index().name(), said(ColumnType.TIMESTAMP, window.notation()));
+                said.put(
+                        prefix + "\nwindow " + window.index().name(),
+                        said(ColumnType.TIMESTAMP, window.notation(), null));
             }
         }
         return said;
     }
 
-    private static String said(ColumnType type, @Nullable Object form) {
-        return type + " " + form;
+    private static String said(ColumnType type, @Nullable Object form, @Nullable NumericRange range) {
+        return type + " " + form + " " + range;
     }
 
     private void check(Map<String, String> expected, String table) {
@@ -289,37 +289,5 @@ final class SchemaFileEditor {
             return contentEnd(last instanceof NodeTuple tuple ? tuple.getValueNode() : (Node) last);
         }
         return at(node.getEndMark());
-    }
-
-    // ---- YAML ----
-
-    private static String yamlType(Column column) {
-        if (column.form() instanceof TemporalFormat format) {
-            TemporalNotation usual =
-                    column.type() == ColumnType.DATE ? TemporalNotation.ISO8601_DATE : TemporalNotation.ISO8601;
-            if (format.notation() != usual) {
-                return "{type: " + column.type() + ", format: "
-                        + format.notation().label() + "}";
-            }
-        }
-        return column.type().name();
-    }
-
-    private static String yamlName(String name) {
-        if (PLAIN.matcher(name).matches() && !name.toLowerCase(Locale.ROOT).equals("null")) {
-            return name;
-        }
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < name.length(); i++) {
-            char character = name.charAt(i);
-            if (character == '"' || character == '\\') {
-                quoted.append('\\').append(character);
-            } else if (Character.isISOControl(character)) {
-                quoted.append(String.format("\\u%04x", (int) character));
-            } else {
-                quoted.append(character);
-            }
-        }
-        return quoted.append('"').toString();
     }
 }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
@@ -15,6 +16,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -51,8 +55,11 @@ final class SchemaReader {
             ColumnType.VARIANT,
             ColumnType.TIMESTAMP,
             ColumnType.DATE);
-    private static final List<String> TYPE_NAMES =
-            TYPES.stream().map(Enum::name).toList();
+    private static final Pattern DIGITS =
+            Pattern.compile("NUMERIC\\s*\\(\\s*(\\d{1,2})\\s*(?:,\\s*(\\d{1,2})\\s*)?\\)");
+    private static final List<String> TYPE_NAMES = Stream.concat(
+                    TYPES.stream().map(Enum::name), Stream.of("INTEGER", "BIGINT", "NUMERIC(p, s)"))
+            .toList();
 
     private final String file;
 
@@ -203,8 +210,7 @@ final class SchemaReader {
     private ColumnDeclaration column(YamlMap.Member entry) {
         Named name = entry.key();
         if (!(entry.value() instanceof MappingNode)) {
-            ColumnType type = type(YamlMap.name(file, entry.value(), "a column's type"));
-            return new ColumnDeclaration(name.name(), name.place(), type, form(type, null));
+            return column(name, YamlMap.name(file, entry.value(), "a column's type"), null);
         }
         YamlMap map = YamlMap.of(file, entry.value(), "a column");
         map.checkKeys("a column", List.of(TYPE, FORMAT, SHARDS));
@@ -216,10 +222,38 @@ final class SchemaReader {
         if (typeNode == null) {
             throw name.place().failure("column " + YamlMap.shown("", name.name()) + " has no key '" + TYPE + "'");
         }
-        ColumnType type = type(YamlMap.name(file, typeNode, TYPE));
         Node format = map.get(FORMAT);
-        ValueForm form = form(type, format == null ? null : YamlMap.name(file, format, FORMAT));
-        return new ColumnDeclaration(name.name(), name.place(), type, form);
+        return column(
+                name, YamlMap.name(file, typeNode, TYPE), format == null ? null : YamlMap.name(file, format, FORMAT));
+    }
+
+    private static ColumnDeclaration column(Named name, Named typeName, @Nullable Named format) {
+        NumericRange range = range(typeName);
+        ColumnType type = range == null ? type(typeName) : ColumnType.NUMERIC;
+        return new ColumnDeclaration(name.name(), name.place(), type, form(type, format), range);
+    }
+
+    /** Of a type of numbers that is narrower than NUMERIC; null for any other. */
+    private static @Nullable NumericRange range(Named name) {
+        String upper = name.name().toUpperCase(Locale.ROOT);
+        if (upper.equals(ColumnType.INTEGER.name())) {
+            return NumericRange.INTEGER;
+        }
+        if (upper.equals(ColumnType.BIGINT.name())) {
+            return NumericRange.BIGINT;
+        }
+        Matcher digits = DIGITS.matcher(upper);
+        if (!digits.matches()) {
+            return null;
+        }
+        int precision = Integer.parseInt(digits.group(1));
+        int scale = digits.group(2) == null ? 0 : Integer.parseInt(digits.group(2));
+        if (precision < 1 || precision > NumericRange.MOST_DIGITS || scale > precision) {
+            throw name.place()
+                    .failure("NUMERIC(p, s) has 1 to " + NumericRange.MOST_DIGITS
+                            + " digits, and no more than these behind the point");
+        }
+        return NumericRange.numeric(precision, scale);
     }
 
     private ColumnDeclaration sharded(Named name, YamlMap column, Node shards) {
@@ -233,7 +267,7 @@ final class SchemaReader {
             throw YamlMap.failure(file, format, "a column with shards has no format");
         }
         return new ColumnDeclaration(
-                name.name(), name.place(), ColumnType.VARCHAR, ShardsReader.read(file, name, shards));
+                name.name(), name.place(), ColumnType.VARCHAR, ShardsReader.read(file, name, shards), null);
     }
 
     private static ColumnType type(Named name) {

@@ -27,7 +27,7 @@ public final class SessionDeclarations {
     }
 
     private static ColumnDeclaration declaration(Column column) {
-        return new ColumnDeclaration(column.name(), Place.ofStatement(), column.type(), column.form());
+        return new ColumnDeclaration(column.name(), Place.ofStatement(), column.type(), column.form(), column.range());
     }
 
     /** The file, and what statements changed of it. */

@@ -3,7 +3,12 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,8 +31,10 @@ import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
@@ -230,6 +237,62 @@ class ColumnsBySampleTest {
             assertThat(statement.unwrap(DynamoStatement.class).capacity().itemsEvaluated())
                     .isEqualTo(2);
         }
+    }
+
+    @Test
+    void whatIsDiscoveredIsASchemaFile(@TempDir Path directory) throws SQLException, IOException {
+        database.addTable("Empty.one", "id");
+        Path file = directory.resolve("tables.yaml");
+        try (Connection connection = database.connect("&metadataRefresh=602")) {
+            DynamoConnection.DiscoveredSchema discovered =
+                    connection.unwrap(DynamoConnection.class).discover();
+            assertThat(discovered.text()).startsWith("""
+                    tables:
+                      Accounts:
+                        columns:
+                          active: BOOLEAN
+                          balance: NUMERIC(38, 2)
+                          big: BIGINT
+                          born: DATE
+                          created: {type: TIMESTAMP, format: iso8601-seconds-utc}
+                          huge: VARIANT
+                          mixed: VARIANT
+                          n: INTEGER
+                      Empty.one: {} # no item was sampled, or all is declared
+                    """);
+            // At least half a unit for each table that has items.
+            assertThat(discovered.capacity().readUnits()).isGreaterThanOrEqualTo(1.0);
+            Files.writeString(file, discovered.text());
+        }
+        String schema = "&schema=" + URLEncoder.encode(file.toString(), StandardCharsets.UTF_8);
+        try (Connection connection = database.connect(schema);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT n, big, balance, active, born, created FROM Accounts WHERE active = 1")) {
+            ResultSetMetaData metadata = rows.getMetaData();
+            assertThat(List.of(1, 2, 3, 4, 5, 6))
+                    .extracting(metadata::getColumnType)
+                    .containsExactly(
+                            Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.BOOLEAN, Types.DATE, Types.TIMESTAMP);
+            assertThat(metadata.getScale(3)).isEqualTo(2);
+            assertThat(rows.next()).isTrue();
+            assertThat(rows.getInt(1)).isEqualTo(5);
+            // What the file says is not said again.
+            assertThat(connection.unwrap(DynamoConnection.class).discover().text())
+                    .contains("  Accounts: {} #");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"NUMERIC(39)", "NUMERIC(0)", "NUMERIC(4, 5)", "NUMERIC(a)"})
+    void digitsThatNoNumberHas(String type, @TempDir Path directory) throws IOException {
+        Path file = Files.writeString(
+                directory.resolve("tables.yaml"), "tables: {Accounts: {columns: {n: \"" + type + "\"}}}");
+        assertThatExceptionOfType(SQLException.class)
+                .isThrownBy(
+                        () -> database.connect("&schema=" + URLEncoder.encode(file.toString(), StandardCharsets.UTF_8)))
+                .satisfies(failure -> assertThat(failure.getSQLState()).isEqualTo("22023"))
+                .withMessageContaining("NUMERIC(p, s)");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package io.github.dynamodbjdbc.driver.schema;
+
+import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
+import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Names and types as a schema file writes them. */
+final class YamlText {
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]*");
+
+    private YamlText() {}
+
+    static String type(Column column) {
+        if (column.form() instanceof TemporalFormat format) {
+            TemporalNotation usual =
+                    column.type() == ColumnType.DATE ? TemporalNotation.ISO8601_DATE : TemporalNotation.ISO8601;
+            if (format.notation() != usual) {
+                return "{type: " + column.type() + ", format: "
+                        + format.notation().label() + "}";
+            }
+        }
+        return column.range() == null ? column.type().name() : column.range().toString();
+    }
+
+    static String name(String name) {
+        if (PLAIN.matcher(name).matches() && !name.toLowerCase(Locale.ROOT).equals("null")) {
+            return name;
+        }
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < name.length(); i++) {
+            char character = name.charAt(i);
+            if (character == '"' || character == '\\') {
+                quoted.append('\\').append(character);
+            } else if (Character.isISOControl(character)) {
+                quoted.append(String.format("\\u%04x", (int) character));
+            } else {
+                quoted.append(character);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+}
