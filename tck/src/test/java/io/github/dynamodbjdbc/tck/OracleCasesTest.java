@@ -64,7 +64,8 @@ class OracleCasesTest {
     }
 
     /** With these a user takes over what the answer is, or asks for an error. */
-    private static final Set<String> OTHER_MEANINGS = Set.of("denseIndexes", "unknownColumns", "typeMismatch");
+    private static final Set<String> OTHER_MEANINGS =
+            Set.of("columns", "denseIndexes", "unknownColumns", "typeMismatch");
 
     @TestFactory
     Stream<DynamicTest> cases() throws Exception {

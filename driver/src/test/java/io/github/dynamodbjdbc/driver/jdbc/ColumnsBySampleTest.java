@@ -197,9 +197,7 @@ class ColumnsBySampleTest {
                 assertThat(ids(statement.executeQuery())).as("%s", moment).isEmpty();
                 SQLWarning warning = statement.getWarnings();
                 assertThat((Object) warning).as("%s", moment).isNotNull();
-                assertThat(warning.getMessage())
-                        .as("%s", moment)
-                        .contains("created", "9999-99-99T99:99:99Z");
+                assertThat(warning.getMessage()).as("%s", moment).contains("created", "9999-99-99T99:99:99Z");
             }
         }
     }
