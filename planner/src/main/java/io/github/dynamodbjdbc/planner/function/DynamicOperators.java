@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
@@ -73,6 +74,10 @@ public final class DynamicOperators {
     /** A distance in a frame of GROUPS; without a distance, such a frame is one of RANGE. */
     public static final ScalarFunction PEER_GROUPS =
             one("peerGroups", Signature.result(PEER_GROUPS_TYPE), groups -> groups);
+
+    /** How many rows a parameter asks for, if it says so. */
+    public static final ScalarFunction ROW_COUNT =
+            one("rowCount", Signature.result(SqlTypeName.BIGINT), RowCount::ofValue);
 
     public static final ScalarFunction TO_TEXT = one("toText", VARCHAR, DynamicFunctions::toText);
     public static final ScalarFunction TO_NUMERIC = one("toNumeric", NUMERIC, DynamicFunctions::toNumeric);
