@@ -118,6 +118,12 @@ public final class DynamicOperators {
     public static final ScalarFunction SECONDS = strictOne("seconds", NUMERIC, TimeFunctions::seconds);
     public static final ScalarFunction SECONDS_OF_INTERVAL =
             strictOne("secondsOfInterval", NUMERIC, TimeFunctions::secondsOfInterval);
+    public static final ScalarFunction NUMBER_TO_CHAR = strictTwo("TO_CHAR", VARCHAR, NumberFunctions::toChar);
+    public static final ScalarFunction TIMESTAMP_TO_CHAR = strictTwo("TO_CHAR", VARCHAR, TimeFunctions::toChar);
+    public static final ScalarFunction AS_NUMBER_OR_TIMESTAMP =
+            wanted("asNumberOrTimestamp", ANY, TemporalFunctions::asNumberOrTimestamp);
+    /** Of the one before. */
+    public static final ScalarFunction TO_CHAR = strictTwo("TO_CHAR", VARCHAR, TemporalFunctions::toChar);
     public static final ScalarFunction DATE_PLUS = days("datePlus", TimeFunctions::datePlus);
     public static final ScalarFunction DATE_MINUS = days("dateMinus", TimeFunctions::dateMinus);
     public static final ScalarFunction DAYS_BETWEEN =
