@@ -45,7 +45,8 @@ final class FirstRows {
                     "ORDER BY has to begin with the expressions of DISTINCT ON",
                     within.get(0).position());
         }
-        List<RexNode> partition = on.stream().map(BoundQuery.SortKey::value).distinct().toList();
+        List<RexNode> partition =
+                on.stream().map(BoundQuery.SortKey::value).distinct().toList();
         RexNode number = over(SqlStdOperatorTable.ROW_NUMBER, partition, within);
         return rex.call(SqlStdOperatorTable.EQUALS, number, rex.number(BigDecimal.ONE));
     }

@@ -44,7 +44,8 @@ final class QueryBinder {
         Tail tail = new Tail(query.orderBy(), query.offset(), query.limit(), query.withTies());
         Query.Lock lock = query.lock();
         if (lock != null) {
-            state.warn("FOR " + lock + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
+            state.warn("FOR " + lock
+                    + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
                     + " COMMIT, or by versionAttribute");
         }
         BoundRelation bound = query.body().accept(new Body(outer, inner, tail));

@@ -124,6 +124,7 @@ public final class DynamicOperators {
             wanted("asNumberOrTimestamp", ANY, TemporalFunctions::asNumberOrTimestamp);
     /** Of the one before. */
     public static final ScalarFunction TO_CHAR = strictTwo("TO_CHAR", VARCHAR, TemporalFunctions::toChar);
+
     public static final ScalarFunction DATE_PLUS = days("datePlus", TimeFunctions::datePlus);
     public static final ScalarFunction DATE_MINUS = days("dateMinus", TimeFunctions::dateMinus);
     public static final ScalarFunction DAYS_BETWEEN =

@@ -34,7 +34,9 @@ final class NumberDeclarations {
                 .two("a number, n number = 0", NUMERIC, NumberFunctions::round);
         group.add("TRUNC, TRUNCATE", "n decimal places, the others cut off")
                 .two("a number, n number = 0", NUMERIC, NumberFunctions::truncate);
-        group.add("POWER, POW", "a to the power b; for an integral b exact to 38 digits, for a negative one rounded as `/` is")
+        group.add(
+                        "POWER, POW",
+                        "a to the power b; for an integral b exact to 38 digits, for a negative one rounded as `/` is")
                 .two("a number, b number", NUMERIC, NumberFunctions::power);
     }
 

@@ -18,7 +18,8 @@ final class FirstLines {
 
     void add(List<@Nullable Cell> group, BoundBody.Line line) {
         List<BoundBody.Line> least = first.computeIfAbsent(group, unused -> new ArrayList<>());
-        int compared = least.isEmpty() ? 0 : order.compare(line.keys(), least.get(0).keys());
+        int compared =
+                least.isEmpty() ? 0 : order.compare(line.keys(), least.get(0).keys());
         if (compared < 0) {
             least.clear();
         }

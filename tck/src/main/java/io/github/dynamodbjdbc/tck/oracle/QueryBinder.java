@@ -81,10 +81,7 @@ final class QueryBinder {
     private static BoundQuery.Rows withTies(BoundQuery.Rows rows, long offset, long limit) {
         List<Integer> ties = rows.ties();
         long end = offset + limit;
-        while (limit > 0
-                && end > 0
-                && end < ties.size()
-                && ties.get((int) end).equals(ties.get((int) end - 1))) {
+        while (limit > 0 && end > 0 && end < ties.size() && ties.get((int) end).equals(ties.get((int) end - 1))) {
             end++;
         }
         return new BoundQuery.Rows(rows.rows(), ties, offset, end - offset);

@@ -112,7 +112,11 @@ public final class NumberFunctions {
             java.math.MathContext digits = new java.math.MathContext(50, RoundingMode.HALF_UP);
             try {
                 BigDecimal power = number.pow(by.intValue(), digits);
-                return Arguments.inRange(by.signum() < 0 ? Quotient.rounded(power, Values.canonical(number).scale()) : power);
+                return Arguments.inRange(
+                        by.signum() < 0
+                                ? Quotient.rounded(
+                                        power, Values.canonical(number).scale())
+                                : power);
             } catch (ArithmeticException tooLarge) {
                 throw Arguments.outOfRange();
             }

@@ -127,9 +127,7 @@ public final class TemporalFunctions {
 
     /** A number as it is; text that says a moment as its milliseconds, which alone are a Long. */
     public static @Nullable Object asNumberOrTimestamp(@Nullable Object value, String label, RunContext run) {
-        return value instanceof Number
-                ? DynamicFunctions.asNumeric(value, label, run)
-                : asTimestamp(value, label, run);
+        return value instanceof Number ? DynamicFunctions.asNumeric(value, label, run) : asTimestamp(value, label, run);
     }
 
     /** @param value as {@link #asNumberOrTimestamp} gives it */

@@ -31,7 +31,13 @@ class QuotientTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"4, 1, 2", "1, 4, 0.5", "2, 1, 1.414213562373095", "1, 9, 0.3333333333333333", "0.0002, 1, 0.01414213562373095"})
+    @CsvSource({
+        "4, 1, 2",
+        "1, 4, 0.5",
+        "2, 1, 1.414213562373095",
+        "1, 9, 0.3333333333333333",
+        "0.0002, 1, 0.01414213562373095"
+    })
     void rootsAreRoundedOnce(BigDecimal left, BigDecimal right, BigDecimal expected) {
         assertThat(Quotient.rootOf(left, right)).isEqualByComparingTo(expected);
     }
