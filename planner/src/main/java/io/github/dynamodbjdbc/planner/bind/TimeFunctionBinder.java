@@ -42,8 +42,7 @@ final class TimeFunctionBinder {
         if (any && literal == null) {
             return rex.call(DynamicOperators.TO_CHAR, rex.as(DynamicOperators.AS_NUMBER_OR_TIMESTAMP, value), format);
         }
-        boolean ofNumber =
-                literal != null && any ? NumberFunctions.isFormat(literal) : Types.isNumber(value.getType());
+        boolean ofNumber = literal != null && any ? NumberFunctions.isFormat(literal) : Types.isNumber(value.getType());
         if (ofNumber) {
             RexNode number = any ? rex.as(DynamicOperators.AS_NUMERIC, value) : value;
             return rex.call(DynamicOperators.NUMBER_TO_CHAR, number, format);
