@@ -43,7 +43,16 @@ final class QueryBuilder {
                 orderBy,
                 limits.offset,
                 limits.limit,
+                limits.withTies,
+                lock(context),
                 Positions.of(context));
+    }
+
+    private static Query.@Nullable Lock lock(QueryContext context) {
+        if (context.FOR() == null) {
+            return null;
+        }
+        return context.UPDATE() == null ? Query.Lock.SHARE : Query.Lock.UPDATE;
     }
 
     private Query.CommonTable commonTable(CommonTableContext context) {
@@ -62,6 +71,8 @@ final class QueryBuilder {
         @Nullable
         Expression offset;
 
+        boolean withTies;
+
         private boolean limited;
 
         void add(LimitClauseContext context) {
@@ -78,6 +89,7 @@ final class QueryBuilder {
             } else if (context instanceof FetchContext fetch) {
                 Expression one = new Expression.NumberLiteral("1", BigDecimal.ONE, Positions.of(fetch));
                 limit(fetch, fetch.valueExpression() == null ? one : ast.expressions.value(fetch.valueExpression()));
+                withTies = fetch.TIES() != null;
             } else if (context instanceof LimitEscapeContext escape) {
                 limit(escape, ast.expressions.value(escape.valueExpression(0)));
                 if (escape.OFFSET() != null) {
@@ -185,9 +197,13 @@ final class QueryBuilder {
     }
 
     private QueryBody select(SelectContext context) {
+        DistinctOnContext on = context.distinctOn();
         return new QueryBody.Select(
                 HintParser.optional(context.HINT()),
-                context.setQuantifier() != null && context.setQuantifier().DISTINCT() != null,
+                on != null
+                        || context.setQuantifier() != null
+                                && context.setQuantifier().DISTINCT() != null,
+                on == null ? List.of() : ast.expressions.expressions(on.expression()),
                 Lists.map(context.selectItem(), this::selectItem),
                 Lists.map(context.fromItem(), ast.from::item),
                 ast.expressions.optional(context.where),

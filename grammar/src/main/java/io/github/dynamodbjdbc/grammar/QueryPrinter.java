@@ -41,12 +41,17 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
                 && firstParameter(limit) != Integer.MAX_VALUE
                 && firstParameter(offset) < firstParameter(limit)) {
             optionalValue(" OFFSET ", offset);
-            optionalValue(" LIMIT ", limit);
+            limit(query);
         } else {
-            optionalValue(" LIMIT ", limit);
+            limit(query);
             optionalValue(" OFFSET ", offset);
         }
-        return out;
+        return query.lock() == null ? out : out.text(" FOR ").text(query.lock().name());
+    }
+
+    private void limit(Query query) {
+        optionalValue(query.withTies() ? " FETCH FIRST " : " LIMIT ", query.limit());
+        out.text(query.withTies() ? " ROWS WITH TIES" : "");
     }
 
     void optionalValue(String keyword, @Nullable Expression value) {
@@ -98,6 +103,11 @@ final class QueryPrinter implements QueryBody.Visitor<SqlWriter>, FromItem.Visit
         out.text("SELECT ");
         hints(select.hints());
         out.text(select.distinct() ? "DISTINCT " : "");
+        if (!select.distinctOn().isEmpty()) {
+            out.text("ON (");
+            expressions.expressions(select.distinctOn());
+            out.text(") ");
+        }
         items(select.items());
         if (!select.from().isEmpty()) {
             out.text(" FROM ").list(select.from(), item -> item.accept(this));

@@ -102,6 +102,7 @@ final class SyntaxLabels {
                     UESCAPE,
                     OFFSET,
                     FETCH,
+                    FOR,
                     UNION,
                     INTERSECT,
                     EXCEPT,

@@ -219,13 +219,16 @@ final class RandomTrees {
             List<Query.CommonTable> with = random.nextInt(5) == 0
                     ? list(1, 2, () -> new Query.CommonTable(name(), columns(), query(), AT))
                     : List.of();
+            Expression limit = maybe(expressions::value);
             return new Query(
                     with,
                     !with.isEmpty() && flag(),
                     body(),
                     flag() ? List.of() : sortItems(),
                     maybe(expressions::value),
-                    maybe(expressions::value),
+                    limit,
+                    limit != null && flag(),
+                    maybe(() -> one(Query.Lock.values())),
                     AT);
         });
     }
@@ -266,9 +269,11 @@ final class RandomTrees {
     }
 
     private QueryBody select() {
+        List<Expression> on = random.nextInt(5) == 0 ? list(1, 2, expressions::any) : List.of();
         return new QueryBody.Select(
                 hints(),
-                flag(),
+                flag() || !on.isEmpty(),
+                on,
                 list(1, 3, this::selectItem),
                 list(0, 2, this::from),
                 maybe(expressions::any),

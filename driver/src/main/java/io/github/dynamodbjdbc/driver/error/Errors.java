@@ -145,6 +145,7 @@ public final class Errors {
             case DUPLICATE_ALIAS -> SqlState.DUPLICATE_ALIAS;
             case UNKNOWN_FUNCTION -> SqlState.UNKNOWN_FUNCTION;
             case GROUPING -> SqlState.GROUPING_ERROR;
+            case INVALID_COLUMN_REFERENCE -> SqlState.INVALID_COLUMN_REFERENCE;
             case INVALID_RECURSION -> SqlState.INVALID_RECURSION;
             case TYPE_MISMATCH -> SqlState.TYPE_MISMATCH;
             case UNSUPPORTED -> SqlState.NOT_SUPPORTED;

@@ -61,6 +61,8 @@ public enum SqlState {
     UNKNOWN_FUNCTION("42883"),
     /** SQL, or a part of JDBC, that this version does not have. PostgreSQL says 0A000; see above. */
     NOT_SUPPORTED("42N01"),
+    /** An ORDER BY of what DISTINCT or DISTINCT ON leaves undecided. */
+    INVALID_COLUMN_REFERENCE("42P10"),
     INVALID_RECURSION("42P19"),
     UNKNOWN_TABLE("42P01"),
     /** A table or index whose name is taken. */

@@ -156,6 +156,7 @@ SAVEPOINT         : 'SAVEPOINT';
 SELECT            : 'SELECT';
 SET               : 'SET';
 SETS              : 'SETS';
+SHARE             : 'SHARE';
 SHOW              : 'SHOW';
 SINCE             : 'SINCE';
 SOME              : 'SOME';

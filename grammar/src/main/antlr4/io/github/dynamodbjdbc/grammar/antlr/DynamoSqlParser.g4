@@ -60,7 +60,7 @@ explained
 // ---------------------------------------------------------------------------------------------------- queries
 
 query
-    : with? queryBody ( ORDER BY sortItem ( COMMA sortItem )* )? limitClause*
+    : with? queryBody ( ORDER BY sortItem ( COMMA sortItem )* )? limitClause* ( FOR ( UPDATE | SHARE ) )?
     ;
 
 with
@@ -87,8 +87,12 @@ setQuantifier
     : ALL | DISTINCT
     ;
 
+distinctOn
+    : DISTINCT ON LPAREN expression ( COMMA expression )* RPAREN
+    ;
+
 select
-    : SELECT HINT? setQuantifier? selectItem ( COMMA selectItem )*
+    : SELECT HINT? ( setQuantifier | distinctOn )? selectItem ( COMMA selectItem )*
       ( FROM fromItem ( COMMA fromItem )* )?
       ( WHERE where = expression )?
       groupBy?
@@ -136,7 +140,7 @@ limitClause
     | LIMIT valueExpression # limit
     | LIMIT valueExpression COMMA valueExpression # limitFrom
     | OFFSET valueExpression ( ROW | ROWS )? # offset
-    | FETCH ( FIRST | NEXT ) valueExpression? ( ROW | ROWS ) ONLY # fetch
+    | FETCH ( FIRST | NEXT ) valueExpression? ( ROW | ROWS ) ( ONLY | WITH TIES ) # fetch
     | LBRACE LIMIT valueExpression ( OFFSET valueExpression )? RBRACE # limitEscape
     ;
 
@@ -511,11 +515,11 @@ nonReserved
     : ADD | ADVISE | ALTER | ANALYZE | ASC | BEGIN | BOTH | CALL | CAST | CEIL | CEILING | CHAR | CHARACTER
     | COLUMN | COLUMNS | COMMIT | CONFLICT | CONNECTION | CONVERT | CREATE | CUBE | CURRENT | D | DATE | DEFAULT | DELETE
     | DESC | DESCRIBE | DISABLE | DO | DOUBLE | DROP | ENABLE | EXPIRED | EXPLAIN | EXTRACT | FIRST | FLOOR | FN
-    | FOLLOWING | FOR | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
+    | FOLLOWING | FORMAT | GLOBAL | GROUPING | GROUPS | HTML | IF | INCLUDE | INDEX | INDEXES | INSERT
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHOW | SINCE | START | SUBSTRING
+    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
     | TRANSACTION | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT
     | VALUE | VARYING | WITHOUT | WORK | ZONE
@@ -523,7 +527,7 @@ nonReserved
 
 /** Names too, but aliases only after AS: where a bare alias may stand, they mean the clause that they begin. */
 notBareAlias
-    : AT | ESCAPE | EXCLUDE | FETCH | FILTER | IGNORE | OFFSET | OUTER | OVER | QUALIFY | REMOVE | RESPECT | RETURNING
+    : AT | ESCAPE | EXCLUDE | FETCH | FILTER | FOR | IGNORE | OFFSET | OUTER | OVER | QUALIFY | REMOVE | RESPECT | RETURNING
     | SET | WINDOW | WITHIN
     ;
 

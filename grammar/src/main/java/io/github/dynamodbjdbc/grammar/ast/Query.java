@@ -4,9 +4,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code [WITH …] body [ORDER BY …] [LIMIT …] [OFFSET …]}
+ * {@code [WITH …] body [ORDER BY …] [LIMIT …] [OFFSET …] [FOR …]}
  *
  * @param limit from LIMIT, FETCH FIRST or {@code {limit …}}; null if none. {@code LIMIT ALL} is null.
+ * @param withTies whether rows that sort as the last one of the limit are given as well; there is a limit then
+ * @param lock null if nothing is said about locks
  */
 public record Query(
         List<CommonTable> with,
@@ -15,11 +17,31 @@ public record Query(
         List<SortItem> orderBy,
         @Nullable Expression offset,
         @Nullable Expression limit,
+        boolean withTies,
+        @Nullable Lock lock,
         Position position)
         implements Node {
     public Query {
         with = List.copyOf(with);
         orderBy = List.copyOf(orderBy);
+    }
+
+    /** One without ties and locks. */
+    public Query(
+            List<CommonTable> with,
+            boolean recursive,
+            QueryBody body,
+            List<SortItem> orderBy,
+            @Nullable Expression offset,
+            @Nullable Expression limit,
+            Position position) {
+        this(with, recursive, body, orderBy, offset, limit, false, null, position);
+    }
+
+    /** {@code FOR UPDATE}, {@code FOR SHARE} */
+    public enum Lock {
+        UPDATE,
+        SHARE
     }
 
     /** One {@code name [(columns)] AS (query)} of WITH. */

@@ -20,12 +20,15 @@ public sealed interface QueryBody extends Node {
     }
 
     /**
+     * @param distinct whether it has DISTINCT or DISTINCT ON
+     * @param distinctOn the expressions of DISTINCT ON; empty if there is none
      * @param from empty for a SELECT without FROM; several are a cross join
      * @param groupBy null if there is no GROUP BY
      */
     record Select(
             List<Hint> hints,
             boolean distinct,
+            List<Expression> distinctOn,
             List<SelectItem> items,
             List<FromItem> from,
             @Nullable Expression where,
@@ -37,9 +40,25 @@ public sealed interface QueryBody extends Node {
             implements QueryBody {
         public Select {
             hints = List.copyOf(hints);
+            distinctOn = List.copyOf(distinctOn);
             items = List.copyOf(items);
             from = List.copyOf(from);
             windows = List.copyOf(windows);
+        }
+
+        /** One without DISTINCT ON. */
+        public Select(
+                List<Hint> hints,
+                boolean distinct,
+                List<SelectItem> items,
+                List<FromItem> from,
+                @Nullable Expression where,
+                @Nullable GroupBy groupBy,
+                @Nullable Expression having,
+                List<NamedWindow> windows,
+                @Nullable Expression qualify,
+                Position position) {
+            this(hints, distinct, List.of(), items, from, where, groupBy, having, windows, qualify, position);
         }
 
         @Override

@@ -31,6 +31,7 @@ sealed interface BoundQuery {
     /**
      * @param from null for a SELECT without FROM
      * @param grouping null if it has neither groups nor aggregates
+     * @param kept the rows that DISTINCT ON and WITH TIES leave, by windows over those that meet QUALIFY
      */
     record Select(
             @Nullable BoundFrom from,
@@ -38,6 +39,7 @@ sealed interface BoundQuery {
             @Nullable Grouping grouping,
             @Nullable RexNode having,
             @Nullable RexNode qualify,
+            @Nullable RexNode kept,
             List<Item> items,
             boolean distinct,
             List<SortKey> order,

@@ -49,7 +49,7 @@ final class Casts {
         if (Types.isNumber(type) && Types.isNumber(target)) {
             return number(operand, name, attempt);
         }
-        if (Types.isAny(type) || Types.isText(type)) {
+        if (Types.isAny(type) || Types.isText(type) || Types.isBoolean(type) && Types.isInteger(target)) {
             return parsed(operand, target, attempt, position);
         }
         if (Types.isTime(type)
@@ -100,7 +100,7 @@ final class Casts {
                 .makeCall(type, attempt ? SqlLibraryOperators.SAFE_CAST : SqlStdOperatorTable.CAST, List.of(number));
     }
 
-    /** What text or a value of any type says. */
+    /** What text, a boolean or a value of any type says. */
     private RexNode parsed(RexNode operand, RelDataType target, boolean attempt, Position position) {
         SqlTypeName name = target.getSqlTypeName();
         SqlFunction simple =

@@ -91,6 +91,7 @@ final class FunctionBinder {
             case RANDOM -> NumberFunctionBinder.random(arguments);
             case DATE_TRUNC -> TimeFunctionBinder.dateTrunc(arguments);
             case DATE_PART -> TimeFunctionBinder.datePart(arguments);
+            case TO_CHAR -> TimeFunctionBinder.toChar(arguments);
             case PART -> TimeFunctionBinder.part(arguments);
             case COALESCE -> ChoiceBinder.coalesce(arguments);
             case NULLIF -> ChoiceBinder.nullIf(arguments);

@@ -41,7 +41,13 @@ final class QueryBinder {
             tables.add(common);
             inner = inner.with(common);
         }
-        Tail tail = new Tail(query.orderBy(), query.offset(), query.limit());
+        Tail tail = new Tail(query.orderBy(), query.offset(), query.limit(), query.withTies());
+        Query.Lock lock = query.lock();
+        if (lock != null) {
+            state.warn("FOR " + lock
+                    + " locks nothing, as DynamoDB has no locks; a write that came too late is found out by"
+                    + " COMMIT, or by versionAttribute");
+        }
         BoundRelation bound = query.body().accept(new Body(outer, inner, tail));
         for (Environment.CommonTable table : tables) {
             if (!table.used()) {
@@ -52,12 +58,13 @@ final class QueryBinder {
         return bound;
     }
 
-    /** ORDER BY, OFFSET and LIMIT. */
+    /** ORDER BY, OFFSET and LIMIT, or FETCH. */
     record Tail(
             List<SortItem> orderBy,
             @Nullable Expression offset,
-            @Nullable Expression limit) {
-        static final Tail NONE = new Tail(List.of(), null, null);
+            @Nullable Expression limit,
+            boolean withTies) {
+        static final Tail NONE = new Tail(List.of(), null, null, false);
 
         boolean isEmpty() {
             return orderBy.isEmpty() && offset == null && limit == null;

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.calcite.rel.RelCollation;
@@ -49,12 +48,28 @@ final class SelectAlgebra {
         BoundQuery.Grouping grouping = select.grouping();
         rows = grouping == null ? rows : groups(rows, grouping);
         rows = filtered(rows, select.having());
-        return selected(select.qualify() == null ? rows : qualified(rows, select), select, use);
+        return selected(filteredByWindows(rows, select), select, use);
     }
 
-    /** The windows of the whole SELECT as columns behind the others, of those rows that meet QUALIFY. */
-    private Rows qualified(Rows rows, BoundQuery.Select select) {
-        RexNode qualify = Objects.requireNonNull(select.qualify());
+    /** The rows that meet QUALIFY, and of these the ones that are kept. */
+    private Rows filteredByWindows(Rows rows, BoundQuery.Select select) {
+        RexNode qualify = select.qualify();
+        RexNode kept = select.kept();
+        if (qualify == null && kept == null) {
+            return rows;
+        }
+        List<RexNode> expressions = new ArrayList<>();
+        if (qualify != null) {
+            expressions.add(qualify);
+        }
+        select.items().forEach(item -> expressions.add(item.value()));
+        select.order().forEach(key -> expressions.add(key.value()));
+        Rows qualified = filtered(withWindows(rows, expressions), qualify);
+        return kept == null ? qualified : filtered(withWindows(qualified, List.of(kept)), kept);
+    }
+
+    /** The windows of the expressions as columns behind the others. */
+    private Rows withWindows(Rows rows, List<RexNode> expressions) {
         Set<RexNode> windows = new LinkedHashSet<>();
         RexVisitorImpl<Void> visitor = new RexVisitorImpl<>(true) {
             @Override
@@ -63,9 +78,10 @@ final class SelectAlgebra {
                 return null;
             }
         };
-        qualify.accept(visitor);
-        select.items().forEach(item -> item.value().accept(visitor));
-        select.order().forEach(key -> key.value().accept(visitor));
+        expressions.forEach(expression -> expression.accept(visitor));
+        if (windows.isEmpty()) {
+            return rows;
+        }
         InputColumns frame = algebra.frame(rows, outer);
         List<RexNode> columns = new ArrayList<>();
         for (int place = 0; place < rows.width(); place++) {
@@ -83,7 +99,7 @@ final class SelectAlgebra {
         }
         List<String> unique = SqlValidatorUtil.uniquify(names, true);
         RelNode computed = Algebra.project(rows.rel(), columns, unique, frame.variables());
-        return filtered(new Rows(computed, rows.columns(), keys, rows.order()), qualify);
+        return new Rows(computed, rows.columns(), keys, rows.order());
     }
 
     private Rows filtered(Rows rows, @Nullable RexNode condition) {
@@ -152,7 +168,7 @@ final class SelectAlgebra {
             int known = columns.indexOf(value);
             if (known < 0) {
                 throw new QueryException(
-                        ErrorKind.GROUPING,
+                        ErrorKind.INVALID_COLUMN_REFERENCE,
                         "with DISTINCT, rows are sorted by what is in the select clause; this expression is not",
                         key.position());
             }

@@ -73,6 +73,19 @@ final class SelectBinder {
         for (SortItem item : tail.orderBy()) {
             order.add(sortKey(item, items, withAliases));
         }
+        RexNode offset = rows(tail.offset(), "OFFSET");
+        RexNode limit = rows(tail.limit(), tail.withTies() ? "FETCH" : "LIMIT");
+        FirstRows firstRows = new FirstRows(state.rex());
+        List<BoundQuery.SortKey> on = new ArrayList<>();
+        for (Expression expression : select.distinctOn()) {
+            on.add(sortKey(new SortItem(expression, false, null, expression.position()), items, withAliases));
+        }
+        RexNode kept = on.isEmpty() ? null : firstRows.ofEach(on, order);
+        if (tail.withTies() && limit != null) {
+            FirstRows.checkTies(select, order);
+            kept = firstRows.withTies(order, offset, limit);
+            limit = null;
+        }
         boolean grouped = keys != null || having != null || !block.aggregates().isEmpty();
         BoundQuery.Grouping grouping =
                 grouped && keys == null ? new BoundQuery.Grouping(List.of(), List.of(List.of()), block) : keys;
@@ -92,11 +105,12 @@ final class SelectBinder {
                         grouping,
                         having,
                         qualify,
+                        kept,
                         bound,
-                        select.distinct(),
+                        select.distinct() && on.isEmpty(),
                         order,
-                        rows(tail.offset(), "OFFSET"),
-                        rows(tail.limit(), "LIMIT"),
+                        offset,
+                        limit,
                         block),
                 columns);
     }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
 import org.apache.calcite.avatica.util.TimeUnitRange;
@@ -27,6 +28,26 @@ final class TimeFunctionBinder {
 
     static RexNode datePart(CallArguments arguments) {
         return extract(arguments.expressions(), arguments.unit(0), arguments.rex(1), arguments.position());
+    }
+
+    /** Of a number or of a time. Of an attribute the format decides it, or where that is no literal, what the attribute holds. */
+    static RexNode toChar(CallArguments arguments) {
+        ExpressionBinder expressions = arguments.expressions();
+        Rex rex = expressions.rex();
+        Position position = arguments.position();
+        RexNode value = arguments.rex(0);
+        RexNode format = expressions.casts().asText(arguments.rex(1), position);
+        String literal = Shapes.text(arguments.get(1));
+        boolean any = Types.isAny(value.getType());
+        if (any && literal == null) {
+            return rex.call(DynamicOperators.TO_CHAR, rex.as(DynamicOperators.AS_NUMBER_OR_TIMESTAMP, value), format);
+        }
+        boolean ofNumber = literal != null && any ? NumberFunctions.isFormat(literal) : Types.isNumber(value.getType());
+        if (ofNumber) {
+            RexNode number = any ? rex.as(DynamicOperators.AS_NUMERIC, value) : value;
+            return rex.call(DynamicOperators.NUMBER_TO_CHAR, number, format);
+        }
+        return rex.call(DynamicOperators.TIMESTAMP_TO_CHAR, expressions.casts().timestamp(value, position), format);
     }
 
     /** A part that is a whole number: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */

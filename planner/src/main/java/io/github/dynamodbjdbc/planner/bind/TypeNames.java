@@ -40,6 +40,7 @@ public final class TypeNames {
         }
         put(types, ColumnType.VARCHAR, "TEXT", "STRING", "CHAR", "CHARACTER", "CHARACTER VARYING", "LONGVARCHAR");
         put(types, ColumnType.VARCHAR, "NVARCHAR", "NCHAR", "WVARCHAR", "WCHAR", "WLONGVARCHAR", "CLOB", "BPCHAR");
+        put(types, ColumnType.VARCHAR, "UUID");
         put(types, ColumnType.INTEGER, "INT", "INT4", "SMALLINT", "TINYINT", "INT2");
         put(types, ColumnType.BIGINT, "INT8", "LONG");
         put(types, ColumnType.NUMERIC, "DECIMAL", "DEC", "NUMBER");

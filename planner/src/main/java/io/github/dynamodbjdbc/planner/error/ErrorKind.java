@@ -15,6 +15,8 @@ public enum ErrorKind {
     INVALID_HINT,
     /** A GROUP BY, aggregate or window used where it may not stand. */
     GROUPING,
+    /** An ORDER BY of what DISTINCT or DISTINCT ON leaves undecided. */
+    INVALID_COLUMN_REFERENCE,
     /** An operator or function over types that it doesn't have, found before the statement runs. */
     TYPE_MISMATCH,
     /** A query of WITH RECURSIVE that reads itself where it may not. */

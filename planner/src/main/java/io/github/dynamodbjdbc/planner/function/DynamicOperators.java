@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.function;
 
 import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.RowCount;
 import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
@@ -74,6 +75,10 @@ public final class DynamicOperators {
     public static final ScalarFunction PEER_GROUPS =
             one("peerGroups", Signature.result(PEER_GROUPS_TYPE), groups -> groups);
 
+    /** How many rows a parameter asks for, if it says so. */
+    public static final ScalarFunction ROW_COUNT =
+            one("rowCount", Signature.result(SqlTypeName.BIGINT), RowCount::ofValue);
+
     public static final ScalarFunction TO_TEXT = one("toText", VARCHAR, DynamicFunctions::toText);
     public static final ScalarFunction TO_NUMERIC = one("toNumeric", NUMERIC, DynamicFunctions::toNumeric);
     public static final ScalarFunction TO_BOOLEAN = one("toBoolean", BOOLEAN, DynamicFunctions::toBoolean);
@@ -113,6 +118,13 @@ public final class DynamicOperators {
     public static final ScalarFunction SECONDS = strictOne("seconds", NUMERIC, TimeFunctions::seconds);
     public static final ScalarFunction SECONDS_OF_INTERVAL =
             strictOne("secondsOfInterval", NUMERIC, TimeFunctions::secondsOfInterval);
+    public static final ScalarFunction NUMBER_TO_CHAR = strictTwo("TO_CHAR", VARCHAR, NumberFunctions::toChar);
+    public static final ScalarFunction TIMESTAMP_TO_CHAR = strictTwo("TO_CHAR", VARCHAR, TimeFunctions::toChar);
+    public static final ScalarFunction AS_NUMBER_OR_TIMESTAMP =
+            wanted("asNumberOrTimestamp", ANY, TemporalFunctions::asNumberOrTimestamp);
+    /** Of the one before. */
+    public static final ScalarFunction TO_CHAR = strictTwo("TO_CHAR", VARCHAR, TemporalFunctions::toChar);
+
     public static final ScalarFunction DATE_PLUS = days("datePlus", TimeFunctions::datePlus);
     public static final ScalarFunction DATE_MINUS = days("dateMinus", TimeFunctions::dateMinus);
     public static final ScalarFunction DAYS_BETWEEN =

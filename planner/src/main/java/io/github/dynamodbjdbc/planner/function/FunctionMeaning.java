@@ -20,6 +20,7 @@ public sealed interface FunctionMeaning {
         RANDOM,
         DATE_TRUNC,
         DATE_PART,
+        TO_CHAR,
         /** A function by the name of the part. */
         PART,
         COALESCE,

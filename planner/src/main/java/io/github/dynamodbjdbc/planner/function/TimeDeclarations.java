@@ -74,7 +74,9 @@ final class TimeDeclarations {
     }
 
     private static void texts(Group group) {
-        group.add("TO_CHAR", "t as the format says").two("t timestamp, format text", VARCHAR, TimeFunctions::toChar);
+        group.add("TO_CHAR", "the time or number as the format says")
+                .expanded("t timestamp, format text", "VARCHAR", Expansion.TO_CHAR)
+                .expanded("n number, format text", "VARCHAR", Expansion.TO_CHAR);
         group.add("TO_DATE", "the day that a says in the format")
                 .two("a text, format text", DATE, CalendarFunctions::dateIn);
         group.add("TO_TIMESTAMP", "the moment of epoch seconds, or that a says in the format")

@@ -42,7 +42,11 @@ class ValidationTest {
                         "'<TIME> < <DATE>'"),
                 arguments("SELECT ROW_NUMBER() FROM GameScores", ErrorKind.GROUPING, 8, "OVER clause is necessary"),
                 arguments("SELECT SUM(a) OVER w FROM GameScores", ErrorKind.GROUPING, 20, "no window 'w'"),
-                arguments("SELECT DISTINCT a FROM GameScores ORDER BY b", ErrorKind.GROUPING, 44, "select clause"),
+                arguments(
+                        "SELECT DISTINCT a FROM GameScores ORDER BY b",
+                        ErrorKind.INVALID_COLUMN_REFERENCE,
+                        44,
+                        "select clause"),
                 arguments(
                         "SELECT UserId + TRUE FROM GameScores",
                         ErrorKind.TYPE_MISMATCH,

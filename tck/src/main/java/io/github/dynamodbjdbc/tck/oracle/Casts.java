@@ -29,7 +29,7 @@ final class Casts {
     private static Bound plain(Bound operand, String type, boolean tryCast) {
         return switch (type) {
             case "VARIANT" -> variant(operand);
-            case "TEXT", "STRING" -> text(operand, List.of());
+            case "TEXT", "STRING", "UUID" -> text(operand, List.of());
             case "INTEGER", "INT" -> number(operand, Exact.INTEGER, Trait.OF_32_BITS, tryCast);
             case "BIGINT" -> number(operand, Exact.BIGINT, Trait.OF_64_BITS, tryCast);
             case "DATE" -> TimeFunctions.cast(operand, StaticType.DATE, tryCast);
@@ -144,6 +144,9 @@ final class Casts {
         }
         return Bound.of(StaticType.NUMBER, traits, env -> {
             Cell value = operand.value(env);
+            if (value instanceof Datum.Bool bool && width != null) {
+                return Numbers.cell(bool.value() ? 1 : 0);
+            }
             BigDecimal number =
                     value instanceof Datum.Text text ? KeyConversion.parse(text.value()) : Numbers.of(value);
             if (value == null || (tryCast && value instanceof Datum.Text && number == null)) {

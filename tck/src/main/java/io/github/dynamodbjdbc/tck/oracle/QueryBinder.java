@@ -32,10 +32,16 @@ final class QueryBinder {
                 && query.offset() == null) {
             return new QueryBinder(outer, inner).bind(nested.query());
         }
+        if (query.withTies() && query.orderBy().isEmpty()) {
+            throw Rejected.always("42601", "WITH TIES without ORDER BY");
+        }
         BoundBody body = query.body().accept(new BodyBinder(query.orderBy(), inner));
         Long limit = query.limit() == null ? null : count(query.limit());
         long offset = query.offset() == null ? 0 : count(query.offset());
-        return new BoundQuery(body.columns(), env -> sorted(body, env, offset, limit));
+        return new BoundQuery(body.columns(), env -> {
+            BoundQuery.Rows rows = sorted(body, env, offset, limit);
+            return query.withTies() && limit != null ? withTies(rows, offset, limit) : rows;
+        });
     }
 
     private Context withNamed(Query query) {
@@ -69,6 +75,16 @@ final class QueryBinder {
             throw Rejected.always("2201W", "a negative LIMIT or OFFSET");
         }
         return number.min(BigDecimal.valueOf(Long.MAX_VALUE)).longValueExact();
+    }
+
+    /** The limit is moved behind the rows that tie with the last one. */
+    private static BoundQuery.Rows withTies(BoundQuery.Rows rows, long offset, long limit) {
+        List<Integer> ties = rows.ties();
+        long end = offset + limit;
+        while (limit > 0 && end > 0 && end < ties.size() && ties.get((int) end).equals(ties.get((int) end - 1))) {
+            end++;
+        }
+        return new BoundQuery.Rows(rows.rows(), ties, offset, end - offset);
     }
 
     private static BoundQuery.Rows sorted(BoundBody body, @Nullable Env env, long offset, @Nullable Long limit) {

@@ -113,7 +113,39 @@ final class SelectBinder {
         for (SortItem item : orderBy) {
             sortKeys.add(sortKey(item.expression(), items, scope));
         }
-        return body(new Stages(from, where, grouping, having, windows, qualify), items, sortKeys);
+        List<Bound> distinct = new ArrayList<>();
+        for (Expression key : select.distinctOn()) {
+            distinct.add(sortKey(key, items, scope));
+        }
+        checkDistinctOn(items, scope);
+        return body(new Stages(from, where, grouping, having, windows, qualify), items, sortKeys, distinct);
+    }
+
+    /** The order has to bring rows together that DISTINCT ON takes for one. */
+    private void checkDistinctOn(List<Item> items, Scope scope) {
+        Set<String> distinct = new HashSet<>();
+        select.distinctOn().forEach(key -> distinct.add(text(key, items, scope)));
+        boolean other = false;
+        for (SortItem item : distinct.isEmpty() ? List.<SortItem>of() : orderBy) {
+            boolean known = distinct.remove(text(item.expression(), items, scope));
+            other |= !known;
+            if (other && !distinct.isEmpty()) {
+                throw Rejected.always("42P10", "an ORDER BY that does not begin with DISTINCT ON");
+            }
+        }
+    }
+
+    private static String text(Expression key, List<Item> items, Scope scope) {
+        Item item = null;
+        if (key instanceof Expression.NumberLiteral number) {
+            item = items.get(ordinal(number, items.size()));
+        } else if (key instanceof Expression.NameReference name && name.parts().size() == 1) {
+            item = named(name.parts().get(0), items);
+        }
+        if (item != null && item.expression() == null) {
+            throw new UnsupportedForOracle("DISTINCT ON beside a star");
+        }
+        return Canonical.of(item == null ? key : Objects.requireNonNull(item.expression()), scope.ungrouped());
     }
 
     private Bound qualify(List<Item> items, Scope scope) {
@@ -254,7 +286,7 @@ final class SelectBinder {
             }
         }
         checkAliases(key, items, scope);
-        if (select.distinct()) {
+        if (select.distinct() && select.distinctOn().isEmpty()) {
             String text = Canonical.of(key, scope.ungrouped());
             for (Item item : items) {
                 if (item.expression() != null
@@ -330,26 +362,34 @@ final class SelectBinder {
         }
     }
 
-    private BoundBody body(Stages stages, List<Item> items, List<Bound> keys) {
+    /** @param distinct of DISTINCT ON */
+    private BoundBody body(Stages stages, List<Item> items, List<Bound> keys, List<Bound> distinct) {
         List<OutputColumn> columns = items.stream().map(Item::column).toList();
         if (select.distinct()
-                && columns.stream().anyMatch(column -> column.traits().contains(Trait.ROUNDED))) {
+                && (columns.stream().anyMatch(column -> column.traits().contains(Trait.ROUNDED))
+                        || distinct.stream().anyMatch(key -> key.traits().contains(Trait.ROUNDED)))) {
             throw new UnsupportedForOracle("DISTINCT of rounded numbers");
         }
         List<Direction> directions = orderBy.stream().map(Direction::of).toList();
         return new BoundBody(columns, directions, outer -> {
             List<BoundBody.Line> lines = new ArrayList<>();
             Set<List<@Nullable Cell>> seen = new HashSet<>();
+            FirstLines first = new FirstLines(directions);
             for (Env env : stages.run(outer)) {
                 List<@Nullable Cell> cells = new ArrayList<>();
                 items.forEach(item -> cells.add(item.bound().value(env)));
-                if (!select.distinct() || seen.add(cells)) {
-                    List<@Nullable Cell> sorted = new ArrayList<>();
-                    keys.forEach(key -> sorted.add(key.value(env)));
-                    lines.add(new BoundBody.Line(cells, sorted));
+                List<@Nullable Cell> sorted = new ArrayList<>();
+                keys.forEach(key -> sorted.add(key.value(env)));
+                BoundBody.Line line = new BoundBody.Line(cells, sorted);
+                if (!distinct.isEmpty()) {
+                    List<@Nullable Cell> group = new ArrayList<>();
+                    distinct.forEach(key -> group.add(key.value(env)));
+                    first.add(group, line);
+                } else if (!select.distinct() || seen.add(cells)) {
+                    lines.add(line);
                 }
             }
-            return lines;
+            return distinct.isEmpty() ? lines : first.lines();
         });
     }
 }

@@ -238,8 +238,14 @@ public final class DynamicFunctions {
         return text.substring(0, text.offsetByCodePoints(0, most));
     }
 
-    /** CAST of a value of any type to an integer type. A number is rounded; text has to say a whole one, as in PostgreSQL. */
+    /**
+     * CAST of a value of any type to an integer type, as in PostgreSQL: a number is rounded, text has to say a whole one, and true is
+     * 1, false 0.
+     */
     public static @Nullable BigDecimal toWhole(@Nullable Object value) {
+        if (value instanceof Boolean truth) {
+            return truth ? BigDecimal.ONE : BigDecimal.ZERO;
+        }
         BigDecimal number = toNumeric(value);
         if (number != null
                 && value instanceof String text

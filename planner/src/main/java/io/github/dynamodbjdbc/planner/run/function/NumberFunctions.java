@@ -125,6 +125,16 @@ public final class NumberFunctions {
         return Arguments.inRange(new BigDecimal(Double.toString(Arguments.finite(power))));
     }
 
+    /** Whether a format of TO_CHAR is one of numbers. */
+    public static boolean isFormat(String format) {
+        return NumberFormat.isFormat(format);
+    }
+
+    /** As PostgreSQL's format says it. */
+    public static String toChar(Object number, Object format) {
+        return NumberFormat.toChar(number, format);
+    }
+
     public static double sqrt(Object number) {
         double value = Arguments.approximate(number);
         if (value < 0) {

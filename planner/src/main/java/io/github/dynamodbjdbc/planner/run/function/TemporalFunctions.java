@@ -125,6 +125,16 @@ public final class TemporalFunctions {
         return timestamp;
     }
 
+    /** A number as it is; text that says a moment as its milliseconds, which alone are a Long. */
+    public static @Nullable Object asNumberOrTimestamp(@Nullable Object value, String label, RunContext run) {
+        return value instanceof Number ? DynamicFunctions.asNumeric(value, label, run) : asTimestamp(value, label, run);
+    }
+
+    /** @param value as {@link #asNumberOrTimestamp} gives it */
+    public static String toChar(Object value, Object format) {
+        return value instanceof Long ? TimeFunctions.toChar(value, format) : NumberFormat.toChar(value, format);
+    }
+
     public static @Nullable Integer asDate(@Nullable Object value, String label, RunContext run) {
         Integer date = tryDate(value);
         if (date == null && value != null) {

@@ -170,6 +170,7 @@ public record Variation(Kind kind, String argument) {
         QueryBody.Select with = new QueryBody.Select(
                 hints,
                 select.distinct(),
+                select.distinctOn(),
                 select.items(),
                 select.from(),
                 select.where(),
@@ -185,6 +186,8 @@ public record Variation(Kind kind, String argument) {
                 query.orderBy(),
                 query.offset(),
                 query.limit(),
+                query.withTies(),
+                query.lock(),
                 query.position());
     }
 

@@ -1,0 +1,257 @@
+package io.github.dynamodbjdbc.planner.run.function;
+
+import com.google.common.cache.CacheBuilder;
+import com.google.common.cache.CacheLoader;
+import com.google.common.cache.LoadingCache;
+import com.google.common.util.concurrent.UncheckedExecutionException;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A format of TO_CHAR for numbers, as PostgreSQL's in its C locale: {@code 9 0 . , D G S MI PR $ L FM}, and what stands in double
+ * quotes as it is. Other letters are refused; all other characters stand for themselves.
+ */
+final class NumberFormat {
+    private static final LoadingCache<String, NumberFormat> FORMATS =
+            CacheBuilder.newBuilder().maximumSize(100).build(CacheLoader.from(NumberFormat::new));
+
+    private enum Kind {
+        NINE,
+        ZERO,
+        POINT,
+        GROUP,
+        SIGN,
+        MINUS,
+        BRACKETS,
+        LITERAL
+    }
+
+    private record Part(Kind kind, String text) {}
+
+    private final List<Part> parts = new ArrayList<>();
+    private boolean filled = true;
+    private int whole;
+    private int decimals;
+    /** Places of the first zero before the point, and of the last one behind it; -1 if there is none. */
+    private int firstZero = -1;
+
+    private int lastZero = -1;
+    private boolean pointed;
+
+    private NumberFormat(String format) {
+        int at = 0;
+        while (at < format.length()) {
+            at = next(format, at);
+        }
+        if (whole + decimals == 0) {
+            throw Arguments.invalid("the format '" + format + "' of a number has neither 9 nor 0");
+        }
+    }
+
+    /** What the function TO_CHAR gives. */
+    static String toChar(Object number, Object format) {
+        return of(Arguments.text(format)).format(Arguments.number(number));
+    }
+
+    static boolean isFormat(String format) {
+        try {
+            of(format);
+            return true;
+        } catch (QueryException refused) {
+            return false;
+        }
+    }
+
+    private static NumberFormat of(String format) {
+        try {
+            return FORMATS.getUnchecked(format);
+        } catch (UncheckedExecutionException e) {
+            if (e.getCause() instanceof QueryException refused) {
+                throw refused;
+            }
+            throw e;
+        }
+    }
+
+    private int next(String format, int at) {
+        char pattern = Character.toUpperCase(format.charAt(at));
+        switch (pattern) {
+            case '9', '0' -> digit(pattern == '0');
+            case '.', 'D' -> point(format);
+            case ',', 'G' -> parts.add(new Part(Kind.GROUP, ","));
+            case 'S' -> sign(format);
+            case '$', 'L' -> parts.add(new Part(Kind.LITERAL, "$"));
+            case '"' -> {
+                int end = format.indexOf('"', at + 1);
+                int stop = end < 0 ? format.length() : end;
+                parts.add(new Part(Kind.LITERAL, format.substring(at + 1, stop)));
+                return stop + 1;
+            }
+            default -> {
+                return Character.isLetter(pattern) ? word(format, at) : literal(format, at);
+            }
+        }
+        return at + 1;
+    }
+
+    private int literal(String format, int at) {
+        parts.add(new Part(Kind.LITERAL, format.substring(at, at + 1)));
+        return at + 1;
+    }
+
+    private int word(String format, int at) {
+        if (format.regionMatches(true, at, "FM", 0, 2)) {
+            filled = false;
+        } else if (format.regionMatches(true, at, "MI", 0, 2)) {
+            parts.add(new Part(Kind.MINUS, "-"));
+        } else if (format.regionMatches(true, at, "PR", 0, 2)) {
+            parts.add(new Part(Kind.BRACKETS, ">"));
+        } else {
+            throw Arguments.invalid("the format '" + format + "' of a number has '" + format.charAt(at)
+                    + "', which means nothing; text stands in double quotes");
+        }
+        return at + 2;
+    }
+
+    private void digit(boolean zero) {
+        parts.add(new Part(zero ? Kind.ZERO : Kind.NINE, ""));
+        if (pointed) {
+            lastZero = zero ? decimals : lastZero;
+            decimals++;
+        } else {
+            firstZero = zero && firstZero < 0 ? whole : firstZero;
+            whole++;
+        }
+    }
+
+    private void point(String format) {
+        if (pointed) {
+            throw Arguments.invalid("the format '" + format + "' of a number has two decimal points");
+        }
+        pointed = true;
+        parts.add(new Part(Kind.POINT, "."));
+    }
+
+    private void sign(String format) {
+        if (has(Kind.SIGN)) {
+            throw Arguments.invalid("the format '" + format + "' of a number has two S");
+        }
+        parts.add(new Part(Kind.SIGN, whole + decimals == 0 ? "before" : "behind"));
+    }
+
+    private boolean has(Kind kind) {
+        return parts.stream().anyMatch(part -> part.kind() == kind);
+    }
+
+    private String format(BigDecimal number) {
+        return new Writing(number.setScale(decimals, RoundingMode.HALF_UP)).write();
+    }
+
+    /** One number as it is written. */
+    private final class Writing {
+        private final boolean negative;
+        private final String digits;
+        private final String fraction;
+        /** Digits of the format that the number does not reach. */
+        private final int blanks;
+        /** The place behind the last digit of the fraction that is shown. */
+        private final int shown;
+
+        private final StringBuilder out = new StringBuilder();
+        private boolean begun;
+        private boolean signed;
+        private int place;
+
+        Writing(BigDecimal rounded) {
+            negative = rounded.signum() < 0;
+            String plain = rounded.abs().toPlainString();
+            int point = plain.indexOf('.');
+            String before = point < 0 ? plain : plain.substring(0, point);
+            boolean fits = before.length() <= whole || whole == 0 && before.equals("0");
+            digits = fits ? (whole == 0 ? "" : before) : "#".repeat(whole);
+            fraction = fits ? plain.substring(point < 0 ? plain.length() : point + 1) : "#".repeat(decimals);
+            blanks = whole - digits.length();
+            int last = fraction.length();
+            while (last > 0 && fraction.charAt(last - 1) == '0') {
+                last--;
+            }
+            shown = filled ? decimals : Math.max(last, lastZero + 1);
+            // These say themselves where the sign stands.
+            signed = has(Kind.MINUS) || parts.contains(new Part(Kind.SIGN, "behind"));
+        }
+
+        String write() {
+            for (Part part : parts) {
+                write(part);
+            }
+            return out.toString();
+        }
+
+        private void write(Part part) {
+            switch (part.kind()) {
+                case NINE, ZERO -> digit();
+                case POINT -> {
+                    sign();
+                    out.append('.');
+                }
+                case GROUP -> out.append(begun ? "," : blank());
+                case SIGN -> out.append(part.text().equals("before") ? "" : negative ? "-" : "+");
+                case MINUS -> out.append(negative ? "-" : blank());
+                case BRACKETS -> out.append(negative ? ">" : blank());
+                case LITERAL -> out.append(part.text());
+            }
+        }
+
+        private String blank() {
+            return filled ? " " : "";
+        }
+
+        private void digit() {
+            int at = place++;
+            if (at >= whole) {
+                fraction(at - whole);
+            } else if (at < blanks) {
+                if (firstZero >= 0 && at >= firstZero) {
+                    put('0');
+                } else {
+                    out.append(blank());
+                }
+            } else if (digits.equals("0") && firstZero < 0 && (filled ? decimals > 0 : shown > 0)) {
+                // ' .5', and not '0.5', which the pattern 0 gives.
+                out.append(blank());
+            } else {
+                put(digits.charAt(at - blanks));
+            }
+        }
+
+        private void fraction(int at) {
+            if (at < shown) {
+                put(fraction.charAt(at));
+            }
+        }
+
+        private void put(char digit) {
+            sign();
+            out.append(digit);
+            begun = true;
+        }
+
+        /** Once, before what is written first of the number. */
+        private void sign() {
+            if (signed) {
+                return;
+            }
+            signed = true;
+            if (has(Kind.BRACKETS)) {
+                out.append(negative ? "<" : blank());
+            } else if (has(Kind.SIGN)) {
+                out.append(negative ? '-' : '+');
+            } else {
+                out.append(negative ? "-" : blank());
+            }
+        }
+    }
+}
