@@ -57,8 +57,7 @@ public final class RequestLog {
      * @param failure what it failed with; null if it went well
      * @param amounts what it consumed and read, in words; empty if that is not known
      */
-    public static void ended(
-            String what, InFlight inFlight, long nanos, @Nullable String failure, String amounts) {
+    public static void ended(String what, InFlight inFlight, long nanos, @Nullable String failure, String amounts) {
         List<String> throttles = inFlight.throttles();
         LOG.log(
                 level(inFlight, failure),

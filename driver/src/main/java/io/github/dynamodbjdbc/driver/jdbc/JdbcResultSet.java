@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
+import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.sql.ResultSet;
@@ -16,7 +17,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import io.github.dynamodbjdbc.planner.plan.LargeScan;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as they stream in. Forward-only, read-only; not for several threads at once. */

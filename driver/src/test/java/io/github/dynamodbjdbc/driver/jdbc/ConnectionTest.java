@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.StubService;

@@ -104,8 +104,9 @@ class LoggingTest {
         assertThatThrownBy(() -> run(Integer.MAX_VALUE, "&maxRetries=1&slowStatement=0"))
                 .isInstanceOf(SQLException.class);
         assertThat(lines("requests"))
-                .containsExactly("FINE GetItem Tea: failed with ProvisionedThroughputExceededException, # ms, 2 attempts,"
-                        + " throttled (TableReadKeyRangeThroughputExceeded: 2)");
+                .containsExactly(
+                        "FINE GetItem Tea: failed with ProvisionedThroughputExceededException, # ms, 2 attempts,"
+                                + " throttled (TableReadKeyRangeThroughputExceeded: 2)");
         assertThat(lines("statements")).singleElement().asString().startsWith("FINE failed with ");
     }
 

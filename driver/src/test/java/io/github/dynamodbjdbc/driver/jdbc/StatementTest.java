@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.CapacityReport;
+import io.github.dynamodbjdbc.driver.ScanWarning;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import io.github.dynamodbjdbc.driver.ScanWarning;
 import java.sql.Connection;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
