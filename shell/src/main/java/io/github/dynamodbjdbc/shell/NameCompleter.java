@@ -51,7 +51,7 @@ final class NameCompleter implements Completer {
         }
     }
 
-    /** Of the tables that are named anywhere in the statement. */
+    /** For the tables that are named anywhere in the statement. */
     private void addColumns(ParsedLine line, List<Candidate> candidates) throws SQLException {
         Set<String> words = Arrays.stream(line.line().split("[^\\p{L}\\p{N}_$-]+"))
                 .map(word -> word.toUpperCase(Locale.ROOT))

@@ -45,7 +45,7 @@ public final class Shell {
 
     private static final String USAGE = "/usage.txt";
 
-    /** Of all conversations of this user. */
+    /** What this user typed in all conversations. */
     private static final Path HISTORY = Path.of(Objects.requireNonNullElse(
             System.getenv("DYNAMODBJDBC_HISTORY"), System.getProperty("user.home") + "/.dynamodbjdbc_history"));
 

@@ -26,7 +26,7 @@ final class Sampler {
 
     private static final int MOST_SEGMENTS = 8;
 
-    /** Of a table whose description counts no items yet. */
+    /** For a table whose description counts no items yet. */
     private static final long ASSUMED_ITEM_BYTES = 1_024;
 
     /** Items differ in size; a page that is a little too large costs half a unit more. */

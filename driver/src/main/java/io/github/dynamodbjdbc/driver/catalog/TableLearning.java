@@ -16,7 +16,7 @@ final class TableLearning {
 
     final Map<String, TargetLearning> targets = new TreeMap<>();
 
-    /** Of the table's items, by the digest of a condition. */
+    /** Shares of the table's items, by the digest of a condition. */
     final Map<Long, TargetLearning.Share> shares = new Bounded<>(CONDITIONS);
 
     @Nullable

@@ -24,7 +24,7 @@ final class Body {
     private static final byte[] NOTHING = new byte[0];
     private static final int NOWHERE = -1;
 
-    /** Of the last attempt: all of it if the SDK is to decode the items, too. */
+    /** The last attempt's: all of it if the SDK is to decode the items, too. */
     private byte[] json = NOTHING;
 
     private byte[] rest = NOTHING;
@@ -47,7 +47,7 @@ final class Body {
     }
 
     /**
-     * Of the last attempt; null if the SDK has decoded them.
+     * The last attempt's; null if the SDK has decoded them.
      *
      * @param count of the items, as the response tells it; less than 0 if it does not
      */

@@ -25,13 +25,13 @@ final class ItemParser implements AutoCloseable {
                     .build())
             .build();
 
-    /** Of so many names, each is compared with each. */
+    /** Up to this many names, each is compared with each. */
     private static final int FEW = 16;
 
     private final byte[] json;
     private final int start;
     private final JsonParser parser;
-    // Of the item at hand; they grow.
+    // For the item at hand; they grow.
     private String[] names = new String[16];
     private int[] places = new int[16];
     private Shape shape = new Shape(new String[0]);

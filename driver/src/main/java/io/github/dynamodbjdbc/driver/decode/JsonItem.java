@@ -40,7 +40,7 @@ final class JsonItem implements Item {
      * @param at below {@link #MOST_BYTES}
      */
     static int place(@Nullable AttributeType type, int at) {
-        // Of none, the index is less than 0.
+        // Without a type, the index is less than 0.
         return at << TYPE_BITS | TYPES.indexOf(type) & UNKNOWN;
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The names of an item's attributes. Items of a page that have the same share theirs. */
 final class Shape {
-    /** Of more names a map finds one faster. */
+    /** Among more names than these, a map finds one faster. */
     private static final int FEW = 12;
 
     private final String[] names;

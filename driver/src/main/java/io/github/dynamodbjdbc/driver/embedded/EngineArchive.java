@@ -51,7 +51,7 @@ record EngineArchive(Path file, Path launcher) {
     }
 
     /**
-     * Of the engine's JVM, which takes the archive, or makes it at its end. One that it can't take keeps it from starting: then
+     * Options for the engine's JVM, which takes the archive, or makes it at its end. One that it can't take keeps it from starting: then
      * {@link #discard} it.
      */
     List<String> options() {

@@ -112,7 +112,7 @@ class JdbcResultSet extends ConvertingResultSet {
     @Override
     public boolean isBeforeFirst() throws SQLException {
         requireOpen();
-        // Of an empty result it is false, by which many ask whether it is one.
+        // False for an empty result: many find out that way whether it is empty.
         return position == 0 && !ended && hasNext();
     }
 

@@ -38,7 +38,7 @@ public final class PooledDynamoDataSource implements DataSource, AutoCloseable {
         return borrowed;
     }
 
-    /** Of somebody else, and so without the pool. */
+    /** Another user's connection, and so not from the pool. */
     @Override
     public Connection getConnection(@Nullable String username, @Nullable String password) throws SQLException {
         return source.getConnection(username, password);

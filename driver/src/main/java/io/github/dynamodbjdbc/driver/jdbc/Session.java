@@ -50,7 +50,7 @@ final class Session implements AutoCloseable {
     private final SessionTransaction transaction = new SessionTransaction();
     private final SessionDeclarations declarations;
     private volatile @Nullable Own own;
-    // Of all connections with this client configuration; here so that no statement has to look for it.
+    // Shared by all connections with this client configuration; here so that no statement has to look for it.
     private volatile @Nullable Own common;
     private volatile @Nullable StatementLog log;
     private volatile boolean readOnly;

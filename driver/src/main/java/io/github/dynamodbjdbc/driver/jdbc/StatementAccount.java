@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 
 /** What an execution has to say about itself: its warnings, and its entry in the log of statements. */
@@ -29,7 +30,7 @@ final class StatementAccount {
     private final DynamoDoor door;
     private final long startMillis;
     private final long startNanos = System.nanoTime();
-    private final StatementEvent event = new StatementEvent();
+    private final @Nullable StatementEvent event = FlightRecorder.isInitialized() ? StatementEvent.begun() : null;
     private final CopyOnWriteArrayList<String> notes = new CopyOnWriteArrayList<>();
     private final Set<String> readTables = ConcurrentHashMap.newKeySet();
     private final Map<String, Long> mismatches = new LinkedHashMap<>();
@@ -61,7 +62,6 @@ final class StatementAccount {
         this.text = text;
         this.door = door;
         this.startMillis = startMillis;
-        event.begin();
     }
 
     /** Takes the plan, or the other one that takes its place, for what is carried out. */
@@ -183,6 +183,8 @@ final class StatementAccount {
                 session.dollars(capacity));
         session.log().append(entry);
         StatementLogger.log(entry, settings.slowStatement());
-        event.commit(entry, session.applicationName());
+        if (event != null) {
+            event.commit(entry, session.applicationName());
+        }
     }
 }

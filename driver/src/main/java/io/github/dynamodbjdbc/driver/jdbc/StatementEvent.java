@@ -17,6 +17,13 @@ import org.jspecify.annotations.Nullable;
 @Category("DynamoDB JDBC")
 @StackTrace(false)
 final class StatementEvent extends Event {
+    /** Only where there has been a recording: to load this class starts Flight Recorder, which takes as long as many a statement. */
+    static StatementEvent begun() {
+        StatementEvent event = new StatementEvent();
+        event.begin();
+        return event;
+    }
+
     @Label("SQL")
     @Nullable
     String sql;

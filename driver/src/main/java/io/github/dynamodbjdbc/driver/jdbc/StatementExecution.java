@@ -544,7 +544,7 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         if (carriedOut == null) {
             return null;
         }
-        // Of a batch, each row has other values.
+        // Each row of a batch has other values.
         boolean known = parameters.size() == carriedOut.parameters().size();
         return carriedOut.cure(
                 known

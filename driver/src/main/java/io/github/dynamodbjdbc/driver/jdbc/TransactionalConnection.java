@@ -103,7 +103,7 @@ abstract class TransactionalConnection extends PlainConnection {
         if (savepoint instanceof JdbcSavepoint own) {
             return own;
         }
-        throw Errors.of(SqlState.INVALID_SAVEPOINT, "The savepoint is none of this driver's");
+        throw Errors.of(SqlState.INVALID_SAVEPOINT, "The savepoint is not one of this driver's");
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
+import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
@@ -96,8 +97,7 @@ public final class DynamoDoor {
         for (TokenBucket bucket : buckets) {
             await(bucket, inFlight);
         }
-        RequestEvent event = new RequestEvent();
-        event.begin();
+        RequestEvent event = FlightRecorder.isInitialized() ? RequestEvent.begun() : null;
         long start = System.nanoTime();
         StatementUsage.Outcome outcome = null;
         String failure = null;
@@ -127,7 +127,9 @@ public final class DynamoDoor {
             buckets.forEach(bucket -> bucket.take(estimate));
             throw e;
         } catch (SdkException e) {
-            event.failure = e.getClass().getName();
+            if (event != null) {
+                event.failure = e.getClass().getName();
+            }
             failure = RequestLog.name(e);
             throw failure(e, inFlight);
         } finally {
@@ -139,7 +141,9 @@ public final class DynamoDoor {
                 RequestLog.ended(
                         exchange.operation() + " " + target, inFlight, nanos, failure, amounts(exchange, outcome));
             }
-            commit(event, exchange, target, outcome, inFlight);
+            if (event != null) {
+                commit(event, exchange, target, outcome, inFlight);
+            }
         }
     }
 

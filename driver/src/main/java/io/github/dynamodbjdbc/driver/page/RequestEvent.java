@@ -15,6 +15,13 @@ import org.jspecify.annotations.Nullable;
 @Category("DynamoDB JDBC")
 @StackTrace(false)
 final class RequestEvent extends Event {
+    /** Only where there has been a recording: to load this class starts Flight Recorder, which takes as long as many a statement. */
+    static RequestEvent begun() {
+        RequestEvent event = new RequestEvent();
+        event.begin();
+        return event;
+    }
+
     @Label("Operation")
     @Nullable
     String operation;

@@ -58,7 +58,7 @@ record PropertyLocks(Set<DriverProperty> locked, PropertyValues made) {
         };
     }
 
-    /** Of these, 0 leaves it to the driver. */
+    /** For these, 0 leaves it to the driver. */
     private static long orEndless(int count) {
         return count == 0 ? Long.MAX_VALUE : count;
     }

@@ -11,7 +11,7 @@ public final class Fetch {
     private final boolean wholeItem;
     private final List<AttributePath> paths;
     private final boolean star;
-    // Of a read by its key it is all that is to be written, and the same each time.
+    // A read by key needs no other expressions, and the same ones each time.
     private volatile @Nullable Expressions expressions;
 
     /**

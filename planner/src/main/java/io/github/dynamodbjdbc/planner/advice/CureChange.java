@@ -14,7 +14,7 @@ public sealed interface CureChange {
     /** The same in few words, such as {@code with createdAt IS NOT NULL}. */
     String briefly();
 
-    /** Of the read that it is about. */
+    /** The table of the read that it is about. */
     String table();
 
     /** The index to make; null if it is another change. */

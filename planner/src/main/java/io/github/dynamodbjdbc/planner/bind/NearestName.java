@@ -18,7 +18,7 @@ public final class NearestName {
     /** The known name that takes the fewest edits, or null if none is near. Case is not an edit. */
     public static @Nullable String of(String name, Collection<String> known) {
         String wanted = name.toLowerCase(Locale.ROOT);
-        // Of a single letter, any other is one edit away.
+        // Any other letter is one edit away from a single one.
         int bound = name.length() < 2 ? 0 : Math.max(1, name.length() / 3);
         List<String> near = known.stream()
                 .filter(candidate -> isNear(wanted, candidate.toLowerCase(Locale.ROOT), bound))

@@ -42,7 +42,7 @@ public record SampledPath(
     }
 
     /**
-     * Of numbers.
+     * How long numbers are.
      *
      * @param integer digits before the point, at most
      * @param scale digits behind it, at most
@@ -50,7 +50,7 @@ public record SampledPath(
     public record Digits(int integer, int scale) {}
 
     /**
-     * Of texts that are dates or times, or look so.
+     * What is known about texts that are dates or times, or look so.
      *
      * @param pattern with 9 for each digit, as {@code 9999-99-99}; null if they differ in it
      * @param notation in which they are all written; null if there is none

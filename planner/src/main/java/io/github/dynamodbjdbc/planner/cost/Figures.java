@@ -23,7 +23,7 @@ final class Figures {
     private final Selectivity selectivity;
     private final PartitionFigures partitions;
     private final boolean ofMany;
-    // Of which nothing is known but its keys.
+    // Only its keys are known.
     private final @Nullable ImaginedIndex imagined;
 
     Figures(ReadTarget target, TableStatistics statistics) {

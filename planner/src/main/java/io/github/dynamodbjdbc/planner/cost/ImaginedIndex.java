@@ -139,7 +139,7 @@ record ImaginedIndex(ReadTarget target, TableStatistics statistics, Selectivity 
         return share;
     }
 
-    /** Of a value that the sample has often, the share that it has of that; of others the average. */
+    /** The share of a value that the sample has often, or else the average share. */
     private double share(SampledItems.Attribute attribute, Term.Operand operand, double sampled) {
         double average = attribute.present()
                 / sampled

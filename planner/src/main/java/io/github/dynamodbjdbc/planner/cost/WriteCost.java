@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class WriteCost {
     private WriteCost() {}
 
-    /** Of a new item. */
+    /** Units of a new item. */
     public static double put(TableSchema table, Map<String, ? extends @Nullable Object> item) {
         double units = Capacity.writeUnits((double) ItemSize.of(item));
         for (IndexSchema index : table.indexes()) {
@@ -43,7 +43,7 @@ public final class WriteCost {
     }
 
     /**
-     * Of a new item that is as those which are there already.
+     * Units of a new item like those that are there already.
      *
      * @param attributes that it has at most; null if that is not known
      */
@@ -57,13 +57,13 @@ public final class WriteCost {
         return units;
     }
 
-    /** Of an average item that is deleted, with its entries. */
+    /** Units of deleting an average item with its entries. */
     public static double delete(TableSchema table) {
         return put(table, (Set<String>) null);
     }
 
     /**
-     * Of an average item that is changed. Where the key of an index changes, one entry goes and another comes.
+     * Units of changing an average item. If the key of an index changes, one entry goes and another comes.
      *
      * @param changed the top-level attributes that are written
      * @param known what those of them will hold of which that is known; null for those that are removed

@@ -115,7 +115,7 @@ final class ColumnNames {
         if (rel instanceof Join || rel instanceof Correlate) {
             List<Name> both = Stream.concat(names(rel.getInput(0)).stream(), names(rel.getInput(1)).stream())
                     .toList();
-            // Of a semi join the left side's only.
+            // A semi join has the left side's only.
             return both.subList(0, Math.min(both.size(), rel.getRowType().getFieldCount()));
         }
         if (rel instanceof Aggregate aggregate) {

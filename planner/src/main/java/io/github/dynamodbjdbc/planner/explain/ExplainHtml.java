@@ -163,7 +163,7 @@ public final class ExplainHtml {
         out.append("</div>\n");
     }
 
-    /** Of a write's own request; what it reads are other steps. */
+    /** The units of a write's own request; its reads are other steps. */
     private static double estimated(ExplainReport.Access access) {
         return access.isWrite() ? access.cost().writeUnits() : access.cost().readUnits();
     }

@@ -82,7 +82,7 @@ final class InsertPlan extends ItemWritePlan {
         return WriteCost.put(table(), items.attributes());
     }
 
-    /** Of rows that are known, exactly; else of average items. */
+    /** Exact for rows that are known, otherwise for average items. */
     private double estimatedWriteUnits(RunContext context) {
         if (!source.tables().isEmpty()) {
             return estimatedWriteUnits();

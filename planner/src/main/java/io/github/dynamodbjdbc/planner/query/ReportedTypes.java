@@ -139,7 +139,7 @@ record ReportedTypes(Catalog catalog) {
         return node instanceof RexCall call ? of(call, input) : ANY;
     }
 
-    /** Of a call that gives values of its operands as they are, be they of whatever rows. */
+    /** The type of a call that gives values of its operands unchanged, from any row. */
     private Reported of(RexCall call, RelNode input) {
         List<RexNode> operands = call.getOperands();
         if (call.getOperator().equals(DynamicOperators.CANONICAL)) {

@@ -32,7 +32,7 @@ public record WriteExpressions(
         return new WriteExpressions(condition, update, writer.names(), writer.values());
     }
 
-    /** Of a condition that comes without a write. */
+    /** For a condition that comes without a write. */
     public static WriteExpressions of(Predicate condition) {
         ExpressionWriter writer = ExpressionWriter.forRequest();
         return new WriteExpressions(writer.predicate(condition), null, writer.names(), writer.values());

@@ -113,7 +113,7 @@ record DataFile(Path path, String stem, Format format, boolean isZipped) {
                 BUFFER);
     }
 
-    /** Of size, beginning and end: what tells a file from another one, and costs no reading of all of it. */
+    /** Size, beginning and end: they tell a file from another one without reading all of it. */
     String fingerprint() throws IOException {
         try (SeekableByteChannel channel = Files.newByteChannel(path)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -108,7 +108,7 @@ final class ExportRun {
         }
     }
 
-    /** Of a table, JSON lines are its items as they are stored; CSV can't be that, and has its columns. */
+    /** JSON lines of a table are its items as they are stored; CSV can't hold those, and has its columns. */
     private String sql() {
         if (command.isQuery()) {
             return command.source();
