@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -297,6 +298,9 @@ public final class DynamoCatalog implements Catalog {
 
     /** What is known of one table. */
     private final class TableEntry {
+        // The sample of an empty table says nothing of the items that it gets next.
+        private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
+
         private final AskingLock lock = new AskingLock();
         private final String name;
         private volatile @Nullable Description description;
@@ -312,7 +316,8 @@ public final class DynamoCatalog implements Catalog {
         }
 
         boolean isSampled() {
-            return sample != null;
+            Sample known = sample;
+            return known != null && (!known.isOfNoItem() || !isOlder(sampledAt, EMPTY_LIFETIME.toNanos()));
         }
 
         /** A sample, and what was written; without a sample, only that. */
@@ -426,7 +431,7 @@ public final class DynamoCatalog implements Catalog {
             }
             try {
                 SampleFile.Kept kept = sampleFile.find(table);
-                if (kept != null) {
+                if (kept != null && kept.items().values() > 0) {
                     sample = Sample.of(name, kept.items()).with(written.types());
                     sampledAt = System.nanoTime();
                     version.incrementAndGet();
@@ -466,12 +471,16 @@ public final class DynamoCatalog implements Catalog {
             });
         }
 
+        private Duration lifetime(Sample known) {
+            Duration longest = settings.sampleLifetime();
+            return known.isOfNoItem() && EMPTY_LIFETIME.compareTo(longest) < 0 ? EMPTY_LIFETIME : longest;
+        }
+
         private void readSample(TableSchema table) {
             Sample known = sample;
             Sampling sampling = Sampling.current();
             if (sampling == null
-                    || known != null
-                            && !isOlder(sampledAt, settings.sampleLifetime().toNanos())
+                    || known != null && !isOlder(sampledAt, lifetime(known).toNanos())
                     || sampling.refusal(table, settings.sampleReadUnits()) != null) {
                 return;
             }
@@ -482,7 +491,7 @@ public final class DynamoCatalog implements Catalog {
             }
             sample = found;
             SampledPath items = sampled.sample().items();
-            sampleNotes = items == null ? sampled.notes() : keep(items);
+            sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
             sampledAt = System.nanoTime();
             typeAnew();
         }
@@ -495,15 +504,13 @@ public final class DynamoCatalog implements Catalog {
         }
 
         private void add(Map<String, ColumnType> types) {
-            if (settings.typedBySample()
-                    && sample != null
-                    && sample.items() != null
-                    && sample.items().values() == 0) {
-                // An empty table has types once it has items.
-                written = sample;
-                sample = null;
-            }
             Sample sampled = sample;
+            if (sampled != null && sampled.isOfNoItem()) {
+                // The table was empty, and is no longer.
+                written = Sample.none(name).with(sampled.types());
+                sample = null;
+                sampled = null;
+            }
             Sample known = sampled == null ? written : sampled;
             if (!known.types().keySet().containsAll(types.keySet())) {
                 Sample more = known.with(types);

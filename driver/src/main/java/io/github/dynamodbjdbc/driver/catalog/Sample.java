@@ -31,6 +31,11 @@ record Sample(String table, @Nullable SampledPath items, Map<String, ColumnType>
         return new Sample(table, items, types);
     }
 
+    /** Whether items were looked for and there were none. */
+    boolean isOfNoItem() {
+        return items != null && items.values() == 0;
+    }
+
     /** With attributes that it did not hold; for those that it did, it knows better. */
     Sample with(Map<String, ColumnType> written) {
         Map<String, ColumnType> all = new TreeMap<>(types);

@@ -99,6 +99,31 @@ class SampleFileTest {
     }
 
     @Test
+    void theSampleOfAnEmptyTableIsNotKept() throws SQLException {
+        database.addTable("Readings", "sensor");
+        assertThat(ask(1, "DESCRIBE Readings").rows()).containsExactly("sensor");
+        database.put(
+                "Readings",
+                Map.of("sensor", AttributeValue.fromS("s1"), "temperature", AttributeValue.fromN("21.5")));
+
+        assertThat(ask(2, "SELECT temperature FROM Readings").warnings()).isEmpty();
+        Answer later = ask(2, "DESCRIBE Readings");
+        assertThat(later.rows()).containsExactly("sensor", "temperature");
+        assertThat(later.capacity().readUnits()).isEqualTo(0.5);
+    }
+
+    @Test
+    void whatIsWrittenToAnEmptyTableIsSampledNext() throws SQLException {
+        database.addTable("Readings", "sensor");
+        try (Connection connection = process(1);
+                Statement statement = connection.createStatement()) {
+            assertThat(ask(1, "DESCRIBE Readings").rows()).containsExactly("sensor");
+            statement.executeUpdate("INSERT INTO Readings (sensor, place) VALUES ('s1', {'room': 4})");
+            assertThat(ask(1, "DESCRIBE Readings").rows()).containsExactly("sensor", "place", "place.room");
+        }
+    }
+
+    @Test
     void itIsTheOwnersAndHoldsNoValue() throws SQLException, IOException {
         ask(1, "DESCRIBE Movies");
         assertThat(Files.readString(file()))
