@@ -160,7 +160,9 @@ final class ExpressionBuilder {
         if (!(list instanceof Expression.Parameter)
                 || operator != (all ? BinaryOperator.NOT_EQUAL : BinaryOperator.EQUAL)) {
             throw new SqlSyntaxException(
-                    "a list is compared by = ANY (?) or <> ALL (?), where the question mark is the list; else write a query",
+                    "a list is compared by = ANY (?) or <> ALL (?), where the question mark is the list; of a list in an item write "
+                            + (all ? "NOT " : "") + "CONTAINS(" + SqlPrinter.print(list) + ", " + SqlPrinter.print(left)
+                            + "), and else a query",
                     Positions.of(context.valueExpression()),
                     context.valueExpression().getText());
         }

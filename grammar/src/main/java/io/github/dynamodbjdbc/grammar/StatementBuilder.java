@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainMode;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ShowKind;
 import io.github.dynamodbjdbc.grammar.ast.Statement.Transaction;
 import java.util.List;
+import java.util.Locale;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +130,14 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitShowOption(ShowOptionContext context) {
-        return show(ShowKind.OPTIONS, List.of(Names.identifier(context.identifier())), null, context);
+        Identifier option = Names.identifier(context.identifier());
+        if (option.name().equalsIgnoreCase("indexes") || option.name().equalsIgnoreCase("columns")) {
+            throw new SqlSyntaxException(
+                    "expected a table: SHOW " + option.name().toUpperCase(Locale.ROOT) + " FROM t",
+                    option.position(),
+                    option.name());
+        }
+        return show(ShowKind.OPTIONS, List.of(option), null, context);
     }
 
     private static Statement show(

@@ -4,6 +4,7 @@ import static io.github.dynamodbjdbc.planner.plan.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
+import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -25,6 +26,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.schema.CreateTableText;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -52,10 +54,9 @@ final class CatalogPlans {
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
             case CONNECTION -> connection(catalog);
             case OPTIONS ->
-                throw new QueryException(
-                        ErrorKind.UNSUPPORTED,
-                        "SHOW OPTIONS is not run yet; SHOW TABLES, INDEXES, COLUMNS, CREATE TABLE, TTL and CONNECTION are",
-                        show.position());
+                show.target().isEmpty()
+                        ? options(show.like())
+                        : option(show.target().get(0));
         };
     }
 
@@ -72,6 +73,56 @@ final class CatalogPlans {
                     return List.<@Nullable Object[]>of(
                             new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
                 });
+    }
+
+    private static Plan options(@Nullable String pattern) {
+        return LocalPlan.of(
+                "Catalog",
+                List.of(
+                        column("name", ColumnType.VARCHAR),
+                        column("value", ColumnType.VARCHAR),
+                        column("default_value", ColumnType.VARCHAR),
+                        column("locked", ColumnType.BOOLEAN),
+                        column("description", ColumnType.VARCHAR)),
+                context -> {
+                    List<@Nullable Object[]> rows = new ArrayList<>();
+                    for (SessionProperty property : context.properties()) {
+                        if (isLike(property.name(), pattern)) {
+                            rows.add(new Object[] {
+                                property.name(),
+                                property.value(),
+                                property.defaultValue(),
+                                property.locked(),
+                                property.description()
+                            });
+                        }
+                    }
+                    return rows;
+                });
+    }
+
+    private static Plan option(Identifier option) {
+        return LocalPlan.of("Catalog", List.of(column(option.name(), ColumnType.VARCHAR)), context -> {
+            List<SessionProperty> known = context.properties();
+            for (SessionProperty property : known) {
+                if (property.name().equalsIgnoreCase(option.name())) {
+                    return List.<@Nullable Object[]>of(new Object[] {property.value()});
+                }
+            }
+            throw new QueryException(
+                    ErrorKind.INVALID_ARGUMENT,
+                    "there is no option '" + option.name() + "'"
+                            + NearestName.hint(
+                                    option.name(),
+                                    known.stream().map(SessionProperty::name).toList())
+                            + "; SHOW OPTIONS lists them; SHOW TABLES, INDEXES FROM t, COLUMNS FROM t, CREATE TABLE t,"
+                            + " TTL and CONNECTION show other things",
+                    option.position());
+        });
+    }
+
+    private static boolean isLike(String name, @Nullable String pattern) {
+        return pattern == null || new SqlFunctions.LikeFunction().like(name, pattern);
     }
 
     private static Plan connection(Catalog catalog) {
@@ -127,7 +178,7 @@ final class CatalogPlans {
             List<@Nullable Object[]> rows = new ArrayList<>();
             catalog.notes().forEach(context::warn);
             for (String name : catalog.tableNames()) {
-                if (pattern == null || new SqlFunctions.LikeFunction().like(name, pattern)) {
+                if (isLike(name, pattern)) {
                     rows.add(new Object[] {name});
                 }
             }

@@ -31,6 +31,7 @@ import io.github.dynamodbjdbc.planner.plan.RowRange;
 import io.github.dynamodbjdbc.planner.plan.RowsPlan;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
 import io.github.dynamodbjdbc.planner.plan.SchemaPlan;
+import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
@@ -278,6 +279,11 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
         public @Nullable Object parameter(int index) {
             return values.get(index);
         }
+    }
+
+    @Override
+    public List<SessionProperty> properties() {
+        return settings.properties();
     }
 
     @Override

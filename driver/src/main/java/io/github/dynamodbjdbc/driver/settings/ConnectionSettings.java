@@ -14,6 +14,7 @@ import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.plan.SessionProperty;
 import io.github.dynamodbjdbc.planner.plan.TtlMode;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
 import java.net.URI;
@@ -21,6 +22,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -208,6 +212,20 @@ public record ConnectionSettings(
         // By now it is known to be a right value.
         locks.check(property, values);
         return changed;
+    }
+
+    /** What {@code SET} may change, by name, as it is now. */
+    public List<SessionProperty> properties() {
+        return Arrays.stream(DriverProperty.values())
+                .filter(DriverProperty::isSettable)
+                .map(property -> new SessionProperty(
+                        property.propertyName(),
+                        settable.text(property),
+                        property.defaultValue(),
+                        locks.locked().contains(property),
+                        property.description()))
+                .sorted(Comparator.comparing(SessionProperty::name))
+                .toList();
     }
 
     /** @param engine the embedded engine's address, if that is what the connection is to */

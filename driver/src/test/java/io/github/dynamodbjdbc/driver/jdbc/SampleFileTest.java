@@ -103,8 +103,7 @@ class SampleFileTest {
         database.addTable("Readings", "sensor");
         assertThat(ask(1, "DESCRIBE Readings").rows()).containsExactly("sensor");
         database.put(
-                "Readings",
-                Map.of("sensor", AttributeValue.fromS("s1"), "temperature", AttributeValue.fromN("21.5")));
+                "Readings", Map.of("sensor", AttributeValue.fromS("s1"), "temperature", AttributeValue.fromN("21.5")));
 
         assertThat(ask(2, "SELECT temperature FROM Readings").warnings()).isEmpty();
         Answer later = ask(2, "DESCRIBE Readings");

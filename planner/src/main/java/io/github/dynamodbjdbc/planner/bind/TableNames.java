@@ -118,7 +118,8 @@ public final class TableNames {
                     .map(SystemTable::name)
                     .toList();
             if (name.size() == 2 && !known.isEmpty()) {
-                return missing(name, NearestName.hint(last.name(), known));
+                String hint = NearestName.hint(last.name(), known);
+                return missing(name, hint.isEmpty() ? "; there are " + String.join(", ", known) : hint);
             }
         }
         StringBuilder hint = new StringBuilder(NearestName.hint(last.name(), catalog.tableNames()));

@@ -15,6 +15,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default List<SessionProperty> properties() {
+        return run().properties();
+    }
+
+    @Override
     default long expiryClockMillis() {
         return run().expiryClockMillis();
     }

@@ -32,6 +32,11 @@ public interface RunContext {
     /** The rows of a table of the schema {@code system}, as they are now. */
     RowCursor systemRows(SystemTable table);
 
+    /** The properties that SET may change, sorted by name. */
+    default List<SessionProperty> properties() {
+        return List.of();
+    }
+
     /** What a node of the plan has used in this run so far; for EXPLAIN ANALYZE. */
     NodeUsage usage(int node);
 
