@@ -27,6 +27,7 @@ final class CaseRunner implements AutoCloseable {
 
     private final String url;
     private final Map<String, String> properties;
+    private final boolean engine;
 
     /** By the properties that the case adds. What a connection knows of tables serves the next case as well. */
     private final Map<Map<String, String>, Connection> connections = new HashMap<>();
@@ -40,8 +41,14 @@ final class CaseRunner implements AutoCloseable {
     private final Map<List<String>, Map<String, String>> ownTables = new HashMap<>();
 
     CaseRunner(String url, Map<String, String> properties) {
+        this(url, properties, isOnThisMachine(url));
+    }
+
+    /** @param engine whether it is a DynamoDB Local in which each access key has tables of its own */
+    CaseRunner(String url, Map<String, String> properties, boolean engine) {
         this.url = url;
         this.properties = Map.copyOf(properties);
+        this.engine = engine;
     }
 
     Outcome run(Case asWritten) {
@@ -69,10 +76,10 @@ final class CaseRunner implements AutoCloseable {
         if (given.skip() != null) {
             return given.skip();
         }
-        if (!given.tables().isEmpty() && !isEngine()) {
+        if (!given.tables().isEmpty() && !engine) {
             return "its tables are only made in DynamoDB Local";
         }
-        if (given.engineOnly() != null && !isEngine()) {
+        if (given.engineOnly() != null && !engine) {
             return "for DynamoDB Local only: " + given.engineOnly();
         }
         for (String table : given.requires()) {
@@ -84,7 +91,7 @@ final class CaseRunner implements AutoCloseable {
     }
 
     /** DynamoDB itself is on nobody's own machine. */
-    private boolean isEngine() {
+    private static boolean isOnThisMachine(String url) {
         return url.matches("jdbc:dynamodb:(embedded\\b.*|//(127\\.0\\.0\\.1|localhost|\\[::1])[:/?].*)");
     }
 
