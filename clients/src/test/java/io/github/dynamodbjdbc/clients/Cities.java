@@ -3,8 +3,11 @@ package io.github.dynamodbjdbc.clients;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.jdbc.DynamoDataSource;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A table of one test in the embedded engine: {@code City} (Country VARCHAR, Name VARCHAR) with ten cities of two countries. */
@@ -27,6 +30,23 @@ final class Cities {
             }
         }
         return source;
+    }
+
+    /**
+     * The statements that read all of the table, of those that were run on connections of this one's source.
+     *
+     * @param witness was open all the time, since the log of statements ends with the last connection
+     */
+    static List<String> scans(Connection witness) throws SQLException {
+        List<String> scans = new ArrayList<>();
+        try (Statement statement = witness.createStatement();
+                ResultSet rows = statement.executeQuery(
+                        "SELECT sql FROM \"system\".statements WHERE plan LIKE '%Scan City%' ORDER BY id")) {
+            while (rows.next()) {
+                scans.add(rows.getString(1));
+            }
+        }
+        return scans;
     }
 
     private static String url() {

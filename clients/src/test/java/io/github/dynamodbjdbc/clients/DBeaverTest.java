@@ -3,17 +3,22 @@ package io.github.dynamodbjdbc.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoDataSource;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.Driver;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
 
 /** The calls that DBeaver's generic driver makes, in their order, as read from its source. */
 class DBeaverTest {
@@ -21,7 +26,11 @@ class DBeaverTest {
 
     @BeforeEach
     void connect() throws SQLException {
-        connection = Cities.source().getConnection();
+        connect(Cities.source());
+    }
+
+    private void connect(DynamoDataSource source) throws SQLException {
+        connection = source.getConnection();
         connection.setReadOnly(false);
         connection.setAutoCommit(true);
         assertThat(connection.getCatalog()).isEmpty();
@@ -129,6 +138,58 @@ class DBeaverTest {
         }
         assertThat(page("SELECT * FROM dynamodb.City\nWHERE (people = 5)", 0, 200))
                 .containsExactly("City 1");
+        assertThat(Cities.scans(connection)).hasSize(1).allMatch(sql -> sql.startsWith("SELECT *"));
+    }
+
+    /** Five pages, of which the first is asked for by the grid, and at most one more ahead of it. */
+    @Test
+    void cancelEndsTheReading() throws SQLException {
+        connection.close();
+        DynamoDataSource source = Cities.source();
+        // One request after the other, so that they can be counted.
+        source.setUrl(source.getUrl() + "&segments=1");
+        connect(source);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE Atlas (Name VARCHAR PRIMARY KEY)");
+            for (int i = 0; i < 15; i++) {
+                statement.executeUpdate(
+                        "INSERT INTO Atlas (Name, map) VALUES ('" + i + "', '" + "x".repeat(350_000) + "')");
+            }
+        }
+        try (Requests requests = new Requests("Atlas");
+                Statement statement = connection.createStatement()) {
+            statement.setMaxRows(200);
+            try (ResultSet rows = statement.executeQuery("SELECT * FROM dynamodb.Atlas")) {
+                assertThat(rows.next()).isTrue();
+                statement.cancel();
+                assertThatThrownBy(() -> {
+                            while (rows.next()) {
+                                rows.getString(1);
+                            }
+                        })
+                        .isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                                .isEqualTo("57014"));
+            }
+            // One of them is the sample, by which the star finds its columns.
+            assertThat(requests.of("Scan")).isBetween(1L, 3L);
+        }
+        assertThat(connection.isValid(10)).isTrue();
+    }
+
+    /** The definition that is given to DBeaver: its class is there, and its URL is one of ours once a region is filled in. */
+    @Test
+    void theDriversDefinitionFits() throws Exception {
+        Path file = Path.of("../connectors/dbeaver/drivers.xml");
+        Element driver = (Element) DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(file.toFile())
+                .getElementsByTagName("driver")
+                .item(0);
+        Driver made = (Driver) Class.forName(driver.getAttribute("class"))
+                .getDeclaredConstructor()
+                .newInstance();
+        assertThat(made.acceptsURL(driver.getAttribute("url").replace("{host}", "eu-central-1")))
+                .isTrue();
     }
 
     @Test

@@ -31,6 +31,7 @@ class JasperReportsTest {
                     report,
                     new HashMap<>(Map.of("country", "FR", "names", List.of("City 1", "City 2", "City 6", "City 7"))),
                     connection);
+            assertThat(Cities.scans(connection)).isEmpty();
         }
         StringWriter csv = new StringWriter();
         JRCsvExporter exporter = new JRCsvExporter();

@@ -2,7 +2,9 @@ package io.github.dynamodbjdbc.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoDataSource;
 import java.math.BigDecimal;
+import java.sql.Connection;
 import java.util.List;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -11,7 +13,14 @@ import org.junit.jupiter.api.Test;
 class JdbiTest {
     @Test
     void readsAndWrites() throws Exception {
-        Jdbi jdbi = Jdbi.create(Cities.source());
+        DynamoDataSource source = Cities.source();
+        try (Connection witness = source.getConnection()) {
+            readAndWrite(Jdbi.create(source));
+            assertThat(Cities.scans(witness)).containsExactly("SELECT COUNT(*) FROM City");
+        }
+    }
+
+    private static void readAndWrite(Jdbi jdbi) {
         jdbi.useHandle(handle -> {
             assertThat(handle.createQuery("SELECT Name FROM City WHERE Country = :country ORDER BY Name")
                             .bind("country", "IT")

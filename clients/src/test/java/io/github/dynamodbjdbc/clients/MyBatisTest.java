@@ -2,8 +2,11 @@ package io.github.dynamodbjdbc.clients;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoDataSource;
+import java.sql.Connection;
 import java.util.List;
 import java.util.Map;
+import javax.sql.DataSource;
 import org.apache.ibatis.annotations.Delete;
 import org.apache.ibatis.annotations.Insert;
 import org.apache.ibatis.annotations.Param;
@@ -37,8 +40,15 @@ class MyBatisTest {
 
     @Test
     void readsAndWrites() throws Exception {
-        Configuration configuration =
-                new Configuration(new Environment("test", new JdbcTransactionFactory(), Cities.source()));
+        DynamoDataSource source = Cities.source();
+        try (Connection witness = source.getConnection()) {
+            readAndWrite(source);
+            assertThat(Cities.scans(witness)).isEmpty();
+        }
+    }
+
+    private static void readAndWrite(DataSource source) {
+        Configuration configuration = new Configuration(new Environment("test", new JdbcTransactionFactory(), source));
         configuration.addMapper(CityMapper.class);
         SqlSessionFactory factory = new SqlSessionFactoryBuilder().build(configuration);
         try (SqlSession session = factory.openSession()) {

@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.clients;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoDataSource;
+import java.sql.Connection;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,14 @@ import org.springframework.transaction.support.TransactionTemplate;
 class SpringTest {
     @Test
     void aTemplateReadsAndWrites() throws Exception {
-        JdbcTemplate template = new JdbcTemplate(Cities.source());
+        DynamoDataSource source = Cities.source();
+        try (Connection witness = source.getConnection()) {
+            readAndWrite(new JdbcTemplate(source));
+            assertThat(Cities.scans(witness)).containsExactly("SELECT COUNT(*) FROM City");
+        }
+    }
+
+    private static void readAndWrite(JdbcTemplate template) {
         assertThat(template.queryForObject("SELECT COUNT(*) FROM City", Integer.class))
                 .isEqualTo(10);
         assertThat(template.queryForList(

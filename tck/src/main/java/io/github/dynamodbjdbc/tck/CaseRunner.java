@@ -27,6 +27,7 @@ final class CaseRunner implements AutoCloseable {
 
     private final String url;
     private final Map<String, String> properties;
+    private final boolean engine;
 
     /** By the properties that the case adds. What a connection knows of tables serves the next case as well. */
     private final Map<Map<String, String>, Connection> connections = new HashMap<>();
@@ -36,12 +37,21 @@ final class CaseRunner implements AutoCloseable {
 
     private @Nullable Set<String> tables;
 
+    /** The tables of the case before, where they are made beside others. */
+    private List<String> shared = List.of();
+
     /** Tables that cases brought along, with the properties of connections that see them. */
     private final Map<List<String>, Map<String, String>> ownTables = new HashMap<>();
 
     CaseRunner(String url, Map<String, String> properties) {
+        this(url, properties, isOnThisMachine(url));
+    }
+
+    /** @param engine whether it is a DynamoDB Local in which each access key has tables of its own */
+    CaseRunner(String url, Map<String, String> properties, boolean engine) {
         this.url = url;
         this.properties = Map.copyOf(properties);
+        this.engine = engine;
     }
 
     Outcome run(Case asWritten) {
@@ -54,7 +64,15 @@ final class CaseRunner implements AutoCloseable {
         } catch (SQLException e) {
             return Outcome.failed("the tables can't be listed: " + text(e));
         }
-        if (!given.tables().isEmpty()) {
+        if (!engine) {
+            try {
+                share(given.tables());
+            } catch (SQLException e) {
+                return Outcome.failed("the connections before can't be closed: " + text(e));
+            } catch (IllegalStateException | UncheckedIOException e) {
+                return Outcome.failed("its tables can't be made: " + e.getMessage());
+            }
+        } else if (!given.tables().isEmpty()) {
             given = given.with(ownTables.computeIfAbsent(given.tables(), lines -> OwnTables.create(url, lines)));
         }
         try {
@@ -69,10 +87,13 @@ final class CaseRunner implements AutoCloseable {
         if (given.skip() != null) {
             return given.skip();
         }
-        if (!given.tables().isEmpty() && !isEngine()) {
-            return "its tables are only made in DynamoDB Local";
+        if (!engine && !given.tables().isEmpty()) {
+            String reason = reasonNotToShare(given.tables());
+            if (reason != null) {
+                return reason;
+            }
         }
-        if (given.engineOnly() != null && !isEngine()) {
+        if (given.engineOnly() != null && !engine) {
             return "for DynamoDB Local only: " + given.engineOnly();
         }
         for (String table : given.requires()) {
@@ -83,8 +104,48 @@ final class CaseRunner implements AutoCloseable {
         return null;
     }
 
+    private @Nullable String reasonNotToShare(List<String> lines) throws SQLException {
+        if (!OwnTables.canShare(url)) {
+            return "its tables are only made where no signature is checked";
+        }
+        for (String table : OwnTables.names(lines)) {
+            if (tables().contains(table)) {
+                return "it has a table " + table + " of its own, and there is one of that name";
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Makes the tables of a case beside those that are there, and drops those of the cases before, if they had others. What connections
+     * know of tables ends with them.
+     *
+     * @param lines none if the case has no tables of its own
+     */
+    private void share(List<String> lines) throws SQLException {
+        if (shared.equals(lines)) {
+            return;
+        }
+        closeConnections();
+        if (!shared.isEmpty()) {
+            List<String> before = shared;
+            shared = List.of();
+            OwnTables.unshare(url, accessKey(), before);
+        }
+        if (!lines.isEmpty()) {
+            // Whatever of them was made before one can't be.
+            shared = lines;
+            OwnTables.share(url, accessKey(), lines);
+        }
+    }
+
+    private String accessKey() {
+        String given = properties.get("accessKeyId");
+        return given != null ? given : System.getenv().getOrDefault("AWS_ACCESS_KEY_ID", "local");
+    }
+
     /** DynamoDB itself is on nobody's own machine. */
-    private boolean isEngine() {
+    private static boolean isOnThisMachine(String url) {
         return url.matches("jdbc:dynamodb:(embedded\\b.*|//(127\\.0\\.0\\.1|localhost|\\[::1])[:/?].*)");
     }
 
@@ -261,10 +322,8 @@ final class CaseRunner implements AutoCloseable {
 
     @Override
     public void close() throws SQLException {
-        for (Connection connection : connections.values()) {
-            connection.close();
-        }
-        connections.clear();
+        share(List.of());
+        closeConnections();
         for (Path file : schemaFiles.values()) {
             try {
                 Files.deleteIfExists(file);
@@ -273,5 +332,12 @@ final class CaseRunner implements AutoCloseable {
             }
         }
         schemaFiles.clear();
+    }
+
+    private void closeConnections() throws SQLException {
+        for (Connection connection : connections.values()) {
+            connection.close();
+        }
+        connections.clear();
     }
 }

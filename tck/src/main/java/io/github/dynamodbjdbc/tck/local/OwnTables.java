@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -32,8 +33,72 @@ public final class OwnTables {
      * @throws IllegalArgumentException if a line is not JSON
      */
     public static Map<String, String> create(String url, List<String> lines) {
-        Store store = new Store(endpoint(url));
         String accessKey = LocalClient.unusedAccessKey();
+        make(new Store(endpoint(url)), accessKey, lines);
+        return Map.of("accessKeyId", accessKey, "secretAccessKey", "hunter", "region", LocalClient.REGION);
+    }
+
+    /**
+     * Whether tables can be made there beside others: requests of the kit have no right signature, and name one region only.
+     *
+     * @param url of any server
+     */
+    public static boolean canShare(String url) {
+        return url.startsWith("jdbc:dynamodb://")
+                && url.contains("region=" + LocalClient.REGION)
+                && !url.contains("ssl=true")
+                && !url.toLowerCase(Locale.ROOT).matches(".*(amazonaws\\.com|api\\.aws).*");
+    }
+
+    /**
+     * Makes the tables beside others.
+     *
+     * @param url of a server where {@link #canShare} holds, and where none of the tables is
+     * @param accessKey of the connections that are to see them
+     */
+    public static void share(String url, String accessKey, List<String> lines) {
+        Store store = new Store(endpoint(url));
+        make(store, accessKey, lines);
+        for (String table : names(lines)) {
+            JsonNode described;
+            do {
+                described = store.call(accessKey, "DescribeTable", named(table));
+            } while (!described.path("Table").path("TableStatus").asText().equals("ACTIVE"));
+        }
+    }
+
+    /** Drops those of the tables that are there, and waits until they are gone. */
+    public static void unshare(String url, String accessKey, List<String> lines) {
+        Store store = new Store(endpoint(url));
+        List<String> left = left(store, accessKey, names(lines));
+        left.forEach(table -> store.call(accessKey, "DeleteTable", named(table)));
+        while (!left.isEmpty()) {
+            left = left(store, accessKey, left);
+        }
+    }
+
+    private static List<String> left(Store store, String accessKey, List<String> tables) {
+        String listed =
+                store.call(accessKey, "ListTables", JSON.createObjectNode()).toString();
+        return tables.stream()
+                .filter(table -> listed.contains('"' + table + '"'))
+                .toList();
+    }
+
+    /** The names of the tables. */
+    public static List<String> names(List<String> lines) {
+        return lines.stream()
+                .map(OwnTables::parse)
+                .filter(node -> node.has(KEY_SCHEMA))
+                .map(node -> node.get("TableName").textValue())
+                .toList();
+    }
+
+    private static ObjectNode named(String table) {
+        return JSON.createObjectNode().put("TableName", table);
+    }
+
+    private static void make(Store store, String accessKey, List<String> lines) {
         String table = "";
         for (String line : lines) {
             JsonNode node = parse(line);
@@ -43,12 +108,11 @@ public final class OwnTables {
             } else if (node.has(TIME_TO_LIVE)) {
                 store.call(accessKey, "UpdateTimeToLive", node);
             } else {
-                ObjectNode put = JSON.createObjectNode().put("TableName", table);
+                ObjectNode put = named(table);
                 put.set("Item", node);
                 store.call(accessKey, "PutItem", put);
             }
         }
-        return Map.of("accessKeyId", accessKey, "secretAccessKey", "hunter", "region", LocalClient.REGION);
     }
 
     private static URI endpoint(String url) {
