@@ -26,17 +26,18 @@ class PageSizingTest {
 
     @Test
     void growsWhileAFilterLetsNothingThrough() {
+        // Eight such items leave an eighth of 4 KB, in case that they are larger than the others.
         PageSizing sizing = sizing(3, true, 400);
-        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(10);
-        sizing.evaluated(10);
-        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(40);
-        sizing.evaluated(40);
-        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(160);
-        sizing.evaluated(160);
-        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(640);
-        sizing.evaluated(640);
-        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(2560);
-        sizing.evaluated(2560);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(8);
+        sizing.evaluated(8);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(32);
+        sizing.evaluated(32);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(128);
+        sizing.evaluated(128);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(512);
+        sizing.evaluated(512);
+        assertThat(sizing.next(0, NO_BUDGET)).isEqualTo(2048);
+        sizing.evaluated(2048);
         assertThat(sizing.next(0, NO_BUDGET)).isZero();
     }
 
