@@ -16,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
 
 /** What {@code tck/against} does without, and what it refuses before it builds anything. */
 class AgainstTest {
@@ -106,9 +108,14 @@ class AgainstTest {
         try (DynamoDbClient client = SampleEngine.client("against")) {
             assertThat(client.listTables().tableNames()).isEmpty();
             client.createTable(table -> table.tableName("Own")
-                    .attributeDefinitions(
-                            attribute -> attribute.attributeName("k").attributeType("S"))
-                    .keySchema(key -> key.attributeName("k").keyType("HASH"))
+                    .attributeDefinitions(AttributeDefinition.builder()
+                            .attributeName("k")
+                            .attributeType("S")
+                            .build())
+                    .keySchema(KeySchemaElement.builder()
+                            .attributeName("k")
+                            .keyType("HASH")
+                            .build())
                     .billingMode("PAY_PER_REQUEST"));
             assertThat(run(url, ownTable("a.md", "one")))
                     .contains("it has a table Own of its own, and there is one of that name");
