@@ -21,10 +21,13 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
+import io.github.dynamodbjdbc.planner.query.ViewColumns;
 import io.github.dynamodbjdbc.planner.schema.CreateTableText;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -39,6 +42,16 @@ import org.jspecify.annotations.Nullable;
 
 /** SHOW and DESCRIBE: what the catalog knows, as rows. */
 final class CatalogPlans {
+    private static final List<OutputColumn> DESCRIBED = List.of(
+            column("column_name", ColumnType.VARCHAR),
+            column("type", ColumnType.VARCHAR),
+            column("key", ColumnType.VARCHAR),
+            column("typed_by", ColumnType.VARCHAR),
+            column("sampled", ColumnType.VARCHAR));
+
+    private static final List<OutputColumn> STATEMENT =
+            List.of(column("table_name", ColumnType.VARCHAR), column("statement", ColumnType.VARCHAR));
+
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private CatalogPlans() {}
@@ -47,8 +60,11 @@ final class CatalogPlans {
         return switch (show.kind()) {
             case TABLES -> tables(show, catalog);
             case INDEXES -> indexes(table(show.target(), catalog));
-            case COLUMNS -> columns(table(show.target(), catalog), catalog);
-            case CREATE_TABLE -> createTable(table(show.target(), catalog), catalog);
+            case COLUMNS -> describe(show.target(), catalog);
+            case CREATE_TABLE -> {
+                View view = TableNames.view(catalog, show.target());
+                yield view == null ? createTable(table(show.target(), catalog), catalog) : createView(view);
+            }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
             case CONNECTION -> connection(catalog);
             case OPTIONS ->
@@ -62,7 +78,7 @@ final class CatalogPlans {
     private static Plan createTable(TableSchema table, Catalog catalog) {
         return LocalPlan.of(
                 "Catalog",
-                List.of(column("table_name", ColumnType.VARCHAR), column("statement", ColumnType.VARCHAR)),
+                STATEMENT,
                 context -> {
                     TableDefinition definition = catalog.definition(table.name());
                     if (definition == null) {
@@ -72,6 +88,13 @@ final class CatalogPlans {
                     return List.<@Nullable Object[]>of(
                             new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
                 });
+    }
+
+    /** As other databases write it; here the schema file declares views. */
+    private static Plan createView(View view) {
+        String statement = "CREATE VIEW " + quoted(view.name()) + " AS " + view.text();
+        return LocalPlan.of(
+                "Catalog", STATEMENT, context -> List.<@Nullable Object[]>of(new Object[] {view.name(), statement}));
     }
 
     private static Plan connection(Catalog catalog) {
@@ -117,8 +140,19 @@ final class CatalogPlans {
                 });
     }
 
-    static Plan describe(Statement.Describe describe, Catalog catalog) {
-        return columns(table(describe.table(), catalog), catalog);
+    static Plan describe(List<Identifier> name, Catalog catalog) {
+        View view = TableNames.view(catalog, name);
+        return view == null ? columns(table(name, catalog), catalog) : columns(view, catalog);
+    }
+
+    private static Plan columns(View view, Catalog catalog) {
+        return LocalPlan.of("Catalog", DESCRIBED, context -> {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            for (Column column : ViewColumns.of(view, catalog)) {
+                rows.add(new Object[] {column.name(), type(column), null, "view", null});
+            }
+            return rows;
+        });
     }
 
     private static Plan tables(Statement.Show show, Catalog catalog) {
@@ -126,7 +160,13 @@ final class CatalogPlans {
         return LocalPlan.of("Catalog", List.of(column("table_name", ColumnType.VARCHAR)), context -> {
             List<@Nullable Object[]> rows = new ArrayList<>();
             catalog.notes().forEach(context::warn);
-            for (String name : catalog.tableNames()) {
+            List<String> names = new ArrayList<>(catalog.tableNames());
+            catalog.views().stream()
+                    .map(View::name)
+                    .filter(view -> !names.contains(view))
+                    .sorted()
+                    .forEach(names::add);
+            for (String name : names) {
                 if (pattern == null || new SqlFunctions.LikeFunction().like(name, pattern)) {
                     rows.add(new Object[] {name});
                 }
@@ -193,12 +233,7 @@ final class CatalogPlans {
     private static Plan columns(TableSchema table, Catalog catalog) {
         return LocalPlan.of(
                 "Catalog",
-                List.of(
-                        column("column_name", ColumnType.VARCHAR),
-                        column("type", ColumnType.VARCHAR),
-                        column("key", ColumnType.VARCHAR),
-                        column("typed_by", ColumnType.VARCHAR),
-                        column("sampled", ColumnType.VARCHAR)),
+                DESCRIBED,
                 context -> {
                     List<@Nullable Object[]> rows = new ArrayList<>();
                     List<Column> columns = catalog.columns(table);

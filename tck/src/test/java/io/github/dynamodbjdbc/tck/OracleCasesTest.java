@@ -105,7 +105,7 @@ class OracleCasesTest {
         Answer answer;
         try {
             answer = new NaiveEvaluator(database(given), settings(given.properties()))
-                    .evaluate(select.query(), parameters);
+                    .evaluate(DeclaredTables.withViews(select.query(), given.schemaFile()), parameters);
         } catch (UnsupportedForOracle e) {
             synchronized (REFUSED) {
                 REFUSED.computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())

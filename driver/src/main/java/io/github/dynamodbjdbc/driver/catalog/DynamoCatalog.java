@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -227,6 +228,11 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return SystemTables.ALL;
+    }
+
+    @Override
+    public List<View> views() {
+        return declarations.views();
     }
 
     @Override

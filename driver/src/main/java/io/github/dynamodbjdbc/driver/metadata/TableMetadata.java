@@ -8,6 +8,9 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.View;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.query.ViewColumns;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class TableMetadata {
     public static final String TABLE = "TABLE";
     public static final String SYSTEM_TABLE = "SYSTEM TABLE";
+    public static final String VIEW = "VIEW";
 
     /** The name of every table's primary key; DynamoDB gives it none. */
     private static final String PRIMARY = "PRIMARY";
@@ -72,6 +76,11 @@ public final class TableMetadata {
                 addTable(rows, Catalog.SCHEMA, name, TABLE);
             }
         }
+        if (types == null || types.contains(VIEW)) {
+            for (View view : tables.views(catalogName, schemaPattern, tablePattern)) {
+                addTable(rows, Catalog.SCHEMA, view.name(), VIEW);
+            }
+        }
         return rows;
     }
 
@@ -89,13 +98,22 @@ public final class TableMetadata {
                 + " #SQL_DATA_TYPE #SQL_DATETIME_SUB #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SCOPE_CATALOG"
                 + " SCOPE_SCHEMA SCOPE_TABLE ~SOURCE_DATA_TYPE IS_AUTOINCREMENT IS_GENERATEDCOLUMN");
         NamePattern pattern = NamePattern.of(columnPattern);
+        Map<String, List<Column>> byTable = new TreeMap<>();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
-            addColumns(rows, Catalog.SCHEMA, table.name(), catalog.columns(table), pattern);
+            byTable.put(table.name(), catalog.columns(table));
             String unsampled = catalog.unsampled(table);
             if (unsampled != null) {
                 notes.accept(unsampled);
             }
         }
+        for (View view : tables.views(catalogName, schemaPattern, tablePattern)) {
+            try {
+                byTable.put(view.name(), ViewColumns.of(view, catalog));
+            } catch (QueryException e) {
+                notes.accept("The columns of " + view.name() + " are not known: " + e.getMessage());
+            }
+        }
+        byTable.forEach((table, columns) -> addColumns(rows, Catalog.SCHEMA, table, columns, pattern));
         for (SystemTable table : tables.systemTables(catalogName, schemaPattern, tablePattern)) {
             addColumns(rows, Catalog.SYSTEM_SCHEMA, table.name(), table.columns(), pattern);
         }

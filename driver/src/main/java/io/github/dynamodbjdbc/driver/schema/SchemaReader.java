@@ -35,6 +35,7 @@ final class SchemaReader {
     private static final int MAX_DEPTH = 20;
 
     private static final String TABLES = "tables";
+    private static final String VIEWS = "views";
     private static final String COLUMNS = "columns";
     private static final String HIDDEN = "hidden";
     private static final String DENSE_INDEXES = "denseIndexes";
@@ -91,14 +92,21 @@ final class SchemaReader {
             throw new Place(file, 1, 1).failure("it is empty; it begins with '" + TABLES + ":'");
         }
         YamlMap map = YamlMap.of(file, root, "a schema file");
-        map.checkKeys("a schema file", List.of(TABLES));
+        map.checkKeys("a schema file", List.of(TABLES, VIEWS));
         Node tables = map.get(TABLES);
-        if (tables == null) {
+        Node views = map.get(VIEWS);
+        if (tables == null && views == null) {
             throw YamlMap.failure(file, root, "it has no key '" + TABLES + "'");
         }
-        return new SchemaFile(YamlMap.of(file, tables, TABLES).entries().stream()
-                .map(this::table)
-                .toList());
+        return new SchemaFile(
+                entries(tables, TABLES).stream().map(this::table).toList(),
+                entries(views, VIEWS).stream()
+                        .map(entry -> ViewReader.read(file, entry))
+                        .toList());
+    }
+
+    private List<YamlMap.Member> entries(@Nullable Node node, String key) {
+        return node == null ? List.of() : YamlMap.of(file, node, key).entries();
     }
 
     private static @Nullable Node compose(String file, String text) {
@@ -128,11 +136,8 @@ final class SchemaReader {
                 "a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE, WINDOW_INDEX));
         Node columns = map.get(COLUMNS);
         Node ttl = map.get(TTL_ATTRIBUTE);
-        List<ColumnDeclaration> declared = columns == null
-                ? List.of()
-                : YamlMap.of(file, columns, COLUMNS).entries().stream()
-                        .map(this::column)
-                        .toList();
+        List<ColumnDeclaration> declared =
+                entries(columns, COLUMNS).stream().map(this::column).toList();
         checkCalculations(declared);
         Named ttlAttribute = ttl == null ? null : YamlMap.name(file, ttl, TTL_ATTRIBUTE);
         if (ttlAttribute != null) {

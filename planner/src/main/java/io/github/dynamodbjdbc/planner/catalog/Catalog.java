@@ -58,6 +58,11 @@ public interface Catalog {
 
     List<SystemTable> systemTables();
 
+    /** Each of a name of its own, which hides a table of that very name. */
+    default List<View> views() {
+        return List.of();
+    }
+
     /** What a table is made of, asked for anew; null if there is none of that very name, or the catalog is for reads only. */
     default @Nullable TableDefinition definition(String name) {
         return null;
