@@ -76,18 +76,14 @@ final class CatalogPlans {
     }
 
     private static Plan createTable(TableSchema table, Catalog catalog) {
-        return LocalPlan.of(
-                "Catalog",
-                STATEMENT,
-                context -> {
-                    TableDefinition definition = catalog.definition(table.name());
-                    if (definition == null) {
-                        throw new QueryException(
-                                ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
-                    }
-                    return List.<@Nullable Object[]>of(
-                            new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
-                });
+        return LocalPlan.of("Catalog", STATEMENT, context -> {
+            TableDefinition definition = catalog.definition(table.name());
+            if (definition == null) {
+                throw new QueryException(ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
+            }
+            return List.<@Nullable Object[]>of(
+                    new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
+        });
     }
 
     /** As other databases write it; here the schema file declares views. */
@@ -231,33 +227,29 @@ final class CatalogPlans {
     }
 
     private static Plan columns(TableSchema table, Catalog catalog) {
-        return LocalPlan.of(
-                "Catalog",
-                DESCRIBED,
-                context -> {
-                    List<@Nullable Object[]> rows = new ArrayList<>();
-                    List<Column> columns = catalog.columns(table);
-                    SampledPath items = catalog.sampledItems(table);
-                    String unsampled = catalog.unsampled(table);
-                    if (unsampled != null) {
-                        context.warn(unsampled);
-                    }
-                    for (Column column : columns) {
-                        SampledPath sampled =
-                                items == null ? null : items.fields().get(column.name());
-                        rows.add(new Object[] {
-                            column.name(),
-                            type(column),
-                            keyRole(table, column.name()),
-                            typedBy(column),
-                            items == null || items.values() == 0 ? null : shares(sampled, items.values())
-                        });
-                        if (sampled != null) {
-                            addPlaces(rows, quoted(column.name()), sampled);
-                        }
-                    }
-                    return rows;
+        return LocalPlan.of("Catalog", DESCRIBED, context -> {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            List<Column> columns = catalog.columns(table);
+            SampledPath items = catalog.sampledItems(table);
+            String unsampled = catalog.unsampled(table);
+            if (unsampled != null) {
+                context.warn(unsampled);
+            }
+            for (Column column : columns) {
+                SampledPath sampled = items == null ? null : items.fields().get(column.name());
+                rows.add(new Object[] {
+                    column.name(),
+                    type(column),
+                    keyRole(table, column.name()),
+                    typedBy(column),
+                    items == null || items.values() == 0 ? null : shares(sampled, items.values())
                 });
+                if (sampled != null) {
+                    addPlaces(rows, quoted(column.name()), sampled);
+                }
+            }
+            return rows;
+        });
     }
 
     /** What is inside of documents, place by place. */

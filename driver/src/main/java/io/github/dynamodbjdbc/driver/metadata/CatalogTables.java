@@ -33,8 +33,7 @@ final class CatalogTables {
             return List.of();
         }
         NamePattern pattern = NamePattern.of(tablePattern);
-        List<String> found =
-                pattern.select(catalog.tableNames().stream()
+        List<String> found = pattern.select(catalog.tableNames().stream()
                 .filter(name -> !isView(name))
                 .sorted()
                 .toList());

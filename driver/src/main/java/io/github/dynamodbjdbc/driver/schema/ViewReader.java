@@ -31,8 +31,7 @@ final class ViewReader {
     /** In the file's own lines and columns where the text stands in the file as it is, else within the text. */
     private static RuntimeException failure(Node node, Named query, SqlSyntaxException e) {
         Place place = query.place();
-        boolean oneLine =
-                node.getStartMark().getLine() == node.getEndMark().getLine();
+        boolean oneLine = node.getStartMark().getLine() == node.getEndMark().getLine();
         if (oneLine && node instanceof ScalarNode scalar && scalar.getScalarStyle() == ScalarStyle.PLAIN) {
             return new Place(place.file(), place.line(), place.column() + e.column() - 1).failure(e.problem());
         }

@@ -62,8 +62,7 @@ class ViewMetadataTest {
 
     @Test
     void viewsAreAmongTheTablesAndHideThoseOfTheirNames() throws Exception {
-        String yaml =
-                """
+        String yaml = """
                 views:
                   Titles: SELECT Song, title, COUNT(*) AS n FROM Songs GROUP BY Song, title
                   Songs: SELECT * FROM Music WHERE Artist = 'C'
@@ -76,7 +75,11 @@ class ViewMetadataTest {
                     .endsWith("VIEW Songs", "VIEW Titles");
             assertThat(texts(data.getTables(null, null, "Tit%", new String[] {"TABLE"}), "TABLE_NAME"))
                     .isEmpty();
-            assertThat(texts(data.getColumns(null, null, "Titles", null), "COLUMN_NAME", "TYPE_NAME", "ORDINAL_POSITION"))
+            assertThat(texts(
+                            data.getColumns(null, null, "Titles", null),
+                            "COLUMN_NAME",
+                            "TYPE_NAME",
+                            "ORDINAL_POSITION"))
                     .containsExactly("Song NUMERIC 1", "title VARCHAR 2", "n BIGINT 3");
             assertThat(texts(data.getColumns(null, null, "Songs", "ti%"), "COLUMN_NAME", "TYPE_NAME"))
                     .containsExactly("title VARCHAR");
@@ -87,8 +90,7 @@ class ViewMetadataTest {
 
     @Test
     void informationSchemaHasThem() throws Exception {
-        String yaml =
-                """
+        String yaml = """
                 views:
                   Music: SELECT 1 AS one
                 """;
@@ -111,8 +113,7 @@ class ViewMetadataTest {
                             "table_name",
                             "view_definition"))
                     .containsExactly("Music SELECT 1 AS one");
-            assertThat(texts(
-                            connection.getMetaData().getTables(null, null, "Music", null), "TABLE_TYPE", "TABLE_NAME"))
+            assertThat(texts(connection.getMetaData().getTables(null, null, "Music", null), "TABLE_TYPE", "TABLE_NAME"))
                     .containsExactly("VIEW Music");
         }
     }

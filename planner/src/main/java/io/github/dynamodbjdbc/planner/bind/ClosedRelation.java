@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param starTarget what is told of a star, where the columns are those of a table; else null
  */
 record ClosedRelation(
-        @Nullable String alias, List<String> qualified, List<Shown> shown, @Nullable Relation starTarget)
-        implements Relation {
+        @Nullable String alias,
+        List<String> qualified,
+        List<Shown> shown,
+        @Nullable Relation starTarget) implements Relation {
     ClosedRelation {
         qualified = List.copyOf(qualified);
         shown = List.copyOf(shown);

@@ -4,9 +4,9 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
 public final class Identifiers {

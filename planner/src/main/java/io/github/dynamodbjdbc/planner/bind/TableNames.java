@@ -61,7 +61,8 @@ public final class TableNames {
         if (view != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "'" + view.name() + "' is a view, which can only be read; the table that it reads can be named here",
+                    "'" + view.name()
+                            + "' is a view, which can only be read; the table that it reads can be named here",
                     name.get(0).position());
         }
         Identifier first = name.get(0);

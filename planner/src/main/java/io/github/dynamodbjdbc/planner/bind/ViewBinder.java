@@ -28,7 +28,8 @@ final class ViewBinder {
         try {
             return new QueryBinder(state).bind(view.query(), null, new Environment(List.of(), defaults));
         } catch (QueryException e) {
-            // What is wrong has a place in the view's query, not in the statement; of views in views, the innermost tells.
+            // What is wrong has a place in the view's query, not in the statement; of views in views, the innermost
+            // tells.
             Position outer = around.size() == 1 ? reference : null;
             String message = e.position() == null ? e.getMessage() : "view '" + view.name() + "', " + e.getMessage();
             throw new QueryException(e.kind(), message, outer, e);

@@ -26,8 +26,8 @@ public final class ViewColumns {
     public static List<Column> of(View view, Catalog catalog) {
         return new QueryPlanner(catalog)
                 .columns(view.query(), OPTIONS).stream()
-                        .map(column -> new Column(
-                                column.label(), Column.Origin.DYNAMIC, column.type(), null, column.range()))
+                        .map(column ->
+                                new Column(column.label(), Column.Origin.DYNAMIC, column.type(), null, column.range()))
                         .toList();
     }
 
