@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -242,7 +243,9 @@ final class CatalogPlans {
                     type(column),
                     keyRole(table, column.name()),
                     typedBy(column),
-                    items == null || items.values() == 0 ? null : shares(sampled, items.values())
+                    items == null || items.values() == 0 || column.form() instanceof PartForm
+                            ? null
+                            : shares(sampled, items.values())
                 });
                 if (sampled != null) {
                     addPlaces(rows, quoted(column.name()), sampled);
@@ -308,6 +311,9 @@ final class CatalogPlans {
                     case DECLARED -> "declaration";
                     case SAMPLED, DYNAMIC -> "sample";
                 };
+        if (column.form() instanceof PartForm part) {
+            return part.key().attribute() + ' ' + part.key().pattern();
+        }
         if (column.form() instanceof ShardedForm form) {
             return origin + ", " + form.label();
         }
@@ -319,6 +325,10 @@ final class CatalogPlans {
     /** {@code partition}, {@code sort}, {@code partition of Index}…; null if it is in no key. */
     private static @Nullable String keyRole(TableSchema table, String column) {
         List<String> roles = new ArrayList<>();
+        Column declared = table.declaredColumn(column);
+        if (declared != null && declared.form() instanceof PartForm part) {
+            return keyRole(table, part.key().attribute());
+        }
         addRole(roles, table.key(), column, "");
         for (IndexSchema index : table.indexes()) {
             addRole(roles, index.key(), column, " of " + index.name());

@@ -157,7 +157,7 @@ public final class InformationSchema {
     }
 
     private static void columns(Catalog catalog, Rows rows) {
-        forEachTable(catalog, table -> columns(Catalog.SCHEMA, table.name(), catalog.knownColumns(table), rows));
+        forEachTable(catalog, table -> columns(Catalog.SCHEMA, table.shownName(), catalog.knownColumns(table), rows));
         forEachView(catalog, view -> columns(Catalog.SCHEMA, view.name(), columns(view, catalog), rows));
         SystemTables.ALL.forEach(table -> columns(table.schema(), table.name(), table.columns(), rows));
     }
@@ -208,7 +208,7 @@ public final class InformationSchema {
                         PRIMARY_KEY,
                         NO_CATALOG,
                         Catalog.SCHEMA,
-                        table.name(),
+                        table.shownName(),
                         "PRIMARY KEY",
                         "NO",
                         "NO");
@@ -219,15 +219,15 @@ public final class InformationSchema {
     private static void keyColumns(Catalog catalog, Rows rows) {
         forEachTable(catalog, table -> {
             int position = 0;
-            for (KeyAttribute attribute : table.isKeyUnique() ? table.key().attributes() : List.<KeyAttribute>of()) {
+            for (String column : table.isKeyUnique() ? table.keyColumns() : List.<String>of()) {
                 rows.add(
                         NO_CATALOG,
                         Catalog.SCHEMA,
                         PRIMARY_KEY,
                         NO_CATALOG,
                         Catalog.SCHEMA,
-                        table.name(),
-                        attribute.name(),
+                        table.shownName(),
+                        column,
                         ++position,
                         null);
             }
@@ -256,7 +256,7 @@ public final class InformationSchema {
             rows.add(
                     NO_CATALOG,
                     Catalog.SCHEMA,
-                    table.name(),
+                    table.shownName(),
                     name,
                     type,
                     attribute.name(),

@@ -44,6 +44,12 @@ final class CatalogTables {
                 : found;
     }
 
+    /** Of an entity, of which table it is and how its keys are written; null for a table. Asks for no table. */
+    @Nullable
+    String remarks(String name) {
+        return catalog.entityRemarks(name);
+    }
+
     private boolean isView(String name) {
         return catalog.views().stream().anyMatch(view -> view.name().equals(name));
     }

@@ -73,7 +73,7 @@ public final class TableMetadata {
         }
         if (types == null || types.contains(TABLE)) {
             for (String name : tables.names(catalogName, schemaPattern, tablePattern)) {
-                addTable(rows, Catalog.SCHEMA, name, TABLE);
+                addTable(rows, Catalog.SCHEMA, name, TABLE, tables.remarks(name));
             }
         }
         if (types == null || types.contains(VIEW)) {
@@ -85,7 +85,11 @@ public final class TableMetadata {
     }
 
     private static void addTable(MetadataRows rows, String schema, String name, String type) {
-        rows.add(null, schema, name, type, null, null, null, null, null, null);
+        addTable(rows, schema, name, type, null);
+    }
+
+    private static void addTable(MetadataRows rows, String schema, String name, String type, @Nullable String remarks) {
+        rows.add(null, schema, name, type, remarks, null, null, null, null, null);
     }
 
     public MetadataRows columns(
@@ -100,7 +104,7 @@ public final class TableMetadata {
         NamePattern pattern = NamePattern.of(columnPattern);
         Map<String, List<Column>> byTable = new TreeMap<>();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
-            byTable.put(table.name(), catalog.columns(table));
+            byTable.put(table.shownName(), catalog.columns(table));
             String unsampled = catalog.unsampled(table);
             if (unsampled != null) {
                 notes.accept(unsampled);
@@ -164,12 +168,12 @@ public final class TableMetadata {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             Map<String, Integer> byName = new TreeMap<>();
-            List<KeyAttribute> key = uniqueKey(table);
+            List<String> key = uniqueKey(table);
             for (int i = 0; i < key.size(); i++) {
-                byName.put(key.get(i).name(), i + 1);
+                byName.put(key.get(i), i + 1);
             }
             byName.forEach(
-                    (column, sequence) -> rows.add(null, Catalog.SCHEMA, table.name(), column, sequence, PRIMARY));
+                    (column, sequence) -> rows.add(null, Catalog.SCHEMA, table.shownName(), column, sequence, PRIMARY));
         }
         return rows;
     }
@@ -213,7 +217,7 @@ public final class TableMetadata {
             rows.add(
                     null,
                     Catalog.SCHEMA,
-                    table.name(),
+                    table.shownName(),
                     nonUnique,
                     null,
                     name,
@@ -227,8 +231,8 @@ public final class TableMetadata {
         }
     }
 
-    private static List<KeyAttribute> uniqueKey(TableSchema table) {
-        return table.isKeyUnique() ? table.key().attributes() : List.of();
+    private static List<String> uniqueKey(TableSchema table) {
+        return table.isKeyUnique() ? table.keyColumns() : List.of();
     }
 
     /** The primary key, which names a row for good, if its columns do. */
@@ -236,11 +240,16 @@ public final class TableMetadata {
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = rowIdentifiers();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
-            for (KeyAttribute attribute : uniqueKey(table)) {
-                SqlType type = SqlType.of(attribute.type().columnType(), nativeDocuments);
+            for (String name : uniqueKey(table)) {
+                Column column = table.declaredColumn(name);
+                KeyAttribute attribute = table.key().find(name);
+                ColumnType columnType = attribute != null
+                        ? attribute.type().columnType()
+                        : column == null ? ColumnType.VARCHAR : column.type();
+                SqlType type = SqlType.of(columnType, nativeDocuments);
                 rows.add(
                         DatabaseMetaData.bestRowSession,
-                        attribute.name(),
+                        name,
                         type.jdbcType(),
                         type.name(),
                         type.precision(),

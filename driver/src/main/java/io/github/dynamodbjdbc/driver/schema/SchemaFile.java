@@ -84,6 +84,14 @@ public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
                 .orElse(null);
     }
 
+    /** The table that holds the entity of that name; null if there is no such entity. */
+    public @Nullable TableDeclaration tableOf(String entity) {
+        return tables.stream()
+                .filter(declared -> declared.entity(entity) != null)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** A declaration whose table's name differs from that one in case only, or null. */
     public @Nullable TableDeclaration inOtherCase(String name) {
         String plain = plainName(name);

@@ -121,6 +121,10 @@ final class SchemaFileEditor {
                     .forEach(column ->
                             said.put(prefix + column.name(), said(column.type(), column.form(), column.range())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
+            table.entities()
+                    .forEach(entity -> said.put(
+                            prefix + "\nentity " + entity.name().name(),
+                            entity.keys().toString()));
             table.denseIndexes().forEach(name -> said.put(prefix + "\ndense " + name.name(), ""));
             Named ttl = table.ttlAttribute();
             if (ttl != null) {

@@ -89,6 +89,43 @@ class ViewMetadataTest {
     }
 
     @Test
+    void entitiesAreTablesWithThePartsForKey() throws Exception {
+        String yaml = """
+                tables:
+                  Music:
+                    entities:
+                      Bands:
+                        keys: {Artist: "C{rest}"}
+                        columns: {title: VARCHAR}
+                      Others:
+                        keys: {Artist: "{first}/{second}"}
+                """;
+        try (Connection connection = connect(yaml);
+                Statement statement = connection.createStatement()) {
+            DatabaseMetaData data = connection.getMetaData();
+            assertThat(texts(data.getTables(null, null, "Bands", null), "TABLE_TYPE", "TABLE_NAME", "REMARKS"))
+                    .containsExactly("TABLE Bands items of Music with Artist C{rest}");
+            assertThat(texts(data.getColumns(null, null, "Bands", null), "COLUMN_NAME", "TYPE_NAME", "IS_NULLABLE"))
+                    .containsExactly("rest VARCHAR NO", "Song NUMERIC NO", "title VARCHAR YES");
+            assertThat(texts(data.getPrimaryKeys(null, null, "Others"), "TABLE_NAME", "COLUMN_NAME", "KEY_SEQ"))
+                    .containsExactly("Others Song 3", "Others first 1", "Others second 2");
+            assertThat(texts(
+                            statement.executeQuery(
+                                    "SELECT column_name FROM information_schema.columns WHERE table_name = 'Bands'"),
+                            "column_name"))
+                    .containsExactly("rest", "Song", "title");
+            assertThat(texts(
+                            statement.executeQuery("SELECT column_name, ordinal_position FROM"
+                                    + " information_schema.key_column_usage WHERE table_name = 'Others'"),
+                            "column_name",
+                            "ordinal_position"))
+                    .containsExactly("first 1", "second 2", "Song 3");
+            assertThat(connection.unwrap(DynamoConnection.class).discover().text())
+                    .doesNotContain("Bands");
+        }
+    }
+
+    @Test
     void informationSchemaHasThem() throws Exception {
         String yaml = """
                 views:

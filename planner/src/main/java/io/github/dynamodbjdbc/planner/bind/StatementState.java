@@ -220,7 +220,7 @@ final class StatementState {
         }
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(relation.table()) == null;
-        String table = relation.table().name();
+        String table = relation.table().shownName();
         String message = "column '" + name.name() + "' is not known in table " + table + hint;
         if (options.unknownColumns() == UnknownColumns.ERROR) {
             throw unknown(

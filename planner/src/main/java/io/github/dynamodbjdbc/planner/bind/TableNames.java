@@ -131,8 +131,8 @@ public final class TableNames {
             return null;
         }
         List<String> names = index == null
-                ? List.of(Catalog.SCHEMA, table.name())
-                : List.of(Catalog.SCHEMA, table.name(), index.name());
+                ? List.of(Catalog.SCHEMA, table.shownName())
+                : List.of(Catalog.SCHEMA, table.shownName(), index.name());
         return new Named(table, index, names);
     }
 

@@ -58,6 +58,11 @@ public interface Catalog {
 
     List<SystemTable> systemTables();
 
+    /** Of the entity of that name, of which table it is and how its keys are written; null of a table. Asks for nothing. */
+    default @Nullable String entityRemarks(String name) {
+        return null;
+    }
+
     /** Each of a name of its own, which hides a table of that very name. */
     default List<View> views() {
         return List.of();
