@@ -31,7 +31,8 @@ final class ViewBinder {
             // What is wrong has a place in the view's query, not in the statement; of views in views, the innermost
             // tells.
             Position outer = around.size() == 1 ? reference : null;
-            String message = e.position() == null ? e.getMessage() : "view '" + view.name() + "', " + e.getMessage();
+            String said = String.valueOf(e.getMessage());
+            String message = e.position() == null ? said : "view '" + view.name() + "', " + said;
             throw new QueryException(e.kind(), message, outer, e);
         } finally {
             around.remove(around.size() - 1);
