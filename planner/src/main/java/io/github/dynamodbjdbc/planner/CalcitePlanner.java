@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.plan.Plan;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import io.github.dynamodbjdbc.planner.plan.TransactionPlan;
+import io.github.dynamodbjdbc.planner.query.CatalogWithoutSamples;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
@@ -133,7 +134,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(Statement.Describe describe) {
-                return CatalogPlans.describe(describe, catalog);
+                return CatalogPlans.describe(describe.table(), catalog);
             }
 
             @Override

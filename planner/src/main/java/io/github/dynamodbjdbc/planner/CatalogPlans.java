@@ -4,7 +4,6 @@ import static io.github.dynamodbjdbc.planner.plan.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
-import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -14,6 +13,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -22,11 +22,13 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.LocalPlan;
+import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.Plan;
-import io.github.dynamodbjdbc.planner.plan.SessionProperty;
+import io.github.dynamodbjdbc.planner.query.ViewColumns;
 import io.github.dynamodbjdbc.planner.schema.CreateTableText;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
@@ -41,6 +43,16 @@ import org.jspecify.annotations.Nullable;
 
 /** SHOW and DESCRIBE: what the catalog knows, as rows. */
 final class CatalogPlans {
+    private static final List<OutputColumn> DESCRIBED = List.of(
+            column("column_name", ColumnType.VARCHAR),
+            column("type", ColumnType.VARCHAR),
+            column("key", ColumnType.VARCHAR),
+            column("typed_by", ColumnType.VARCHAR),
+            column("sampled", ColumnType.VARCHAR));
+
+    private static final List<OutputColumn> STATEMENT =
+            List.of(column("table_name", ColumnType.VARCHAR), column("statement", ColumnType.VARCHAR));
+
     private static final Pattern PLAIN_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private CatalogPlans() {}
@@ -49,8 +61,11 @@ final class CatalogPlans {
         return switch (show.kind()) {
             case TABLES -> tables(show, catalog);
             case INDEXES -> indexes(table(show.target(), catalog));
-            case COLUMNS -> columns(table(show.target(), catalog), catalog);
-            case CREATE_TABLE -> createTable(table(show.target(), catalog), catalog);
+            case COLUMNS -> describe(show.target(), catalog);
+            case CREATE_TABLE -> {
+                View view = TableNames.view(catalog, show.target());
+                yield view == null ? createTable(table(show.target(), catalog), catalog) : createView(view);
+            }
             case TTL -> timeToLive(show.target().isEmpty() ? null : table(show.target(), catalog), catalog);
             case CONNECTION -> connection(catalog);
             case OPTIONS ->
@@ -61,67 +76,24 @@ final class CatalogPlans {
     }
 
     private static Plan createTable(TableSchema table, Catalog catalog) {
-        return LocalPlan.of(
-                "Catalog",
-                List.of(column("table_name", ColumnType.VARCHAR), column("statement", ColumnType.VARCHAR)),
-                context -> {
-                    TableDefinition definition = catalog.definition(table.name());
-                    if (definition == null) {
-                        throw new QueryException(
-                                ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
-                    }
-                    return List.<@Nullable Object[]>of(
-                            new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
-                });
-    }
-
-    private static Plan options(@Nullable String pattern) {
-        return LocalPlan.of(
-                "Catalog",
-                List.of(
-                        column("name", ColumnType.VARCHAR),
-                        column("value", ColumnType.VARCHAR),
-                        column("default_value", ColumnType.VARCHAR),
-                        column("locked", ColumnType.BOOLEAN),
-                        column("description", ColumnType.VARCHAR)),
-                context -> {
-                    List<@Nullable Object[]> rows = new ArrayList<>();
-                    for (SessionProperty property : context.properties()) {
-                        if (isLike(property.name(), pattern)) {
-                            rows.add(new Object[] {
-                                property.name(),
-                                property.value(),
-                                property.defaultValue(),
-                                property.locked(),
-                                property.description()
-                            });
-                        }
-                    }
-                    return rows;
-                });
-    }
-
-    private static Plan option(Identifier option) {
-        return LocalPlan.of("Catalog", List.of(column(option.name(), ColumnType.VARCHAR)), context -> {
-            List<SessionProperty> known = context.properties();
-            for (SessionProperty property : known) {
-                if (property.name().equalsIgnoreCase(option.name())) {
-                    return List.<@Nullable Object[]>of(new Object[] {property.value()});
-                }
+        return LocalPlan.of("Catalog", STATEMENT, context -> {
+            TableDefinition definition = catalog.definition(table.name());
+            if (definition == null) {
+                throw new QueryException(ErrorKind.UNKNOWN_TABLE, "table '" + table.name() + "' is no longer there");
             }
-            throw new QueryException(
-                    ErrorKind.INVALID_ARGUMENT,
-                    "there is no option '" + option.name() + "'"
-                            + NearestName.hint(
-                                    option.name(),
-                                    known.stream().map(SessionProperty::name).toList())
-                            + "; SHOW OPTIONS lists them; SHOW TABLES, INDEXES FROM t, COLUMNS FROM t, CREATE TABLE t,"
-                            + " TTL and CONNECTION show other things",
-                    option.position());
+            return List.<@Nullable Object[]>of(
+                    new Object[] {definition.name(), CreateTableText.of(definition, table.declared())});
         });
     }
 
-    private static boolean isLike(String name, @Nullable String pattern) {
+    /** As other databases write it; here the schema file declares views. */
+    private static Plan createView(View view) {
+        String statement = "CREATE VIEW " + quoted(view.name()) + " AS " + view.text();
+        return LocalPlan.of(
+                "Catalog", STATEMENT, context -> List.<@Nullable Object[]>of(new Object[] {view.name(), statement}));
+    }
+
+    static boolean isLike(String name, @Nullable String pattern) {
         return pattern == null || new SqlFunctions.LikeFunction().like(name, pattern);
     }
 
@@ -168,8 +140,19 @@ final class CatalogPlans {
                 });
     }
 
-    static Plan describe(Statement.Describe describe, Catalog catalog) {
-        return columns(table(describe.table(), catalog), catalog);
+    static Plan describe(List<Identifier> name, Catalog catalog) {
+        View view = TableNames.view(catalog, name);
+        return view == null ? columns(table(name, catalog), catalog) : columns(view, catalog);
+    }
+
+    private static Plan columns(View view, Catalog catalog) {
+        return LocalPlan.of("Catalog", DESCRIBED, context -> {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            for (Column column : ViewColumns.of(view, catalog)) {
+                rows.add(new Object[] {column.name(), type(column), null, "view", null});
+            }
+            return rows;
+        });
     }
 
     private static Plan tables(Statement.Show show, Catalog catalog) {
@@ -177,7 +160,13 @@ final class CatalogPlans {
         return LocalPlan.of("Catalog", List.of(column("table_name", ColumnType.VARCHAR)), context -> {
             List<@Nullable Object[]> rows = new ArrayList<>();
             catalog.notes().forEach(context::warn);
-            for (String name : catalog.tableNames()) {
+            List<String> names = new ArrayList<>(catalog.tableNames());
+            catalog.views().stream()
+                    .map(View::name)
+                    .filter(view -> !names.contains(view))
+                    .sorted()
+                    .forEach(names::add);
+            for (String name : names) {
                 if (isLike(name, pattern)) {
                     rows.add(new Object[] {name});
                 }
@@ -242,38 +231,31 @@ final class CatalogPlans {
     }
 
     private static Plan columns(TableSchema table, Catalog catalog) {
-        return LocalPlan.of(
-                "Catalog",
-                List.of(
-                        column("column_name", ColumnType.VARCHAR),
-                        column("type", ColumnType.VARCHAR),
-                        column("key", ColumnType.VARCHAR),
-                        column("typed_by", ColumnType.VARCHAR),
-                        column("sampled", ColumnType.VARCHAR)),
-                context -> {
-                    List<@Nullable Object[]> rows = new ArrayList<>();
-                    List<Column> columns = catalog.columns(table);
-                    SampledPath items = catalog.sampledItems(table);
-                    String unsampled = catalog.unsampled(table);
-                    if (unsampled != null) {
-                        context.warn(unsampled);
-                    }
-                    for (Column column : columns) {
-                        SampledPath sampled =
-                                items == null ? null : items.fields().get(column.name());
-                        rows.add(new Object[] {
-                            column.name(),
-                            type(column),
-                            keyRole(table, column.name()),
-                            typedBy(column),
-                            items == null || items.values() == 0 ? null : shares(sampled, items.values())
-                        });
-                        if (sampled != null) {
-                            addPlaces(rows, quoted(column.name()), sampled);
-                        }
-                    }
-                    return rows;
+        return LocalPlan.of("Catalog", DESCRIBED, context -> {
+            List<@Nullable Object[]> rows = new ArrayList<>();
+            List<Column> columns = catalog.columns(table);
+            SampledPath items = catalog.sampledItems(table);
+            String unsampled = catalog.unsampled(table);
+            if (unsampled != null) {
+                context.warn(unsampled);
+            }
+            for (Column column : columns) {
+                SampledPath sampled = items == null ? null : items.fields().get(column.name());
+                rows.add(new Object[] {
+                    column.name(),
+                    type(column),
+                    keyRole(table, column.name()),
+                    typedBy(column),
+                    items == null || items.values() == 0 || column.form() instanceof PartForm
+                            ? null
+                            : shares(sampled, items.values())
                 });
+                if (sampled != null) {
+                    addPlaces(rows, quoted(column.name()), sampled);
+                }
+            }
+            return rows;
+        });
     }
 
     /** What is inside of documents, place by place. */
@@ -332,6 +314,9 @@ final class CatalogPlans {
                     case DECLARED -> "declaration";
                     case SAMPLED, DYNAMIC -> "sample";
                 };
+        if (column.form() instanceof PartForm part) {
+            return part.key().attribute() + ' ' + part.key().pattern();
+        }
         if (column.form() instanceof ShardedForm form) {
             return origin + ", " + form.label();
         }
@@ -343,6 +328,10 @@ final class CatalogPlans {
     /** {@code partition}, {@code sort}, {@code partition of Index}…; null if it is in no key. */
     private static @Nullable String keyRole(TableSchema table, String column) {
         List<String> roles = new ArrayList<>();
+        Column declared = table.declaredColumn(column);
+        if (declared != null && declared.form() instanceof PartForm part) {
+            return keyRole(table, part.key().attribute());
+        }
         addRole(roles, table.key(), column, "");
         for (IndexSchema index : table.indexes()) {
             addRole(roles, index.key(), column, " of " + index.name());

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +55,11 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
+    }
+
+    @Override
+    public List<View> views() {
+        return catalog.views();
     }
 
     @Override

@@ -27,7 +27,7 @@ final class Names {
     List<String> tables() throws SQLException {
         List<String> known = tables;
         if (known == null) {
-            try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE"})) {
+            try (ResultSet rows = connection.getMetaData().getTables(null, null, "%", new String[] {"TABLE", "VIEW"})) {
                 known = texts(rows, "TABLE_NAME");
             }
             tables = known;

@@ -1,17 +1,24 @@
 package io.github.dynamodbjdbc.tck;
 
+import io.github.dynamodbjdbc.grammar.StatementParser;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.tck.oracle.Database;
 import io.github.dynamodbjdbc.tck.oracle.Declaration;
 import io.github.dynamodbjdbc.tck.oracle.Declaration.Format;
 import io.github.dynamodbjdbc.tck.oracle.Declaration.Type;
 import io.github.dynamodbjdbc.tck.oracle.TableDesign;
 import io.github.dynamodbjdbc.tck.oracle.UnsupportedForOracle;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
@@ -27,6 +34,31 @@ final class DeclaredTables {
                 .forEach((name, said) ->
                         tables.computeIfPresent(name, (same, contents) -> declared(contents, map(said))));
         return new Database(tables);
+    }
+
+    /** The query with the views of a schema file as the first of its WITH: a view may read those before it. */
+    static Query withViews(Query query, @Nullable String schemaFile) {
+        Map<String, ?> file =
+                schemaFile == null ? Map.of() : new Yaml(new SafeConstructor(new LoaderOptions())).load(schemaFile);
+        List<Query.CommonTable> tables = new ArrayList<>();
+        map(file.get("views")).forEach((name, text) -> {
+            Identifier called = new Identifier(name, false, Position.NONE);
+            Query view = ((Statement.Select) StatementParser.parse((String) text)).query();
+            if (query.with().stream().noneMatch(table -> table.name().name().equals(name))) {
+                tables.add(new Query.CommonTable(called, List.of(), view, Position.NONE));
+            }
+        });
+        tables.addAll(query.with());
+        return new Query(
+                tables,
+                query.recursive(),
+                query.body(),
+                query.orderBy(),
+                query.offset(),
+                query.limit(),
+                query.withTies(),
+                query.lock(),
+                query.position());
     }
 
     private static Database.Contents declared(Database.Contents contents, Map<String, ?> said) {

@@ -77,6 +77,9 @@ class OracleCasesTest {
                 .filter(given -> given.skip() == null)
                 // What those tables hold depends on what was written before.
                 .filter(given -> !given.file().startsWith("28-schema"))
+                // What is an item of an entity it does not know.
+                .filter(given ->
+                        given.schemaFile() == null || !given.schemaFile().contains("entities:"))
                 .filter(given -> given.tables().isEmpty() || !changed.contains(given.tables()))
                 .filter(given -> Collections.disjoint(given.properties().keySet(), OTHER_MEANINGS))
                 .filter(given -> given.expected().rows() != null || isAboutMeaning(given.expected()))
@@ -105,7 +108,7 @@ class OracleCasesTest {
         Answer answer;
         try {
             answer = new NaiveEvaluator(database(given), settings(given.properties()))
-                    .evaluate(select.query(), parameters);
+                    .evaluate(DeclaredTables.withViews(select.query(), given.schemaFile()), parameters);
         } catch (UnsupportedForOracle e) {
             synchronized (REFUSED) {
                 REFUSED.computeIfAbsent(e.getMessage(), reason -> new ArrayList<>())

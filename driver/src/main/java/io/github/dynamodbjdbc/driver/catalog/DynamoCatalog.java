@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
+import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -13,6 +14,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -20,6 +22,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -81,10 +84,13 @@ public final class DynamoCatalog implements Catalog {
         version.incrementAndGet();
     }
 
-    /** All tables' names; none where ListTables is denied, which {@link #notes()} then says. */
+    /** All tables' and entities' names; of tables none where ListTables is denied, which {@link #notes()} then says. */
     @Override
     public List<String> tableNames() {
-        return listing().names();
+        Set<String> names = new LinkedHashSet<>(listing().names());
+        declarations.tables().forEach(table -> table.entities()
+                .forEach(entity -> names.add(entity.name().name())));
+        return List.copyOf(names);
     }
 
     @Override
@@ -121,6 +127,15 @@ public final class DynamoCatalog implements Catalog {
      */
     @Override
     public @Nullable TableSchema table(String name) {
+        TableDeclaration holder = declarations.tableOf(name);
+        if (holder == null) {
+            return described(name);
+        }
+        TableSchema table = described(holder.table().name());
+        return table == null ? null : Entities.of(table, holder, name);
+    }
+
+    private @Nullable TableSchema described(String name) {
         TableEntry known = entries.get(name);
         if (known == null && !NAME.matcher(name).matches()) {
             return null;
@@ -157,6 +172,10 @@ public final class DynamoCatalog implements Catalog {
         columns.removeIf(column -> table.hidden().contains(column.name()) || column.origin() == Column.Origin.SAMPLED);
         Set<String> shown = new HashSet<>(table.hidden());
         columns.forEach(column -> shown.add(column.name()));
+        if (table.entity() != null && !table.entity().columns().isEmpty()) {
+            // Its own are declared; the sample is of all that the table holds.
+            return List.copyOf(columns);
+        }
         types.forEach((name, type) -> {
             if (shown.add(name)) {
                 Column typed = table.declaredColumn(name);
@@ -231,13 +250,25 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
+    public @Nullable String entityRemarks(String name) {
+        TableDeclaration holder = declarations.tableOf(name);
+        return holder == null ? null : Entities.remarks(holder, name);
+    }
+
+    @Override
+    public List<View> views() {
+        return declarations.views();
+    }
+
+    @Override
     public @Nullable TableDefinition definition(String name) {
         return requests.definition(name);
     }
 
     @Override
     public @Nullable TimeToLive timeToLive(String name) {
-        return requests.timeToLive(name);
+        TableDeclaration holder = declarations.tableOf(name);
+        return requests.timeToLive(holder == null ? name : holder.table().name());
     }
 
     @Override

@@ -8,12 +8,18 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.View;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.query.ViewColumns;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,9 +54,10 @@ public final class InformationSchema {
             "table_catalog table_schema table_name index_name index_type column_name #ordinal_position key_type"
                     + " projection");
 
-    // DynamoDB has none of these, and tools ask for them.
     private static final SystemTable VIEWS =
             table("views", "table_catalog table_schema table_name view_definition is_updatable");
+
+    // DynamoDB has none of these, and tools ask for them.
     private static final SystemTable SEQUENCES = table(
             "sequences",
             "sequence_catalog sequence_schema sequence_name data_type start_value minimum_value maximum_value increment");
@@ -84,7 +91,7 @@ public final class InformationSchema {
         contents.put(SEQUENCES, (catalog, rows) -> {});
         contents.put(CONSTRAINTS, InformationSchema::constraints);
         contents.put(ALL_TABLES, InformationSchema::tables);
-        contents.put(VIEWS, (catalog, rows) -> {});
+        contents.put(VIEWS, InformationSchema::views);
         return contents;
     }
 
@@ -116,9 +123,18 @@ public final class InformationSchema {
         return rows.all();
     }
 
+    /** Without those that a view of their name hides. */
+    private static List<String> tableNames(Catalog catalog) {
+        Set<String> views = catalog.views().stream().map(View::name).collect(Collectors.toSet());
+        return catalog.tableNames().stream()
+                .filter(name -> !views.contains(name))
+                .sorted()
+                .toList();
+    }
+
     /** One that is gone meanwhile is left out. */
     private static void forEachTable(Catalog catalog, Consumer<TableSchema> action) {
-        for (String name : catalog.tableNames().stream().sorted().toList()) {
+        for (String name : tableNames(catalog)) {
             TableSchema table = catalog.table(name);
             if (table != null) {
                 action.accept(table);
@@ -133,17 +149,34 @@ public final class InformationSchema {
     }
 
     private static void tables(Catalog catalog, Rows rows) {
-        catalog.tableNames().stream()
-                .sorted()
-                .forEach(name -> rows.add(NO_CATALOG, Catalog.SCHEMA, name, "BASE TABLE", "YES"));
+        tableNames(catalog).forEach(name -> rows.add(NO_CATALOG, Catalog.SCHEMA, name, "BASE TABLE", "YES"));
+        forEachView(catalog, view -> rows.add(NO_CATALOG, Catalog.SCHEMA, view.name(), "VIEW", "NO"));
         for (SystemTable table : SystemTables.ALL) {
             rows.add(NO_CATALOG, table.schema(), table.name(), "SYSTEM VIEW", "NO");
         }
     }
 
     private static void columns(Catalog catalog, Rows rows) {
-        forEachTable(catalog, table -> columns(Catalog.SCHEMA, table.name(), catalog.knownColumns(table), rows));
+        forEachTable(catalog, table -> columns(Catalog.SCHEMA, table.shownName(), catalog.knownColumns(table), rows));
+        forEachView(catalog, view -> columns(Catalog.SCHEMA, view.name(), columns(view, catalog), rows));
         SystemTables.ALL.forEach(table -> columns(table.schema(), table.name(), table.columns(), rows));
+    }
+
+    private static void views(Catalog catalog, Rows rows) {
+        forEachView(catalog, view -> rows.add(NO_CATALOG, Catalog.SCHEMA, view.name(), view.text(), "NO"));
+    }
+
+    private static void forEachView(Catalog catalog, Consumer<View> action) {
+        catalog.views().stream().sorted(Comparator.comparing(View::name)).forEach(action);
+    }
+
+    /** By what is known of the tables; none of a view that does not fit the tables that there are, as reading it says. */
+    private static List<Column> columns(View view, Catalog catalog) {
+        try {
+            return ViewColumns.ofKnown(view, catalog);
+        } catch (QueryException e) {
+            return List.of();
+        }
     }
 
     private static void columns(String schema, String table, List<Column> columns, Rows rows) {
@@ -175,7 +208,7 @@ public final class InformationSchema {
                         PRIMARY_KEY,
                         NO_CATALOG,
                         Catalog.SCHEMA,
-                        table.name(),
+                        table.shownName(),
                         "PRIMARY KEY",
                         "NO",
                         "NO");
@@ -186,15 +219,15 @@ public final class InformationSchema {
     private static void keyColumns(Catalog catalog, Rows rows) {
         forEachTable(catalog, table -> {
             int position = 0;
-            for (KeyAttribute attribute : table.isKeyUnique() ? table.key().attributes() : List.<KeyAttribute>of()) {
+            for (String column : table.isKeyUnique() ? table.keyColumns() : List.<String>of()) {
                 rows.add(
                         NO_CATALOG,
                         Catalog.SCHEMA,
                         PRIMARY_KEY,
                         NO_CATALOG,
                         Catalog.SCHEMA,
-                        table.name(),
-                        attribute.name(),
+                        table.shownName(),
+                        column,
                         ++position,
                         null);
             }
@@ -223,7 +256,7 @@ public final class InformationSchema {
             rows.add(
                     NO_CATALOG,
                     Catalog.SCHEMA,
-                    table.name(),
+                    table.shownName(),
                     name,
                     type,
                     attribute.name(),

@@ -190,7 +190,7 @@ final class JdbcConnection extends TransactionalConnection {
             session.sampling(door, () -> {
                 for (String name : catalog.tableNames()) {
                     TableSchema table = catalog.table(name);
-                    if (table != null) {
+                    if (table != null && table.entity() == null) {
                         tables.put(name, catalog.discover(table));
                     }
                 }

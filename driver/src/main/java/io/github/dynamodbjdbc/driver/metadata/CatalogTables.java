@@ -3,7 +3,9 @@ package io.github.dynamodbjdbc.driver.metadata;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,17 +27,43 @@ final class CatalogTables {
                 && !NamePattern.of(pattern).select(List.of(schema)).isEmpty();
     }
 
-    /** Names of DynamoDB tables. */
+    /** Names of DynamoDB tables, without those that a view of their name hides. */
     List<String> names(@Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SCHEMA)) {
             return List.of();
         }
         NamePattern pattern = NamePattern.of(tablePattern);
-        List<String> found =
-                pattern.select(catalog.tableNames().stream().sorted().toList());
+        List<String> found = pattern.select(catalog.tableNames().stream()
+                .filter(name -> !isView(name))
+                .sorted()
+                .toList());
         String single = pattern.singleName();
         // Where listing is denied, a table may still be named.
-        return found.isEmpty() && single != null && catalog.table(single) != null ? List.of(single) : found;
+        return found.isEmpty() && single != null && !isView(single) && catalog.table(single) != null
+                ? List.of(single)
+                : found;
+    }
+
+    /** Of an entity, of which table it is and how its keys are written; null for a table. Asks for no table. */
+    @Nullable
+    String remarks(String name) {
+        return catalog.entityRemarks(name);
+    }
+
+    private boolean isView(String name) {
+        return catalog.views().stream().anyMatch(view -> view.name().equals(name));
+    }
+
+    List<View> views(@Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SCHEMA)) {
+            return List.of();
+        }
+        List<String> names = NamePattern.of(tablePattern)
+                .select(catalog.views().stream().map(View::name).toList());
+        return catalog.views().stream()
+                .filter(view -> names.contains(view.name()))
+                .sorted(Comparator.comparing(View::name))
+                .toList();
     }
 
     List<SystemTable> systemTables(

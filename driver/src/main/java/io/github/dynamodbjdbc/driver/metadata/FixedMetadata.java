@@ -14,7 +14,10 @@ public final class FixedMetadata {
     }
 
     public static MetadataRows tableTypes() {
-        return new MetadataRows("TABLE_TYPE").add(TableMetadata.SYSTEM_TABLE).add(TableMetadata.TABLE);
+        return new MetadataRows("TABLE_TYPE")
+                .add(TableMetadata.SYSTEM_TABLE)
+                .add(TableMetadata.TABLE)
+                .add(TableMetadata.VIEW);
     }
 
     public static MetadataRows typeInfo(boolean nativeDocuments) {

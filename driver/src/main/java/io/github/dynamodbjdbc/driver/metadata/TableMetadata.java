@@ -8,6 +8,9 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.View;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.query.ViewColumns;
 import java.sql.DatabaseMetaData;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -24,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class TableMetadata {
     public static final String TABLE = "TABLE";
     public static final String SYSTEM_TABLE = "SYSTEM TABLE";
+    public static final String VIEW = "VIEW";
 
     /** The name of every table's primary key; DynamoDB gives it none. */
     private static final String PRIMARY = "PRIMARY";
@@ -69,14 +73,23 @@ public final class TableMetadata {
         }
         if (types == null || types.contains(TABLE)) {
             for (String name : tables.names(catalogName, schemaPattern, tablePattern)) {
-                addTable(rows, Catalog.SCHEMA, name, TABLE);
+                addTable(rows, Catalog.SCHEMA, name, TABLE, tables.remarks(name));
+            }
+        }
+        if (types == null || types.contains(VIEW)) {
+            for (View view : tables.views(catalogName, schemaPattern, tablePattern)) {
+                addTable(rows, Catalog.SCHEMA, view.name(), VIEW);
             }
         }
         return rows;
     }
 
     private static void addTable(MetadataRows rows, String schema, String name, String type) {
-        rows.add(null, schema, name, type, null, null, null, null, null, null);
+        addTable(rows, schema, name, type, null);
+    }
+
+    private static void addTable(MetadataRows rows, String schema, String name, String type, @Nullable String remarks) {
+        rows.add(null, schema, name, type, remarks, null, null, null, null, null);
     }
 
     public MetadataRows columns(
@@ -89,13 +102,22 @@ public final class TableMetadata {
                 + " #SQL_DATA_TYPE #SQL_DATETIME_SUB #CHAR_OCTET_LENGTH #ORDINAL_POSITION IS_NULLABLE SCOPE_CATALOG"
                 + " SCOPE_SCHEMA SCOPE_TABLE ~SOURCE_DATA_TYPE IS_AUTOINCREMENT IS_GENERATEDCOLUMN");
         NamePattern pattern = NamePattern.of(columnPattern);
+        Map<String, List<Column>> byTable = new TreeMap<>();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
-            addColumns(rows, Catalog.SCHEMA, table.name(), catalog.columns(table), pattern);
+            byTable.put(table.shownName(), catalog.columns(table));
             String unsampled = catalog.unsampled(table);
             if (unsampled != null) {
                 notes.accept(unsampled);
             }
         }
+        for (View view : tables.views(catalogName, schemaPattern, tablePattern)) {
+            try {
+                byTable.put(view.name(), ViewColumns.of(view, catalog));
+            } catch (QueryException e) {
+                notes.accept("The columns of " + view.name() + " are not known: " + e.getMessage());
+            }
+        }
+        byTable.forEach((table, columns) -> addColumns(rows, Catalog.SCHEMA, table, columns, pattern));
         for (SystemTable table : tables.systemTables(catalogName, schemaPattern, tablePattern)) {
             addColumns(rows, Catalog.SYSTEM_SCHEMA, table.name(), table.columns(), pattern);
         }
@@ -146,12 +168,12 @@ public final class TableMetadata {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             Map<String, Integer> byName = new TreeMap<>();
-            List<KeyAttribute> key = uniqueKey(table);
+            List<String> key = uniqueKey(table);
             for (int i = 0; i < key.size(); i++) {
-                byName.put(key.get(i).name(), i + 1);
+                byName.put(key.get(i), i + 1);
             }
             byName.forEach(
-                    (column, sequence) -> rows.add(null, Catalog.SCHEMA, table.name(), column, sequence, PRIMARY));
+                    (column, sequence) -> rows.add(null, Catalog.SCHEMA, table.shownName(), column, sequence, PRIMARY));
         }
         return rows;
     }
@@ -195,7 +217,7 @@ public final class TableMetadata {
             rows.add(
                     null,
                     Catalog.SCHEMA,
-                    table.name(),
+                    table.shownName(),
                     nonUnique,
                     null,
                     name,
@@ -209,8 +231,8 @@ public final class TableMetadata {
         }
     }
 
-    private static List<KeyAttribute> uniqueKey(TableSchema table) {
-        return table.isKeyUnique() ? table.key().attributes() : List.of();
+    private static List<String> uniqueKey(TableSchema table) {
+        return table.isKeyUnique() ? table.keyColumns() : List.of();
     }
 
     /** The primary key, which names a row for good, if its columns do. */
@@ -218,11 +240,16 @@ public final class TableMetadata {
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = rowIdentifiers();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
-            for (KeyAttribute attribute : uniqueKey(table)) {
-                SqlType type = SqlType.of(attribute.type().columnType(), nativeDocuments);
+            for (String name : uniqueKey(table)) {
+                Column column = table.declaredColumn(name);
+                KeyAttribute attribute = table.key().find(name);
+                ColumnType columnType = attribute != null
+                        ? attribute.type().columnType()
+                        : column == null ? ColumnType.VARCHAR : column.type();
+                SqlType type = SqlType.of(columnType, nativeDocuments);
                 rows.add(
                         DatabaseMetaData.bestRowSession,
-                        attribute.name(),
+                        name,
                         type.jdbcType(),
                         type.name(),
                         type.precision(),

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.schema;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * A schema file's content. Equal ones say the same in the same places.
  *
  * @param tables in the file's order, no name twice
+ * @param views in the file's order, no name twice
  */
-public record SchemaFile(List<TableDeclaration> tables) {
+public record SchemaFile(List<TableDeclaration> tables, List<View> views) {
     /** Declares nothing. */
-    public static final SchemaFile NONE = new SchemaFile(List.of());
+    public static final SchemaFile NONE = new SchemaFile(List.of(), List.of());
 
     /** More than anybody writes by hand; keeps a wrong path from filling the memory. */
     static final int MAX_BYTES = 1 << 20;
@@ -29,6 +31,7 @@ public record SchemaFile(List<TableDeclaration> tables) {
 
     public SchemaFile {
         tables = List.copyOf(tables);
+        views = List.copyOf(views);
     }
 
     /**
@@ -81,6 +84,14 @@ public record SchemaFile(List<TableDeclaration> tables) {
                 .orElse(null);
     }
 
+    /** The table that holds the entity of that name; null if there is no such entity. */
+    public @Nullable TableDeclaration tableOf(String entity) {
+        return tables.stream()
+                .filter(declared -> declared.entity(entity) != null)
+                .findFirst()
+                .orElse(null);
+    }
+
     /** A declaration whose table's name differs from that one in case only, or null. */
     public @Nullable TableDeclaration inOtherCase(String name) {
         String plain = plainName(name);
@@ -99,14 +110,14 @@ public record SchemaFile(List<TableDeclaration> tables) {
         } else {
             changed.set(changed.indexOf(known), declaration);
         }
-        return new SchemaFile(changed);
+        return new SchemaFile(changed, views);
     }
 
     /** The same without what is declared of the table of that name or ARN. */
     public SchemaFile without(String name) {
         TableDeclaration known = table(name);
         return new SchemaFile(
-                tables.stream().filter(declared -> !declared.equals(known)).toList());
+                tables.stream().filter(declared -> !declared.equals(known)).toList(), views);
     }
 
     private static String plainName(String name) {

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.DumperOptions;
@@ -76,8 +77,8 @@ final class SchemaFileEditor {
     void removeColumn(String named, String column) {
         String table = tableName(named);
         Map<String, String> expected = said();
-        Entry tables = tables();
-        Entry ofTable = tables.find(table);
+        Entry tables = findTables();
+        Entry ofTable = tables == null ? null : tables.find(table);
         Entry columns = ofTable == null ? null : ofTable.find(COLUMNS);
         Entry known = columns == null ? null : columns.find(column);
         if (known == null) {
@@ -91,7 +92,8 @@ final class SchemaFileEditor {
     void removeTable(String named) {
         String table = tableName(named);
         Map<String, String> expected = said();
-        Entry known = tables().find(table);
+        Entry tables = findTables();
+        Entry known = tables == null ? null : tables.find(table);
         if (known == null) {
             return;
         }
@@ -111,12 +113,18 @@ final class SchemaFileEditor {
     /** Each declaration, whatever its place. */
     private Map<String, String> said() {
         Map<String, String> said = new TreeMap<>();
-        for (TableDeclaration table : SchemaReader.read(file, text).tables()) {
+        SchemaFile known = SchemaReader.read(file, text);
+        known.views().forEach(view -> said.put("\nview " + view.name(), view.text()));
+        for (TableDeclaration table : known.tables()) {
             String prefix = table.table().name() + '\n';
             table.columns()
                     .forEach(column ->
                             said.put(prefix + column.name(), said(column.type(), column.form(), column.range())));
             table.hidden().forEach(name -> said.put(prefix + "\nhidden " + name.name(), ""));
+            table.entities()
+                    .forEach(entity -> said.put(
+                            prefix + "\nentity " + entity.name().name(),
+                            entity.keys().toString()));
             table.denseIndexes().forEach(name -> said.put(prefix + "\ndense " + name.name(), ""));
             Named ttl = table.ttlAttribute();
             if (ttl != null) {
@@ -155,13 +163,23 @@ final class SchemaFileEditor {
     // ---- the tree ----
 
     private Entry tables() {
+        Entry tables = findTables();
+        if (tables == null) {
+            // A file of views.
+            text = text + (text.endsWith("\n") ? "" : lineEnd) + EMPTY;
+            tables = findTables();
+        }
+        return Objects.requireNonNull(tables);
+    }
+
+    private @Nullable Entry findTables() {
         MappingNode root = (MappingNode) SchemaReader.nodes(file, text);
         for (NodeTuple tuple : root.getValue()) {
             if (((ScalarNode) tuple.getKeyNode()).getValue().equals(TABLES)) {
                 return new Entry(null, root, tuple);
             }
         }
-        throw new IllegalStateException("a schema file has tables");
+        return null;
     }
 
     /** A key of a mapping with its value. */

@@ -10,14 +10,18 @@ import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -35,12 +39,14 @@ final class SchemaReader {
     private static final int MAX_DEPTH = 20;
 
     private static final String TABLES = "tables";
+    private static final String VIEWS = "views";
     private static final String COLUMNS = "columns";
     private static final String HIDDEN = "hidden";
     private static final String DENSE_INDEXES = "denseIndexes";
     private static final String TTL_ATTRIBUTE = "ttlAttribute";
     private static final String VERSION_ATTRIBUTE = "versionAttribute";
     private static final String WINDOW_INDEX = "windowIndex";
+    private static final String ENTITIES = "entities";
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
     private static final String SHARDS = "shards";
@@ -91,14 +97,38 @@ final class SchemaReader {
             throw new Place(file, 1, 1).failure("it is empty; it begins with '" + TABLES + ":'");
         }
         YamlMap map = YamlMap.of(file, root, "a schema file");
-        map.checkKeys("a schema file", List.of(TABLES));
+        map.checkKeys("a schema file", List.of(TABLES, VIEWS));
         Node tables = map.get(TABLES);
-        if (tables == null) {
+        Node views = map.get(VIEWS);
+        if (tables == null && views == null) {
             throw YamlMap.failure(file, root, "it has no key '" + TABLES + "'");
         }
-        return new SchemaFile(YamlMap.of(file, tables, TABLES).entries().stream()
-                .map(this::table)
-                .toList());
+        SchemaFile read = new SchemaFile(
+                entries(tables, TABLES).stream().map(this::table).toList(),
+                entries(views, VIEWS).stream()
+                        .map(entry -> ViewReader.read(file, entry))
+                        .toList());
+        checkNames(read);
+        return read;
+    }
+
+    /** An entity is named without its table, as a view is. */
+    private static void checkNames(SchemaFile read) {
+        Set<String> names = read.views().stream().map(View::name).collect(Collectors.toCollection(HashSet::new));
+        for (TableDeclaration table : read.tables()) {
+            for (EntityDeclaration entity : table.entities()) {
+                if (!names.add(entity.name().name())) {
+                    throw entity.name()
+                            .place()
+                            .failure("another entity or a view is called "
+                                    + YamlMap.shown("", entity.name().name()) + " too");
+                }
+            }
+        }
+    }
+
+    private List<YamlMap.Member> entries(@Nullable Node node, String key) {
+        return node == null ? List.of() : YamlMap.of(file, node, key).entries();
     }
 
     private static @Nullable Node compose(String file, String text) {
@@ -125,14 +155,12 @@ final class SchemaReader {
     private TableDeclaration table(YamlMap.Member entry) {
         YamlMap map = YamlMap.of(file, entry.value(), "a table");
         map.checkKeys(
-                "a table", List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE, WINDOW_INDEX));
+                "a table",
+                List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE, WINDOW_INDEX, ENTITIES));
         Node columns = map.get(COLUMNS);
         Node ttl = map.get(TTL_ATTRIBUTE);
-        List<ColumnDeclaration> declared = columns == null
-                ? List.of()
-                : YamlMap.of(file, columns, COLUMNS).entries().stream()
-                        .map(this::column)
-                        .toList();
+        List<ColumnDeclaration> declared =
+                entries(columns, COLUMNS).stream().map(this::column).toList();
         checkCalculations(declared);
         Named ttlAttribute = ttl == null ? null : YamlMap.name(file, ttl, TTL_ATTRIBUTE);
         if (ttlAttribute != null) {
@@ -151,7 +179,10 @@ final class SchemaReader {
                 names(map, DENSE_INDEXES),
                 ttlAttribute,
                 versionAttribute,
-                window == null ? null : WindowReader.read(file, window, WINDOW_INDEX));
+                window == null ? null : WindowReader.read(file, window, WINDOW_INDEX),
+                entries(map.get(ENTITIES), ENTITIES).stream()
+                        .map(new EntityReader(file, this::column)::read)
+                        .toList());
     }
 
     private static List<Named> names(YamlMap map, String key) {

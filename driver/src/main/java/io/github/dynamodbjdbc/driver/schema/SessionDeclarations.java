@@ -67,7 +67,8 @@ public final class SessionDeclarations {
         Place place = Place.ofStatement();
         TableDeclaration known = current.table(table);
         TableDeclaration before = known == null
-                ? new TableDeclaration(new Named(table, place), List.of(), List.of(), List.of(), null, null, null)
+                ? new TableDeclaration(
+                        new Named(table, place), List.of(), List.of(), List.of(), null, null, null, List.of())
                 : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
@@ -81,6 +82,7 @@ public final class SessionDeclarations {
                 before.denseIndexes(),
                 before.ttlAttribute(),
                 before.versionAttribute(),
-                before.window());
+                before.window(),
+                before.entities());
     }
 }

@@ -94,7 +94,7 @@ class DatabaseMetaDataTest {
                         "TABLE dynamodb my_table.x-1");
         assertThat(rows(metadata.getTables(null, null, "%", new String[] {"TABLE", "VIEW"}), "TABLE_NAME"))
                 .containsExactly("Music", "my_table.x-1");
-        assertThat(rows(metadata.getTableTypes(), "TABLE_TYPE")).containsExactly("SYSTEM TABLE", "TABLE");
+        assertThat(rows(metadata.getTableTypes(), "TABLE_TYPE")).containsExactly("SYSTEM TABLE", "TABLE", "VIEW");
         assertThat(rows(metadata.getSchemas(), "TABLE_SCHEM")).containsExactly("dynamodb", "system");
         assertThat(rows(metadata.getCatalogs(), "TABLE_CAT")).isEmpty();
     }

@@ -151,6 +151,17 @@ class SchemaFileUpdatesTest {
     }
 
     @Test
+    void viewsStayAsTheyAre() throws IOException {
+        given("views:\n  Ours: SELECT 1\n");
+        updates.forget("Games");
+        becomes("views:\n  Ours: SELECT 1\n");
+        SchemaFile file = updates.declare("Games", List.of(NUMBER), List.of());
+        becomes("views:\n  Ours: SELECT 1\ntables:\n  Games:\n    columns:\n      n: NUMERIC\n");
+        assertThat(file.views()).hasSize(1);
+        assertThat(file.without("Games").views()).hasSize(1);
+    }
+
+    @Test
     void aTableWithoutColumnsGetsThem() throws IOException {
         given("tables:\n  Games:\n    ttlAttribute: gone\n  Other: {hidden: [a]}\n");
         updates.declare("Games", List.of(NUMBER), List.of());

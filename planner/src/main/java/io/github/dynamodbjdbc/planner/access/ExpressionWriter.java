@@ -183,6 +183,11 @@ public final class ExpressionWriter implements Predicate.Visitor<String>, Term.V
     }
 
     @Override
+    public String visit(Term.Composed composed) {
+        return unbound(composed);
+    }
+
+    @Override
     public String visit(Term.Clock clock) {
         return unbound(clock);
     }

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -59,8 +60,7 @@ public final class Lookups {
     private List<Lookup> ofTarget(ReadTarget target) {
         Set<Integer> asks = new LinkedHashSet<>();
         for (KeyAttribute attribute : target.key().attributes()) {
-            int place = equality(attribute.name());
-            if (place >= 0) {
+            for (int place : equalities(attribute.name())) {
                 asks.add(place);
                 // What a shard is calculated from tells which one it is, whether or not it is a key itself.
                 int by = calculatedFrom(equalities.get(place).column());
@@ -88,6 +88,19 @@ public final class Lookups {
             }
         }
         return -1;
+    }
+
+    /** The places of what the join asks of an attribute or of parts of it: of the first for an attribute, of all parts. */
+    private List<Integer> equalities(String attribute) {
+        List<Integer> places = new ArrayList<>();
+        for (int i = 0; i < equalities.size(); i++) {
+            if (equalities.get(i).column().form() instanceof PartForm part
+                    && part.entity().isPart(part.name(), attribute)) {
+                places.add(i);
+            }
+        }
+        int whole = equality(attribute);
+        return !places.isEmpty() || whole < 0 ? places : List.of(whole);
     }
 
     private int calculatedFrom(Term.Attribute column) {
@@ -175,6 +188,8 @@ public final class Lookups {
             } else if (operand instanceof Term.Shard shard) {
                 collect(shard.plain(), values);
                 collect(shard.by(), values);
+            } else if (operand instanceof Term.Composed composed) {
+                composed.values().forEach(value -> collect(value, values));
             } else if (operand instanceof Term.Parameter parameter && parameter.index() >= FIRST_KEY) {
                 values.add(parameter.index());
             }

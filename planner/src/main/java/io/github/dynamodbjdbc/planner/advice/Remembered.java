@@ -301,6 +301,14 @@ public final class Remembered implements Predicate.Visitor<Predicate>, Term.Visi
     }
 
     @Override
+    public Term visit(Term.Composed composed) {
+        return new Term.Composed(
+                composed.pattern(),
+                composed.values().stream().map(this::operand).toList(),
+                composed.use());
+    }
+
+    @Override
     public Term visit(Term.Attribute attribute) {
         return attribute;
     }

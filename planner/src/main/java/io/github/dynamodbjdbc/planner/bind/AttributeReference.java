@@ -64,7 +64,7 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
         return new Value.Origin(
                 Paths.label(path.attribute(), path.steps()),
                 path.toString(),
-                relation.table().name(),
+                relation.table().shownName(),
                 reported,
                 dynamic,
                 stored ? List.of(new StoredAttribute(relation.table().name(), path.attribute())) : List.of(),

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -66,7 +67,7 @@ final class BaseRelation implements Relation {
 
     @Override
     public boolean hides(Identifier name) {
-        return !alias().equals(table.name()) && index == null && Identifiers.matches(name, table.name());
+        return !alias().equals(table.shownName()) && index == null && Identifiers.matches(name, table.shownName());
     }
 
     @Override
@@ -76,7 +77,7 @@ final class BaseRelation implements Relation {
             return List.of(pseudo);
         }
         return Identifiers.matching(name, typedNames(), column -> column).stream()
-                .<Reference>map(this::attribute)
+                .map(this::column)
                 .toList();
     }
 
@@ -89,7 +90,7 @@ final class BaseRelation implements Relation {
     public Reference schemaOnRead(Identifier name, boolean qualified) {
         List<String> sampled = Identifiers.matching(name, names(), known -> known);
         if (sampled.size() == 1) {
-            return attribute(sampled.get(0));
+            return column(sampled.get(0));
         }
         state.checkUnknown(this, name, qualified);
         return attribute(name.name());
@@ -105,8 +106,8 @@ final class BaseRelation implements Relation {
         List<Column> columns = columns();
         state.shows(table);
         return columns.stream()
-                .filter(column -> projects(column.name()))
-                .map(column -> new Shown(column.name(), attribute(column.name())))
+                .filter(this::projects)
+                .map(column -> new Shown(column.name(), column(column.name())))
                 .toList();
     }
 
@@ -114,8 +115,8 @@ final class BaseRelation implements Relation {
     public void starred() {
         if (!state.options().fetchShownColumnsOnly()) {
             read.markWholeItem(columns().stream()
-                    .map(Column::name)
                     .filter(this::projects)
+                    .map(Column::name)
                     .collect(Collectors.toUnmodifiableSet()));
         }
     }
@@ -123,6 +124,13 @@ final class BaseRelation implements Relation {
     @Override
     public List<String> names() {
         return known().stream().map(Column::name).toList();
+    }
+
+    private Reference column(String name) {
+        Column declared = table.declaredColumn(name);
+        return declared != null && declared.form() instanceof PartForm part
+                ? new PartReference(this, part)
+                : attribute(name);
     }
 
     AttributeReference attribute(String name) {
@@ -206,6 +214,10 @@ final class BaseRelation implements Relation {
         return Stream.concat(keys, table.declared().stream().map(Column::name))
                 .distinct()
                 .toList();
+    }
+
+    private boolean projects(Column column) {
+        return projects(column.form() instanceof PartForm part ? part.key().attribute() : column.name());
     }
 
     private boolean projects(String attribute) {

@@ -4,8 +4,10 @@ import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -127,6 +129,10 @@ final class FromBinder {
                             item.columnAliases());
                 }
             }
+            View view = TableNames.view(state.catalog(), item.name());
+            if (view != null) {
+                return view(view, item);
+            }
             TableNames.Named named = TableNames.find(state.catalog(), item.name());
             if (named == null) {
                 Relation first = NameResolution.relation(
@@ -137,12 +143,18 @@ final class FromBinder {
                 }
                 named = TableNames.resolve(state.catalog(), item.name());
             }
-            Identifier at = item.at();
-            if (at != null) {
-                throw new QueryException(
-                        ErrorKind.UNSUPPORTED, "AT counts the elements of a list; a table has no order", at.position());
-            }
+            checkNoOrdinals(item);
             return base(item, named);
+        }
+
+        private Source view(View view, FromItem.Table item) {
+            checkNoOrdinals(item);
+            BoundRelation query = ViewBinder.bind(state, view, hints.defaults(), item.position());
+            String alias = item.alias() == null ? view.name() : item.alias().name();
+            List<String> qualified = alias.equals(view.name()) ? List.of(Catalog.SCHEMA, alias) : List.of();
+            List<Relation.Shown> columns = renamed(columns(query, alias), item.columnAliases());
+            return Source.of(
+                    new BoundFrom.Derived(query.query(), false), new ClosedRelation(alias, qualified, columns, null));
         }
 
         @Override
@@ -176,6 +188,14 @@ final class FromBinder {
             Environment inner = environment.with(hints.defaults());
             return new UnnestBinder(
                     state, block, new ExpressionBinder(state, Scope.of(outer, block, before), inner, Map.of()));
+        }
+    }
+
+    private static void checkNoOrdinals(FromItem.Table item) {
+        Identifier at = item.at();
+        if (at != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED, "AT counts the elements of a list; a table has no order", at.position());
         }
     }
 
@@ -222,13 +242,16 @@ final class FromBinder {
             List<Identifier> firstNames,
             @Nullable Identifier alias,
             List<Identifier> names) {
-        query.columns().forEach(column -> state.own(column.id(), block));
         String table = alias == null ? null : alias.name();
-        List<Relation.Shown> columns = query.columns().stream()
+        List<Relation.Shown> shown = renamed(renamed(columns(query, table), firstNames), names);
+        return Source.of(new BoundFrom.Derived(query.query(), lateral), new ClosedRelation(table, shown, null));
+    }
+
+    private List<Relation.Shown> columns(BoundRelation query, @Nullable String table) {
+        query.columns().forEach(column -> state.own(column.id(), block));
+        return query.columns().stream()
                 .map(column -> new Relation.Shown(column.label(), column.in(table)))
                 .toList();
-        List<Relation.Shown> shown = renamed(renamed(columns, firstNames), names);
-        return Source.of(new BoundFrom.Derived(query.query(), lateral), new ClosedRelation(table, shown, null));
     }
 
     private static List<Relation.Shown> renamed(List<Relation.Shown> columns, List<Identifier> names) {

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** How names match: exactly, and unquoted ones without regard to case if nothing fits exactly. */
 public final class Identifiers {
@@ -37,5 +38,11 @@ public final class Identifiers {
                 ErrorKind.AMBIGUOUS_COLUMN,
                 "column '" + name.name() + "' is ambiguous; write it with its table, as in t." + name.name(),
                 name.position());
+    }
+
+    /** Whether each of them matches the name at its place, and there are as many. */
+    static boolean match(List<Identifier> identifiers, List<String> names) {
+        return identifiers.size() == names.size()
+                && IntStream.range(0, names.size()).allMatch(i -> matches(identifiers.get(i), names.get(i)));
     }
 }

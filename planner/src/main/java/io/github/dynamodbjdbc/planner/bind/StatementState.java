@@ -37,6 +37,7 @@ final class StatementState {
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
     private final Set<String> unsampled = new HashSet<>();
+    private final List<String> views = new ArrayList<>();
     private int names;
     private int recursions;
     private boolean unnests;
@@ -52,10 +53,15 @@ final class StatementState {
         this.literals = literals;
     }
 
-    /** The literals that may become parameters; null if none may. */
+    /** The literals that may become parameters; null if none may, as none of a view's query, which is no part of the text. */
     @Nullable
     LiftedLiterals literals() {
-        return literals;
+        return views.isEmpty() ? literals : null;
+    }
+
+    /** The names of the views whose queries are being bound, the outermost first. */
+    List<String> views() {
+        return views;
     }
 
     /** Notes that a column is what a table holds at a path, as it is stored. */
@@ -214,7 +220,7 @@ final class StatementState {
         }
         String hint = NearestName.hint(name.name(), known);
         boolean sampled = catalog.unsampled(relation.table()) == null;
-        String table = relation.table().name();
+        String table = relation.table().shownName();
         String message = "column '" + name.name() + "' is not known in table " + table + hint;
         if (options.unknownColumns() == UnknownColumns.ERROR) {
             throw unknown(

@@ -7,8 +7,10 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.Table;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +33,38 @@ public final class TableNames {
         throw unknown(catalog, name);
     }
 
-    /** The same, but null if there is none. */
+    /** The view of that name, with or without the schema; null if there is none. */
+    public static @Nullable View view(Catalog catalog, List<Identifier> name) {
+        List<View> views = catalog.views();
+        boolean qualified = name.size() == 2 && Identifiers.matches(name.get(0), Catalog.SCHEMA);
+        if (views.isEmpty() || name.size() > 1 && !qualified) {
+            return null;
+        }
+        Identifier last = name.get(name.size() - 1);
+        List<View> found = Identifiers.matching(last, views, View::name);
+        if (found.size() > 1) {
+            throw ambiguous(last, found.stream().map(View::name).toList());
+        }
+        return found.isEmpty() ? null : found.get(0);
+    }
+
+    private static QueryException ambiguous(Identifier name, List<String> found) {
+        return new QueryException(
+                ErrorKind.UNKNOWN_TABLE,
+                "'" + name.name() + "' may mean " + String.join(" or ", found) + "; write it in double quotes",
+                name.position());
+    }
+
+    /** The same, but null if there is none. A view is no table, even if it has the name of one. */
     public static @Nullable Named find(Catalog catalog, List<Identifier> name) {
+        View view = view(catalog, name);
+        if (view != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + view.name()
+                            + "' is a view, which can only be read; the table that it reads can be named here",
+                    name.get(0).position());
+        }
         Identifier first = name.get(0);
         if (name.size() > 1 && Identifiers.matches(first, Catalog.SCHEMA)) {
             Named inSchema = tableOrIndex(catalog, name.subList(1, name.size()));
@@ -89,10 +121,7 @@ public final class TableNames {
         }
         List<String> found = Identifiers.matching(name, catalog.tableNames(), table -> table);
         if (found.size() > 1) {
-            throw new QueryException(
-                    ErrorKind.UNKNOWN_TABLE,
-                    "'" + name.name() + "' may mean " + String.join(" or ", found) + "; write it in double quotes",
-                    name.position());
+            throw ambiguous(name, found);
         }
         return found.isEmpty() ? null : catalog.table(found.get(0));
     }
@@ -102,8 +131,8 @@ public final class TableNames {
             return null;
         }
         List<String> names = index == null
-                ? List.of(Catalog.SCHEMA, table.name())
-                : List.of(Catalog.SCHEMA, table.name(), index.name());
+                ? List.of(Catalog.SCHEMA, table.shownName())
+                : List.of(Catalog.SCHEMA, table.shownName(), index.name());
         return new Named(table, index, names);
     }
 
@@ -122,7 +151,9 @@ public final class TableNames {
                 return missing(name, hint.isEmpty() ? "; there are " + String.join(", ", known) : hint);
             }
         }
-        StringBuilder hint = new StringBuilder(NearestName.hint(last.name(), catalog.tableNames()));
+        List<String> readable = new ArrayList<>(catalog.tableNames());
+        catalog.views().forEach(view -> readable.add(view.name()));
+        StringBuilder hint = new StringBuilder(NearestName.hint(last.name(), readable));
         CatalogSource source = catalog.source();
         if (source != null) {
             hint.append(" (").append(source.place()).append(')');

@@ -76,7 +76,7 @@ final class TableRead {
     }
 
     boolean answersTo(List<Identifier> qualifier) {
-        return qualifiers.stream().anyMatch(names -> matches(qualifier, names));
+        return qualifiers.stream().anyMatch(names -> Identifiers.match(qualifier, names));
     }
 
     ColumnRef column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
@@ -168,17 +168,5 @@ final class TableRead {
             candidate = name + "~" + i;
         }
         return candidate;
-    }
-
-    private static boolean matches(List<Identifier> qualifier, List<String> names) {
-        if (qualifier.size() != names.size()) {
-            return false;
-        }
-        for (int i = 0; i < names.size(); i++) {
-            if (!Identifiers.matches(qualifier.get(i), names.get(i))) {
-                return false;
-            }
-        }
-        return true;
     }
 }

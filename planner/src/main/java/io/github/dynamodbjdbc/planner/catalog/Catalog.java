@@ -58,6 +58,16 @@ public interface Catalog {
 
     List<SystemTable> systemTables();
 
+    /** Of the entity of that name, of which table it is and how its keys are written; null of a table. Asks for nothing. */
+    default @Nullable String entityRemarks(String name) {
+        return null;
+    }
+
+    /** Each of a name of its own, which hides a table of that very name. */
+    default List<View> views() {
+        return List.of();
+    }
+
     /** What a table is made of, asked for anew; null if there is none of that very name, or the catalog is for reads only. */
     default @Nullable TableDefinition definition(String name) {
         return null;

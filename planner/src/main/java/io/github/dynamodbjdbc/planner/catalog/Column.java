@@ -31,7 +31,7 @@ public record Column(
 
     /** Whether an item may lack it, or hold what reads as NULL. */
     public boolean isNullable() {
-        return origin != Origin.KEY || (form != null && !form.isDecidedByType());
+        return origin != Origin.KEY || (form != null && !form.isDecidedByType() && !(form instanceof PartForm));
     }
 
     /** How much is known of a column. */

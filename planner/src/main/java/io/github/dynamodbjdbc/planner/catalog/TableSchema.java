@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sizeBytes as DescribeTable says
  * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
  * @param tariff what decides what its units cost; null if it is not known
+ * @param entity the kind of items that alone are meant, under its own name; null for all
  */
 public record TableSchema(
         String name,
@@ -30,12 +31,43 @@ public record TableSchema(
         long itemCount,
         long sizeBytes,
         TableStatistics statistics,
-        @Nullable Tariff tariff)
+        @Nullable Tariff tariff,
+        @Nullable Entity entity)
         implements Table {
     public TableSchema {
         indexes = List.copyOf(indexes);
         declared = List.copyOf(declared);
         hidden = Set.copyOf(hidden);
+    }
+
+    /** All items of a table. */
+    public TableSchema(
+            String name,
+            KeySchema key,
+            List<IndexSchema> indexes,
+            List<Column> declared,
+            Set<String> hidden,
+            @Nullable String ttlAttribute,
+            @Nullable String versionAttribute,
+            @Nullable WindowIndex windowIndex,
+            long itemCount,
+            long sizeBytes,
+            TableStatistics statistics,
+            @Nullable Tariff tariff) {
+        this(
+                name,
+                key,
+                indexes,
+                declared,
+                hidden,
+                ttlAttribute,
+                versionAttribute,
+                windowIndex,
+                itemCount,
+                sizeBytes,
+                statistics,
+                tariff,
+                null);
     }
 
     /** A table of whose prices nothing is known. */
@@ -123,7 +155,8 @@ public record TableSchema(
                         itemCount,
                         sizeBytes,
                         known,
-                        tariff);
+                        tariff,
+                        entity);
     }
 
     /** The same table with what decides what its units cost. */
@@ -140,7 +173,8 @@ public record TableSchema(
                 itemCount,
                 sizeBytes,
                 statistics,
-                told);
+                told,
+                entity);
     }
 
     /** The same table with other declared columns. */
@@ -157,7 +191,8 @@ public record TableSchema(
                 itemCount,
                 sizeBytes,
                 statistics,
-                tariff);
+                tariff,
+                entity);
     }
 
     /** The same table with other indexes. */
@@ -174,7 +209,38 @@ public record TableSchema(
                 itemCount,
                 sizeBytes,
                 statistics,
-                tariff);
+                tariff,
+                entity);
+    }
+
+    /** The same table as one kind of its items is seen. */
+    TableSchema asEntity(Entity kind, List<Column> columns, Set<String> hiddenByIt) {
+        return new TableSchema(
+                name,
+                key,
+                indexes,
+                columns,
+                hiddenByIt,
+                ttlAttribute,
+                versionAttribute,
+                windowIndex,
+                itemCount,
+                sizeBytes,
+                statistics,
+                tariff,
+                kind);
+    }
+
+    /** The name by which statements and tools call it. */
+    public String shownName() {
+        return entity == null ? name : entity.name();
+    }
+
+    /** The columns of the key, in its order. */
+    public List<String> keyColumns() {
+        return entity == null
+                ? key.attributes().stream().map(KeyAttribute::name).toList()
+                : entity.keyColumns(this);
     }
 
     public @Nullable IndexSchema index(String indexName) {
@@ -200,6 +266,7 @@ public record TableSchema(
 
     /** Whether the columns of the key tell rows apart: not if several stored values read as one. */
     public boolean isKeyUnique() {
+        // Parts are read in one way only, so they tell the stored keys.
         return key.attributes().stream()
                 .map(attribute -> declaredColumn(attribute.name()))
                 .allMatch(column ->

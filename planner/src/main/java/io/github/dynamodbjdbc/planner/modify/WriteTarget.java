@@ -37,6 +37,13 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
+        if (table.entity() != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + table.shownName() + "' is an entity of table " + table.name()
+                            + ", which can only be read; write " + table.name() + " with its keys",
+                    position);
+        }
         return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias);
     }
 

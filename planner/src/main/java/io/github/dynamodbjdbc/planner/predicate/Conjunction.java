@@ -31,7 +31,9 @@ final class Conjunction {
                 return Predicate.FALSE;
             }
         }
-        return isContradictory(conjuncts) ? Predicate.FALSE : Predicates.and(CalculatedShards.in(conjuncts));
+        return isContradictory(conjuncts)
+                ? Predicate.FALSE
+                : Predicates.and(PartKeys.in(CalculatedShards.in(conjuncts)));
     }
 
     /** {@code p AND (p OR q)} is {@code p}. */

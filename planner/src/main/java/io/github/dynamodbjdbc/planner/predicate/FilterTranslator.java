@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -98,6 +99,9 @@ final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
         Term.Attribute attribute = beginsWith.attribute();
         if (!operands.canName(attribute.path()) || !FilterOperands.canSay(beginsWith.prefix())) {
             return ServerFilter.NOTHING;
+        }
+        if (attribute.form() instanceof PartForm) {
+            return ServerFilter.weakly(TypeGuards.guard(attribute.path(), attribute.declared()));
         }
         return attribute.isStoredAsRead()
                 ? ServerFilter.exactly(beginsWith)

@@ -28,7 +28,7 @@ public final class KeyOperands {
         if (operand instanceof Term.Moment moment) {
             return moment.type() == type;
         }
-        if (operand instanceof Term.Shard) {
+        if (operand instanceof Term.Text) {
             return type == AttributeType.S;
         }
         return operand instanceof Term.Parameter || type == AttributeType.N;

@@ -148,7 +148,7 @@ final class PossibleTypes implements Predicate.Visitor<Integer> {
         if (term instanceof Term.Moment moment) {
             return bit(moment.type());
         }
-        if (term instanceof Term.Shard) {
+        if (term instanceof Term.Text) {
             return bit(AttributeType.S);
         }
         return term instanceof Term.Parameter ? VALUES : bit(AttributeType.N);

@@ -263,6 +263,11 @@ public final class PredicateEvaluator {
         }
 
         @Override
+        public Reader visit(Term.Composed composed) {
+            throw open(composed);
+        }
+
+        @Override
         public Reader visit(Term.Clock clock) {
             throw open(clock);
         }

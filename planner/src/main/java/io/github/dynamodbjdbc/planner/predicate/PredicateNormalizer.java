@@ -265,7 +265,7 @@ public final class PredicateNormalizer {
             if (operand instanceof Term.Moment moment) {
                 return moment.type();
             }
-            if (operand instanceof Term.Shard) {
+            if (operand instanceof Term.Text) {
                 return AttributeType.S;
             }
             return operand instanceof Term.Clock ? AttributeType.N : null;

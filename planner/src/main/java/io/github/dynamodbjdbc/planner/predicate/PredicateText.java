@@ -1,7 +1,10 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -65,7 +68,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
 
     @Override
     public String visit(Term.Attribute attribute) {
-        return of(attribute.path());
+        return attribute.form() instanceof PartForm part ? name(part.name()) : of(attribute.path());
     }
 
     @Override
@@ -104,6 +107,23 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         }
         String separator = shard.form().separator();
         return plain + (separator.isEmpty() ? "" : literal(separator) + " || ") + "shard of " + of(by);
+    }
+
+    /** {@code 'ORDER#' || ?1 || '#'}. */
+    @Override
+    public String visit(Term.Composed composed) {
+        KeyPattern pattern = composed.pattern();
+        int values = composed.values().size();
+        boolean bound = composed.use() == Term.Composed.Use.FROM || composed.use() == Term.Composed.Use.BELOW;
+        List<String> pieces = new ArrayList<>();
+        pieces.add(pattern.beginning().isEmpty() ? "" : literal(pattern.beginning()));
+        for (int part = 0; part < values; part++) {
+            pieces.add(of(composed.values().get(part)));
+            String after = bound && part == values - 1 ? "" : pattern.after(part);
+            pieces.add(after.isEmpty() ? "" : literal(after));
+        }
+        String text = pieces.stream().filter(piece -> !piece.isEmpty()).collect(Collectors.joining(" || "));
+        return composed.use() == Term.Composed.Use.BELOW ? "end of " + text : text;
     }
 
     @Override

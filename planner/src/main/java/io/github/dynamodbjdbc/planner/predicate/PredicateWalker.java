@@ -107,6 +107,11 @@ abstract class PredicateWalker implements Predicate.Visitor<Boolean>, Term.Visit
     }
 
     @Override
+    public Boolean visit(Term.Composed composed) {
+        return operand(composed);
+    }
+
+    @Override
     public Boolean visit(Term.Clock clock) {
         return operand(clock);
     }

@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +80,13 @@ public final class Substitution implements Predicate.Visitor<Predicate>, Term.Vi
                 ? Integer.valueOf(shard.number())
                 : form.shardBy(apply(by).value());
         return Term.Shard.literal(apply(shard.plain()).value(), number, form);
+    }
+
+    @Override
+    public Term visit(Term.Composed composed) {
+        List<@Nullable Object> values = new ArrayList<>();
+        composed.values().forEach(value -> values.add(apply(value).value()));
+        return Term.Composed.literal(composed.pattern(), values, composed.use());
     }
 
     @Override

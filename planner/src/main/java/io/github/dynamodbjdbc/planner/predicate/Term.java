@@ -1,10 +1,13 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a comparison. */
@@ -24,6 +27,8 @@ public sealed interface Term {
         R visit(Moment moment);
 
         R visit(Shard shard);
+
+        R visit(Composed composed);
 
         R visit(Clock clock);
     }
@@ -73,6 +78,9 @@ public sealed interface Term {
 
     /** A value known when the statement runs, the same for every item. */
     sealed interface Operand extends Term {}
+
+    /** What is text, or else NULL, once the operands are known that it is made of. */
+    sealed interface Text extends Operand {}
 
     /** @param value canonical: String, BigDecimal (trailing zeros stripped), ByteString, Boolean, List, Map, ItemSet; null is SQL's NULL */
     record Literal(@Nullable Object value) implements Operand {
@@ -146,7 +154,7 @@ public sealed interface Term {
      * @param plain the text
      * @param by what the shard is calculated from; null if it is the shard of that number
      */
-    record Shard(Operand plain, @Nullable Operand by, int number, ShardedForm form) implements Operand {
+    record Shard(Operand plain, @Nullable Operand by, int number, ShardedForm form) implements Text {
         /** What is stored in the shard of that number. */
         public static Operand of(Operand plain, int number, ShardedForm form) {
             return plain instanceof Literal literal
@@ -171,6 +179,68 @@ public sealed interface Term {
             String stored = form.stored(text, number);
             // What does not read as the text, such as the shard of none, is not what holds it.
             return new Literal(text.equals(form.read(stored)) ? stored : null);
+        }
+
+        @Override
+        public <R> R accept(Visitor<R> visitor) {
+            return visitor.visit(this);
+        }
+    }
+
+    /**
+     * A key attribute's text that is made of parts, some of which are known only when the statement runs.
+     *
+     * @param values of the first parts of the pattern, or of all
+     */
+    record Composed(KeyPattern pattern, List<Operand> values, Use use) implements Text {
+        /** How much of the text it is. */
+        public enum Use {
+            /** All of it. */
+            WHOLE,
+            /** What texts with these parts begin with. */
+            BEGINNING,
+            /** No text with these parts, or a greater last one, is less. */
+            FROM,
+            /** Every text with these parts, or a lesser last one, is less; without any part, every text of the pattern. */
+            BELOW
+        }
+
+        public Composed {
+            values = List.copyOf(values);
+        }
+
+        static Operand of(KeyPattern pattern, List<Operand> values, Use use) {
+            List<@Nullable Object> known = new ArrayList<>();
+            for (Operand value : values) {
+                if (!(value instanceof Literal literal)) {
+                    return new Composed(pattern, values, use);
+                }
+                known.add(literal.value());
+            }
+            return literal(pattern, known, use);
+        }
+
+        /** NULL if one of the values is no text; and for a whole text, if its parts would be others. */
+        static Literal literal(KeyPattern pattern, List<? extends @Nullable Object> values, Use use) {
+            StringBuilder text = new StringBuilder(pattern.beginning());
+            int start = 0;
+            for (int part = 0; part < values.size(); part++) {
+                if (!(values.get(part) instanceof String value)) {
+                    return new Literal(null);
+                }
+                start = text.length();
+                boolean bound = part == values.size() - 1 && (use == Use.FROM || use == Use.BELOW);
+                text.append(value).append(bound ? "" : pattern.after(part));
+            }
+            return switch (use) {
+                case WHOLE -> new Literal(values.equals(pattern.read(text.toString())) ? text.toString() : null);
+                case BEGINNING, FROM -> new Literal(text.toString());
+                case BELOW ->
+                    new Literal(
+                            values.isEmpty()
+                                    ? KeyBounds.next(text.toString())
+                                    : KeyBounds.below(text.toString(), start, pattern.after(values.size() - 1)));
+            };
         }
 
         @Override

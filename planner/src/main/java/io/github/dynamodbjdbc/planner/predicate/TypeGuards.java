@@ -22,7 +22,7 @@ final class TypeGuards {
         if (operand instanceof Term.Moment moment) {
             return moment.type();
         }
-        if (operand instanceof Term.Shard) {
+        if (operand instanceof Term.Text) {
             return AttributeType.S;
         }
         return operand instanceof Term.Clock ? AttributeType.N : attribute.declared();

@@ -77,6 +77,11 @@ public final class QueryPlanner {
         });
     }
 
+    /** The columns of a query that is not going to be run. */
+    List<OutputColumn> columns(Query query, SessionOptions options) {
+        return unwrapped(() -> logical(query, options, null).columns());
+    }
+
     private LogicalPlan logical(Query query, SessionOptions options, @Nullable LiftedLiterals literals) {
         Bound bound = Binder.bind(query, catalog, options, literals);
         RelNode rel = SubQueryRemover.remove(bound.rel());

@@ -6,10 +6,13 @@ import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.bind.UsedColumn;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +21,7 @@ import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.core.TableScan;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the condition of time to live in it. */
+/** Puts a {@link DynamoScan} for every reference to a DynamoDB table, with the conditions of time to live and of an entity in it. */
 final class TableScans extends RelHomogeneousShuttle {
     private final Catalog catalog;
     private final boolean pushdown;
@@ -52,12 +55,20 @@ final class TableScans extends RelHomogeneousShuttle {
         if (!(use.table() instanceof TableSchema table)) {
             return scan;
         }
+        List<Predicate> conditions = new ArrayList<>();
         Predicate visible = TtlRewrite.condition(use.ttl(), use.ttlAttribute());
+        if (visible != null) {
+            conditions.add(visible);
+        }
+        Entity entity = table.entity();
+        if (entity != null) {
+            conditions.addAll(EntityCondition.of(entity));
+        }
         ScanSpec spec = new ScanSpec(
                 // All references of a statement go by the same figures.
                 table.withStatistics(statistics.computeIfAbsent(table.name(), name -> catalog.statistics(table))),
                 use.index(),
-                visible == null ? Predicate.TRUE : visible,
+                Predicates.and(conditions),
                 use.columns().stream().map(UsedColumn::source).toList(),
                 List.of(),
                 -1,

@@ -38,6 +38,12 @@ final class TableName {
         return found.table().accept(new Table.Visitor<TableSchema>() {
             @Override
             public TableSchema visit(TableSchema table) {
+                if (table.entity() != null) {
+                    throw SchemaErrors.invalid(
+                            "'" + table.shownName() + "' is an entity of table " + table.name()
+                                    + ", which the schema file declares; change the file, or the table",
+                            name.get(0).position());
+                }
                 return table;
             }
 

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.planner;
+package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -6,11 +6,12 @@ import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
+import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a catalog knows by now, for a statement that may ask for no items, such as EXPLAIN. */
-record CatalogWithoutSamples(Catalog catalog) implements Catalog {
+public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     @Override
     public List<String> tableNames() {
         return catalog.tableNames();
@@ -39,6 +40,11 @@ record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
+    }
+
+    @Override
+    public List<View> views() {
+        return catalog.views();
     }
 
     @Override

@@ -1,0 +1,41 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.planner.catalog.View;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.List;
+
+/** A view where a statement reads it: its query, which sees nothing of the statement. It is bound anew for each use. */
+final class ViewBinder {
+    private ViewBinder() {}
+
+    /**
+     * @param defaults of the reads, from the statement around it
+     * @param reference where the statement names the view; errors are of that place
+     */
+    static BoundRelation bind(StatementState state, View view, ReadDefaults defaults, Position reference) {
+        List<String> around = state.views();
+        if (around.contains(view.name())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_RECURSION,
+                    "the view reads itself: "
+                            + String.join(" -> ", around.subList(around.indexOf(view.name()), around.size())) + " -> "
+                            + view.name(),
+                    null);
+        }
+        around.add(view.name());
+        try {
+            return new QueryBinder(state).bind(view.query(), null, new Environment(List.of(), defaults));
+        } catch (QueryException e) {
+            // What is wrong has a place in the view's query, not in the statement; of views in views, the innermost
+            // tells.
+            Position outer = around.size() == 1 ? reference : null;
+            String said = String.valueOf(e.getMessage());
+            String message = e.position() == null ? said : "view '" + view.name() + "', " + said;
+            throw new QueryException(e.kind(), message, outer, e);
+        } finally {
+            around.remove(around.size() - 1);
+        }
+    }
+}
