@@ -70,8 +70,8 @@ final class CatalogPlans {
             case CONNECTION -> connection(catalog);
             case OPTIONS ->
                 show.target().isEmpty()
-                        ? options(show.like())
-                        : option(show.target().get(0));
+                        ? OptionPlans.options(show.like())
+                        : OptionPlans.option(show.target().get(0));
         };
     }
 
