@@ -103,6 +103,8 @@ final class ExpressionBuilder {
                     like.ILIKE() != null,
                     like.NOT() != null,
                     Positions.of(like));
+        } else if (context instanceof MatchesContext matches) {
+            return matches(left, matches);
         } else if (context instanceof QuantifiedContext quantified) {
             return new Expression.QuantifiedComparison(
                     left,
@@ -119,6 +121,18 @@ final class ExpressionBuilder {
                     left, expression(distinct.expression(1)), distinct.NOT() != null, Positions.of(distinct));
         }
         throw new IllegalStateException("no builder for " + context.getClass());
+    }
+
+    /** PostgreSQL's operators are calls of the function that does the same. */
+    private Expression matches(Expression left, MatchesContext context) {
+        Position position = Positions.of(context);
+        List<Expression> arguments = new ArrayList<>(List.of(left, value(context.pattern)));
+        if (context.MATCHES_ANY_CASE() != null || context.NOT_MATCHES_ANY_CASE() != null) {
+            arguments.add(new Expression.StringLiteral("i", position));
+        }
+        Expression call = Expression.FunctionCall.of("REGEXP_LIKE", arguments, position);
+        boolean negated = context.NOT_MATCHES() != null || context.NOT_MATCHES_ANY_CASE() != null;
+        return negated ? new Expression.Unary(UnaryOperator.NOT, call, position) : call;
     }
 
     private Expression comparison(Expression left, CompareContext context) {

@@ -101,6 +101,33 @@ final class FunctionBuilder extends DynamoSqlParserBaseVisitor<Expression> {
     }
 
     @Override
+    public Expression visitConvert(ConvertContext context) {
+        return new Expression.Cast(
+                ast.expressions.expression(context.converted().expression()),
+                Names.type(context.converted().typeName()),
+                false,
+                Positions.of(context));
+    }
+
+    /** SQL's {@code JSON_OBJECT} of names and values is a document. */
+    @Override
+    public Expression visitJsonObject(JsonObjectContext context) {
+        if (!context.identifier().getText().equalsIgnoreCase("JSON_OBJECT")) {
+            Token value = context.namedValue(0).getStart();
+            throw new SqlSyntaxException(
+                    "names before values are for JSON_OBJECT", Positions.of(value), value.getText());
+        }
+        return new Expression.Document(
+                Lists.map(
+                        context.namedValue(),
+                        value -> new Expression.DocumentEntry(
+                                Names.string(value.string()),
+                                ast.expressions.expression(value.expression()),
+                                Positions.of(value))),
+                Positions.of(context));
+    }
+
+    @Override
     public Expression visitExtract(ExtractContext context) {
         return new Expression.Extract(
                 unit(context.unit()), ast.expressions.expression(context.expression()), Positions.of(context));

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.grammar;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParser.*;
 import io.github.dynamodbjdbc.grammar.antlr.DynamoSqlParserBaseVisitor;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainFormat;
 import io.github.dynamodbjdbc.grammar.ast.Statement.ExplainMode;
@@ -180,9 +181,31 @@ final class StatementBuilder extends DynamoSqlParserBaseVisitor<Statement> {
 
     @Override
     public Statement visitSetStatement(SetStatementContext context) {
+        Identifier name = Names.identifier(context.identifier());
         return new Statement.SetOption(
-                Names.identifier(context.identifier()),
+                name.name().equalsIgnoreCase("search_path") ? currentSchema(name.position()) : name,
                 context.DEFAULT() != null ? null : SchemaBuilder.value(context.optionValue()),
                 Positions.of(context));
+    }
+
+    @Override
+    public Statement visitSetSchema(SetSchemaContext context) {
+        return new Statement.SetOption(
+                currentSchema(Positions.of(context)),
+                context.DEFAULT() != null ? null : SchemaBuilder.value(context.optionValue()),
+                Positions.of(context));
+    }
+
+    @Override
+    public Statement visitUseSchema(UseSchemaContext context) {
+        return new Statement.SetOption(
+                currentSchema(Positions.of(context)),
+                Names.identifier(context.anyIdentifier()).name(),
+                Positions.of(context));
+    }
+
+    /** The property that those statements set. */
+    private static Identifier currentSchema(Position position) {
+        return new Identifier("currentSchema", false, position);
     }
 }

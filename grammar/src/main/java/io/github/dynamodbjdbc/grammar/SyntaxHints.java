@@ -41,6 +41,8 @@ final class SyntaxHints {
             return "only one statement is taken at a time";
         } else if (found == LBRACE && (type(1) == CALL || type(1) == PARAMETER)) {
             return "there are no stored procedures";
+        } else if (text(0).equalsIgnoreCase("REGEXP") || text(0).equalsIgnoreCase("RLIKE")) {
+            return "write a ~ 'x' or REGEXP_LIKE(a, 'x')";
         } else if (isTrailingComma()) {
             return "remove the comma before it";
         } else if (isReservedName()) {

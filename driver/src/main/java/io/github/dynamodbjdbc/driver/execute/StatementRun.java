@@ -16,6 +16,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final long expiryClockMillis;
     private final long currentMillis;
     private final StatementLog log;
+    private final SessionNames session;
     private final Catalog catalog;
     private final TableReader reader;
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
@@ -54,6 +56,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
      * @param catalog of the tables that {@code system.advice} is on
      * @param refuseMistyped whether a value that is not of its column's declared type fails the run, and does not read as NULL
      * @param memory of where reads were; null if OFFSET reads what it leaves out
+     * @param session what the connection calls itself
      */
     public StatementRun(
             DynamoDoor door,
@@ -63,8 +66,10 @@ public final class StatementRun implements RunContext, AutoCloseable {
             StatementLog log,
             Catalog catalog,
             boolean refuseMistyped,
-            @Nullable OffsetMemory memory) {
+            @Nullable OffsetMemory memory,
+            SessionNames session) {
         this.door = door;
+        this.session = session;
         this.parameters = parameters.toArray();
         this.expiryClockMillis = expiryClockMillis;
         this.currentMillis = currentMillis;
@@ -151,6 +156,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
     @Override
     public long currentMillis() {
         return currentMillis;
+    }
+
+    @Override
+    public SessionNames session() {
+        return session;
     }
 
     @Override

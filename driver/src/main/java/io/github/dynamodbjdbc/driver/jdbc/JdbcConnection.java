@@ -5,10 +5,11 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileText;
+import io.github.dynamodbjdbc.driver.settings.DriverProperty;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
-import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import java.sql.ClientInfoStatus;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
@@ -157,27 +158,24 @@ final class JdbcConnection extends TransactionalConnection {
         requireOpen();
     }
 
-    /** The empty text, which in metadata means tables without a catalog; some tools refuse to go on without any. */
     @Override
     public String getCatalog() throws SQLException {
         requireOpen();
-        return "";
+        return Session.CATALOG;
     }
 
     @Override
     public void setSchema(@Nullable String schema) throws SQLException {
         requireOpen();
-        if (schema != null && !schema.isEmpty() && !schema.equals(Catalog.SCHEMA)) {
-            throw Errors.of(
-                    SqlState.INVALID_PARAMETER_VALUE,
-                    "The current schema is always " + Catalog.SCHEMA + "; other tables are named with theirs");
+        if (schema != null && !schema.isEmpty()) {
+            session.set(new SettingPlan(DriverProperty.CURRENT_SCHEMA.propertyName(), schema));
         }
     }
 
     @Override
     public String getSchema() throws SQLException {
         requireOpen();
-        return Catalog.SCHEMA;
+        return session.settings().session().schema();
     }
 
     @Override

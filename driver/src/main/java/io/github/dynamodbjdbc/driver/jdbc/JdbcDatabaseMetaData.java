@@ -301,13 +301,12 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
 
     @Override
     public String getDatabaseProductName() {
-        return "Amazon DynamoDB";
+        return Session.PRODUCT_NAME;
     }
 
-    /** The version of the API; the service has no other. */
     @Override
     public String getDatabaseProductVersion() {
-        return "2012-08-10";
+        return Session.PRODUCT_VERSION;
     }
 
     @Override

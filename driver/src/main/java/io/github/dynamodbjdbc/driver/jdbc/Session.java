@@ -20,6 +20,7 @@ import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.Planner;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.SchemaChange;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import java.math.BigDecimal;
 import java.sql.SQLException;
@@ -39,6 +40,14 @@ import org.jspecify.annotations.Nullable;
 final class Session implements AutoCloseable {
     /** Longer than anything runs. */
     private static final Duration NEVER = Duration.ofDays(36_500);
+
+    /** The empty text, which in metadata means tables without a catalog; some tools refuse to go on without any. */
+    static final String CATALOG = "";
+
+    static final String PRODUCT_NAME = "Amazon DynamoDB";
+
+    /** The version of the API; the service has no other. */
+    static final String PRODUCT_VERSION = "2012-08-10";
 
     private final ConnectionSettings made;
     private volatile ConnectionSettings settings;
@@ -103,6 +112,12 @@ final class Session implements AutoCloseable {
     /** Runs {@code SET}; statements that are running go on with what was set before. */
     void set(SettingPlan setting) throws SQLException {
         settings = settings.with(setting.name(), setting.value());
+    }
+
+    /** What a statement is told of the connection, with the settings that it runs by; metadata says the same. */
+    SessionNames names(ConnectionSettings current) {
+        return new SessionNames(
+                current.user(), CATALOG, current.session().schema(), PRODUCT_NAME + ' ' + PRODUCT_VERSION);
     }
 
     /** Takes back all that {@code SET} has changed. */

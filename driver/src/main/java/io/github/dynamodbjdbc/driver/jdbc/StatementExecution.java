@@ -347,7 +347,8 @@ final class StatementExecution implements ForwardingRunContext, RowSource {
                 session.log(),
                 session.catalog(),
                 settings.mismatchAsError(),
-                offsetMemory());
+                offsetMemory(),
+                session.names(settings));
         if (OutputColumn.anyUntyped(columns())) {
             started.seeTypes();
             unseen = new UnseenColumns(columns());

@@ -106,10 +106,10 @@ final class AwsAccess {
         return url.authority() != null && Endpoints.isLoopback(URI.create("http://" + url.authority()));
     }
 
-    /** As {@code getUserName()} gives it: the access key id, or where else credentials come from. */
+    /** As {@code getUserName()} gives it: where credentials come from, never a key. */
     static String user(CredentialsSettings credentials) {
-        if (credentials instanceof CredentialsSettings.Keys keys) {
-            return keys.accessKeyId();
+        if (credentials instanceof CredentialsSettings.Keys) {
+            return "access key";
         }
         if (credentials instanceof CredentialsSettings.Profile profile) {
             return profile.name();

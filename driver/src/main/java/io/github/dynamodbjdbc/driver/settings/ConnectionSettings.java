@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param settable the values that SET may change, as they were given
  * @param locks what of them nobody loosens
  * @param url as {@code getURL()} gives it: without secrets
- * @param user as {@code getUserName()} gives it: the access key id, or where else credentials come from
+ * @param user as {@code getUserName()} gives it: where credentials come from, never a key
  * @param embedded whether the endpoint is the embedded engine's, which has to be started
  * @param directory of the embedded engine; null keeps it in memory
  * @param schemaUpdates keeps what statements declare in the schema file; null if it is left as it is
@@ -350,7 +350,8 @@ public record ConnectionSettings(
                 segments(values),
                 values.writes(),
                 locks.names(),
-                prices);
+                prices,
+                values.choice(DriverProperty.CURRENT_SCHEMA));
     }
 
     /** Segments side by side are pages read ahead. */

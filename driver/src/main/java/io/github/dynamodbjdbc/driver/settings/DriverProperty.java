@@ -61,6 +61,11 @@ public enum DriverProperty {
             Kind.TEXT,
             null,
             "YAML file that declares columns, hidden attributes, dense indexes and time-to-live attributes."),
+    CURRENT_SCHEMA(
+            "currentSchema",
+            List.of("dynamodb", "system", "information_schema"),
+            "dynamodb",
+            "The schema of tables in FROM that are named without one; SET SCHEMA, SET search_path and USE set it too."),
     SCHEMA_UPDATES(
             "schemaUpdates",
             Kind.FLAG,
@@ -289,6 +294,7 @@ public enum DriverProperty {
     boolean isSettable() {
         return switch (this) {
             case TTL,
+                    CURRENT_SCHEMA,
                     TTL_CLOCK,
                     CONSISTENT_READ,
                     DENSE_INDEXES,

@@ -22,6 +22,7 @@ import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RowRange;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.net.URI;
@@ -37,6 +38,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 class StatementRunTest {
+    private static final SessionNames NAMES = new SessionNames("", "", "dynamodb", "");
+
     private static final CapacityReport THROTTLED =
             new CapacityReport(0, 0, List.of(), 1, 0, 0, 5, Map.of("B, C", 2L, "A", 3L), 1, 0, 0);
 
@@ -51,7 +54,8 @@ class StatementRunTest {
             log,
             DynamoCatalog.of(client, CatalogSettings.DEFAULT),
             false,
-            null);
+            null,
+            NAMES);
 
     @Test
     void knowsItsParametersAndClocks() {
@@ -90,7 +94,7 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             StatementRun reading = new StatementRun(
-                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false, null);
+                    door, List.of(), 0, 0, log, DynamoCatalog.of(stub, CatalogSettings.DEFAULT), false, null, NAMES);
             RowCursor rows = reading.reader().read(5, scan(games.schema()), List.of(), RowRange.first(-1));
             assertThat(rows.advance()).isTrue();
             assertThat(rows.advance()).isTrue();
@@ -118,8 +122,8 @@ class StatementRunTest {
                 GameTable games = new GameTable()) {
             DynamoDoor door = new DynamoDoor(stub, StatementLimits.NONE);
             DynamoCatalog catalog = DynamoCatalog.of(stub, CatalogSettings.DEFAULT);
-            StatementRun reading = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null);
-            StatementRun other = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null);
+            StatementRun reading = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES);
+            StatementRun other = new StatementRun(door, List.of(), 0, 0, log, catalog, false, null, NAMES);
             RowCursor rows = other.reader().read(0, scan(games.schema()), List.of(), RowRange.first(-1));
             CompletableFuture<StatementFailure> outcome =
                     CompletableFuture.supplyAsync(() -> catchThrowableOfType(StatementFailure.class, rows::advance));

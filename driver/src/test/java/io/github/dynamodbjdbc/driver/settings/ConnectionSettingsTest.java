@@ -76,7 +76,7 @@ class ConnectionSettingsTest {
         CredentialsSettings.Keys keys = (CredentialsSettings.Keys) role.source();
         assertThat(role.roleArn()).isEqualTo("arn:aws:iam::1:role/r");
         assertThat(role.sessionName()).isEqualTo("me");
-        assertThat(keys.accessKeyId()).isEqualTo("AK");
+        assertThat(keys.accessKeyId()).isEqualTo("access key");
         assertThat(keys.sessionToken().reveal()).isEqualTo("T0K+N/=");
         HttpSettings http = settings.http();
         assertThat(http.proxy().port()).isEqualTo(3128);

@@ -4,6 +4,21 @@ options {
     tokenVocab = DynamoSqlLexer;
 }
 
+@members {
+    private static final java.util.Set<String> TYPES = java.util.Set.of(
+        "BIGINT", "BINARY", "BIT", "BOOLEAN", "CHAR", "DATE", "DATETIME", "DECIMAL", "DOUBLE", "FLOAT", "INT", "INTEGER", "NCHAR",
+        "NUMERIC", "NVARCHAR", "REAL", "SMALLINT", "TEXT", "TIME", "TIMESTAMP", "TINYINT", "VARBINARY", "VARCHAR", "VARIANT");
+
+    private boolean isType(int ahead) {
+        return TYPES.contains(_input.LT(ahead).getText().toUpperCase(java.util.Locale.ROOT));
+    }
+
+    /** An attribute may be called like a type; then another type follows. */
+    private boolean isTypeFirst() {
+        return isType(1) && !(_input.LA(2) == COMMA && isType(3));
+    }
+}
+
 singleStatement
     : statement SEMICOLON* EOF
     ;
@@ -27,6 +42,8 @@ statement
     | SHOW identifier # showOption
     | ( DESCRIBE | DESC ) TABLE? tableName # describeStatement
     | SET identifier ( EQUAL | TO ) ( DEFAULT | optionValue ) # setStatement
+    | SET SCHEMA ( DEFAULT | optionValue ) # setSchema
+    | USE anyIdentifier # useSchema
     | transaction # transactionStatement
     ;
 
@@ -220,6 +237,7 @@ expression
     | expression NOT? IN LPAREN query RPAREN # inQuery
     | expression NOT? IN ( LPAREN expression ( COMMA expression )* RPAREN | listValue | setValue ) # inList
     | expression NOT? ( LIKE | ILIKE ) pattern = valueExpression likeEscape? # like
+    | expression ( MATCHES | MATCHES_ANY_CASE | NOT_MATCHES | NOT_MATCHES_ANY_CASE ) pattern = valueExpression # matches
     | expression comparison ( ANY | SOME | ALL ) LPAREN query RPAREN # quantified
     | expression comparison ( ANY | SOME | ALL ) LPAREN valueExpression RPAREN # quantifiedList
     | expression comparison expression # compare
@@ -317,6 +335,8 @@ function
     | OVERLAY LPAREN expression PLACING expression FROM expression ( FOR expression )? RPAREN # overlay
     | ( CEIL | CEILING | FLOOR ) LPAREN expression TO unit RPAREN # roundToUnit
     | ( TIMESTAMPADD | TIMESTAMPDIFF ) LPAREN unit COMMA expression COMMA expression RPAREN # timestampFunction
+    | CONVERT LPAREN converted RPAREN # convert
+    | identifier LPAREN namedValue ( COMMA namedValue )* RPAREN # jsonObject
     | niladic # niladicFunction
     | functionName LPAREN arguments RPAREN
       ( WITHIN GROUP LPAREN ORDER BY sortItem ( COMMA sortItem )* RPAREN )?
@@ -331,12 +351,24 @@ arguments
     | ( setQuantifier? expression ( COMMA expression )* ( ORDER BY sortItem ( COMMA sortItem )* )? nullTreatment? )?
     ;
 
+/** SQL Server names the type first, the others last. */
+converted
+    : {isTypeFirst()}? typeName COMMA expression
+    | expression COMMA typeName
+    ;
+
+namedValue
+    : string COLON expression
+    | KEY? string VALUE expression
+    ;
+
 nullTreatment
     : ( IGNORE | RESPECT ) NULLS
     ;
 
 niladic
-    : CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP | CURRENT_USER | LOCALTIME | LOCALTIMESTAMP
+    : CURRENT_CATALOG | CURRENT_DATE | CURRENT_SCHEMA | CURRENT_TIME | CURRENT_TIMESTAMP | CURRENT_USER | LOCALTIME
+    | LOCALTIMESTAMP | SESSION_USER
     ;
 
 functionName
@@ -519,9 +551,9 @@ nonReserved
     | INTERVAL | JSON | KEY | KEYS | KEYS_ONLY | LAST | LEADING | LOCAL | MATCHED | MERGE | MODIFIED | NEW
     | NEXT | NO | NOTHING | NULLS | OJ | OLD | ONLY | OPTIONS | ORDINALITY | OTHERS | OVERLAY | PARTITION
     | PLACING | PLAN | POSITION | PRECEDING | PRECISION | PRIMARY | PROJECTION | PURGE | RANGE | RECURSIVE
-    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
+    | RELEASE | REPLACE | ROLLBACK | ROLLUP | ROW | ROWS | SAVEPOINT | SCHEMA | SETS | SHARE | SHOW | SINCE | START | SUBSTRING
     | SYMMETRIC | T | TABLE | TABLES | TEXT | TIES | TIME | TIMESTAMP | TIMESTAMPADD | TIMESTAMPDIFF | TO | TRAILING
-    | TRANSACTION | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT
+    | TRANSACTION | TRIM | TRY_CAST | TS | TTL | UESCAPE | UNBOUNDED | UNKNOWN | UNNEST | UPDATE | UPSERT | USE
     | VALUE | VARYING | WITHOUT | WORK | ZONE
     ;
 
@@ -533,9 +565,9 @@ notBareAlias
 
 /** Names only after a dot, or after the AS of a select item. */
 reserved
-    : ALL | AND | ANY | AS | BETWEEN | BY | CASE | CROSS | CURRENT_DATE | CURRENT_TIME | CURRENT_TIMESTAMP
+    : ALL | AND | ANY | AS | BETWEEN | BY | CASE | CROSS | CURRENT_CATALOG | CURRENT_DATE | CURRENT_SCHEMA | CURRENT_TIME | CURRENT_TIMESTAMP
     | CURRENT_USER | DISTINCT | ELSE | END | EXCEPT | EXISTS | FALSE | FROM | FULL | GROUP | HAVING | ILIKE | IN
     | INNER | INTERSECT | INTO | IS | JOIN | LATERAL | LEFT | LIKE | LIMIT | LOCALTIME | LOCALTIMESTAMP | MISSING
-    | NATURAL | NOT | NULL | ON | OR | ORDER | RIGHT | SELECT | SOME | THEN | TRUE | UNION | USING | VALUES
+    | NATURAL | NOT | NULL | ON | OR | ORDER | RIGHT | SELECT | SESSION_USER | SOME | THEN | TRUE | UNION | USING | VALUES
     | WHEN | WHERE | WITH
     ;

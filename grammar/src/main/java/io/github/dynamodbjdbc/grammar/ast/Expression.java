@@ -314,6 +314,22 @@ public sealed interface Expression extends Node {
             withinGroup = List.copyOf(withinGroup);
         }
 
+        /** A plain call, with nothing behind its parentheses. */
+        public static FunctionCall of(String name, List<Expression> arguments, Position position) {
+            return new FunctionCall(
+                    new Identifier(name, false, position),
+                    arguments,
+                    false,
+                    false,
+                    true,
+                    false,
+                    List.of(),
+                    null,
+                    false,
+                    null,
+                    position);
+        }
+
         @Override
         public <R> R accept(ExpressionVisitor<R> visitor) {
             return visitor.visit(this);

@@ -38,7 +38,10 @@ record CallArguments(ExpressionBinder expressions, Expression.FunctionCall call)
     /** One that is to name a unit of time. */
     String unit(int index) {
         Expression argument = get(index);
-        String unit = Shapes.text(argument);
+        String unit = argument instanceof Expression.NameReference name
+                        && name.parts().size() == 1
+                ? name.parts().get(0).name()
+                : Shapes.text(argument);
         if (unit == null) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,

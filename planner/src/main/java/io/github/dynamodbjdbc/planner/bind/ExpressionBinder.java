@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.ExpressionVisitor;
+import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.grammar.ast.Window;
@@ -14,16 +15,21 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
+import org.jspecify.annotations.Nullable;
 
 /** Expressions within one scope. */
 final class ExpressionBinder implements ExpressionVisitor<Value> {
+    private static final Set<String> NILADIC = Set.of("USER", "SYSDATE", "SYSTIMESTAMP");
+
     private final StatementState state;
     private final Scope scope;
     private final Environment environment;
@@ -121,12 +127,27 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     /** The place that an expression names; one that is computed is the place itself. */
     Reference reference(Expression expression) {
         if (expression instanceof Expression.NameReference reference) {
+            Expression.FunctionCall call = niladic(reference);
+            if (call != null) {
+                return position -> bind(call);
+            }
             return NameResolution.resolve(rex, scope, reference.parts());
         }
         if (expression instanceof Expression.PathAccess access) {
             return reference(access.base()).path(rex, Paths.steps(access.steps()));
         }
         return position -> bind(expression);
+    }
+
+    /** USER and SYSDATE need no parentheses where nothing can have a column of that name; else null. */
+    private Expression.@Nullable FunctionCall niladic(Expression.NameReference reference) {
+        Identifier name = reference.parts().get(0);
+        return reference.parts().size() == 1
+                        && !name.quoted()
+                        && NILADIC.contains(name.name().toUpperCase(Locale.ROOT))
+                        && NameResolution.isOfNothing(scope, name)
+                ? Expression.FunctionCall.of(name.name(), List.of(), reference.position())
+                : null;
     }
 
     private Value nullLiteral() {

@@ -1,8 +1,11 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.FromItem;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.Query;
+import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -14,6 +17,7 @@ import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.apache.calcite.rex.RexNode;
@@ -21,6 +25,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The FROM of one SELECT. */
 final class FromBinder {
+    private static final Set<String> DUAL = Set.of("DUAL", "SYSIBM.SYSDUMMY1");
+
+    private static final Query ONE_ROW = new Query(
+            List.of(),
+            false,
+            new QueryBody.Values(List.of(List.of(new Expression.StringLiteral("X", Position.NONE))), Position.NONE),
+            List.of(),
+            null,
+            null,
+            Position.NONE);
+
     private final StatementState state;
     private final @Nullable Scope outer;
     private final Environment environment;
@@ -129,11 +144,12 @@ final class FromBinder {
                             item.columnAliases());
                 }
             }
-            View view = TableNames.view(state.catalog(), item.name());
+            List<Identifier> name = inSchema(item);
+            View view = TableNames.view(state.catalog(), name);
             if (view != null) {
                 return view(view, item);
             }
-            TableNames.Named named = TableNames.find(state.catalog(), item.name());
+            TableNames.Named named = TableNames.find(state.catalog(), name);
             if (named == null) {
                 Relation first = NameResolution.relation(
                         Scope.of(outer, block, before), item.name().subList(0, 1));
@@ -141,7 +157,10 @@ final class FromBinder {
                         || first != null && item.name().size() > 1) {
                     return unnest().path(item);
                 }
-                named = TableNames.resolve(state.catalog(), item.name());
+                if (isDual(item)) {
+                    return dual(item);
+                }
+                named = TableNames.resolve(state.catalog(), name);
             }
             checkNoOrdinals(item);
             return base(item, named);
@@ -197,6 +216,32 @@ final class FromBinder {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED, "AT counts the elements of a list; a table has no order", at.position());
         }
+    }
+
+    /** The name of a table, with the current schema if that is not the one of DynamoDB's tables. */
+    private List<Identifier> inSchema(FromItem.Table item) {
+        String schema = state.options().schema();
+        return item.name().size() > 1 || schema.equals(Catalog.SCHEMA)
+                ? item.name()
+                : List.of(
+                        new Identifier(schema, true, item.position()),
+                        item.name().get(0));
+    }
+
+    /** Oracle's and MySQL's table of one row, which in Oracle is an X, for selects that read nothing. A table of that name comes before it. */
+    private static boolean isDual(FromItem.Table item) {
+        return item.at() == null
+                && item.columnAliases().isEmpty()
+                && DUAL.contains(Identifiers.text(item.name()).toUpperCase(Locale.ROOT));
+    }
+
+    private Source dual(FromItem.Table item) {
+        BoundRelation row = new QueryBinder(state).bind(ONE_ROW, null, environment.with(hints.defaults()));
+        row.columns().forEach(column -> state.own(column.id(), block));
+        Identifier alias = item.alias();
+        String name = (alias == null ? item.name().get(item.name().size() - 1) : alias).name();
+        Relation.Shown dummy = new Relation.Shown("DUMMY", row.columns().get(0).in(name));
+        return Source.of(new BoundFrom.Derived(row.query(), false), new ClosedRelation(name, List.of(dummy), null));
     }
 
     private Source base(FromItem.Table item, TableNames.Named named) {

@@ -93,6 +93,11 @@ final class FunctionBinder {
             case DATE_PART -> TimeFunctionBinder.datePart(arguments);
             case TO_CHAR -> TimeFunctionBinder.toChar(arguments);
             case PART -> TimeFunctionBinder.part(arguments);
+            case DATEDIFF -> DialectBinder.dateDifference(arguments);
+            case DATE -> DialectBinder.date(arguments);
+            case ISNULL -> DialectBinder.isNull(arguments);
+            case DECODE -> DialectBinder.decode(arguments);
+            case JSON_OBJECT -> DialectBinder.document(arguments);
             case COALESCE -> ChoiceBinder.coalesce(arguments);
             case NULLIF -> ChoiceBinder.nullIf(arguments);
             case IF -> ChoiceBinder.conditional(arguments);

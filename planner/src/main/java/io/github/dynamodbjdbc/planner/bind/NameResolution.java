@@ -173,6 +173,16 @@ final class NameResolution {
         return position -> alias.value().get();
     }
 
+    /** Whether no item of any FROM can have a column of that name, and none of the select list is called so. */
+    static boolean isOfNothing(Scope scope, Identifier name) {
+        for (Scope current = scope; current != null; current = current.outer()) {
+            if (current.relations().stream().anyMatch(Relation::open) || known(current, name) != null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static Relation innermostOpen(Scope scope, Identifier name) {
         List<String> names = new ArrayList<>();
         for (Scope current = scope; current != null; current = current.outer()) {

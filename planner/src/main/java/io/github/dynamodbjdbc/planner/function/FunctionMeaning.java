@@ -23,7 +23,11 @@ public sealed interface FunctionMeaning {
         TO_CHAR,
         /** A function by the name of the part. */
         PART,
+        DATEDIFF,
+        DATE,
         COALESCE,
+        ISNULL,
+        DECODE,
         NULLIF,
         IF,
         NVL2,
@@ -36,6 +40,7 @@ public sealed interface FunctionMeaning {
         CONTAINS,
         SIZE,
         IF_NOT_EXISTS,
+        JSON_OBJECT,
         /** Words inside its parentheses make it no call of a function. */
         SYNTAX
     }

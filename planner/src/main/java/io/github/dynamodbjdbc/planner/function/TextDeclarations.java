@@ -5,7 +5,6 @@ import static io.github.dynamodbjdbc.planner.catalog.ColumnType.INTEGER;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARBINARY;
 import static io.github.dynamodbjdbc.planner.catalog.ColumnType.VARCHAR;
 
-import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import io.github.dynamodbjdbc.planner.run.function.BinaryFunctions;
 import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
@@ -34,7 +33,17 @@ final class TextDeclarations {
         group.add("REPEAT", "a, n times").two("a text, n number", VARCHAR, TextFunctions::repeat);
         group.add("SPACE", "n spaces").one("n number", VARCHAR, TextFunctions::space);
         group.add("CHR, CHAR", "the character of a code point").one("n number", VARCHAR, TextFunctions::chr);
-        group.add("CURRENT_SCHEMA", "the schema of all tables").none(VARCHAR, () -> Catalog.SCHEMA);
+        group.add("CURRENT_SCHEMA", "the schema that names without one are of")
+                .written("CURRENT_SCHEMA")
+                .run("", VARCHAR, run -> run.session().schema());
+        group.add("CURRENT_CATALOG, CURRENT_DATABASE, DATABASE", "what JDBC gives as the catalog, which is empty")
+                .written("CURRENT_CATALOG")
+                .run("", VARCHAR, run -> run.session().catalog());
+        group.add("CURRENT_USER, SESSION_USER, USER", "where the credentials come from: a profile or a role")
+                .written("CURRENT_USER")
+                .run("", VARCHAR, run -> run.session().user());
+        group.add("VERSION", "the name and version of the database")
+                .run("", VARCHAR, run -> run.session().product());
     }
 
     private static void measures(Group group) {
@@ -46,7 +55,7 @@ final class TextDeclarations {
         group.add("BIT_LENGTH", "how many bits, of text in UTF-8")
                 .one("a text or binary", INTEGER, TextFunctions::bitLength);
         group.add("ASCII", "the code point of the first character").one("a text", INTEGER, TextFunctions::ascii);
-        group.add("POSITION, LOCATE", "where b first stands in a, from position start on; 0 if nowhere")
+        group.add("POSITION, LOCATE, CHARINDEX", "where b first stands in a, from position start on; 0 if nowhere")
                 .written("POSITION(b IN a)")
                 .three("b text, a text, start number = 1", INTEGER, TextFunctions::position)
                 .two("b binary, a binary", INTEGER, BinaryFunctions::position);

@@ -31,7 +31,9 @@ final class TimeDeclarations {
                 .written("CURRENT_TIME")
                 .run("", TIME, CalendarFunctions::currentTime)
                 .run("digits number", TIME, CalendarFunctions::currentTime);
-        group.add("CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, STATEMENT_TIMESTAMP", "the statement's clock")
+        group.add(
+                        "CURRENT_TIMESTAMP, LOCALTIMESTAMP, NOW, GETDATE, SYSDATE, SYSTIMESTAMP, STATEMENT_TIMESTAMP",
+                        "the statement's clock")
                 .written("CURRENT_TIMESTAMP")
                 .run("", TIMESTAMP, CalendarFunctions::currentTimestamp)
                 .run("digits number", TIMESTAMP, CalendarFunctions::currentTimestamp);
@@ -66,10 +68,16 @@ final class TimeDeclarations {
         group.add("DATE_TRUNC", "the start of the unit; weeks begin on Monday")
                 .expanded("unit, t timestamp", "TIMESTAMP", Expansion.DATE_TRUNC);
         group.add("LAST_DAY", "the last day of the month").one("d date", DATE, TimeFunctions::lastDay);
-        group.add("TIMESTAMPADD", "t, n units later")
+        group.add("TIMESTAMPADD, DATEADD", "t, n units later")
                 .three("unit, n number, t timestamp", TIMESTAMP, TimeFunctions::timestampAdd);
         group.add("TIMESTAMPDIFF", "whole units from t1 to t2")
                 .three("unit, t1 timestamp, t2 timestamp", BIGINT, TimeFunctions::timestampDiff);
+        group.add(
+                        "DATEDIFF",
+                        "days from b to a, as MySQL; with a unit how many of its starts lie between, as SQL Server")
+                .expanded("a date, b date", "BIGINT", Expansion.DATEDIFF)
+                .expanded("unit, t1 timestamp, t2 timestamp", "BIGINT", Expansion.DATEDIFF);
+        group.add("DATE", "the day, as `CAST(a AS DATE)`").expanded("a any", "DATE", Expansion.DATE);
         group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);
     }
 

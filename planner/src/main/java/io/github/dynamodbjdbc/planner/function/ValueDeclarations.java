@@ -19,6 +19,13 @@ final class ValueDeclarations {
         group.add("COALESCE, IFNULL, NVL", "the first value that is not NULL")
                 .expanded("a any, …", COMMON, Expansion.COALESCE)
                 .nulls(Nulls.PASSED_OVER);
+        group.add("ISNULL", "b if a is NULL, else a; of one argument whether it is NULL")
+                .expanded("a any", "BOOLEAN", Expansion.ISNULL)
+                .expanded("a any, b any", COMMON, Expansion.ISNULL)
+                .nulls(Nulls.COUNT);
+        group.add("DECODE", "what stands behind the first of the values that is a, NULL included; else the last")
+                .expanded("a any, value any, then any, …", COMMON, Expansion.DECODE)
+                .nulls(Nulls.COUNT);
         group.add("NULLIF", "a, but NULL if it equals b")
                 .expanded("a any, b any", "as a", Expansion.NULLIF)
                 .nulls(Nulls.COUNT);
@@ -44,6 +51,11 @@ final class ValueDeclarations {
                 .two("a any, path text", BOOLEAN, JsonFunctions::jsonExists);
         group.add("PARSE_JSON", "the value that JSON text means, numbers exact")
                 .one("a text", VARIANT, JsonFunctions::parseJson);
+        group.add("JSON_OBJECT", "the document, as `{'name': a}`")
+                .written("JSON_OBJECT('name': a)")
+                .written("JSON_OBJECT(KEY 'name' VALUE a)")
+                .expanded("name text, a any, …", "VARIANT", Expansion.JSON_OBJECT)
+                .nulls(Nulls.COUNT);
         group.add("TO_JSON", "JSON text, text itself in quotes; sets become arrays, binary base64")
                 .one("a any", VARCHAR, JsonFunctions::toJson);
     }
@@ -78,6 +90,10 @@ final class ValueDeclarations {
     static void casts(Group group) {
         group.add("CAST", "the value as one of that type, or an error; also `a::type`")
                 .written("CAST(a AS type)")
+                .expanded("a any", "type", Expansion.SYNTAX);
+        group.add("CONVERT", "the same, the type first or last")
+                .written("CONVERT(a, type)")
+                .written("CONVERT(type, a)")
                 .expanded("a any", "type", Expansion.SYNTAX);
         group.add("TRY_CAST", "the same, or NULL")
                 .written("TRY_CAST(a AS type)")

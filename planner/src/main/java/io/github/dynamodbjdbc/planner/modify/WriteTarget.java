@@ -48,7 +48,11 @@ record WriteTarget(
     }
 
     FromItem from() {
-        return new FromItem.Table(name, alias, List.of(), null, name.get(0).position());
+        // What is written is a table of DynamoDB, whatever the current schema is.
+        List<Identifier> full = name.size() > 1
+                ? name
+                : List.of(new Identifier(Catalog.SCHEMA, true, name.get(0).position()), name.get(0));
+        return new FromItem.Table(full, alias, List.of(), null, name.get(0).position());
     }
 
     List<String> keys() {

@@ -30,6 +30,11 @@ public interface ForwardingRunContext extends RunContext {
     }
 
     @Override
+    default SessionNames session() {
+        return run().session();
+    }
+
+    @Override
     default TableReader reader() {
         return run().reader();
     }

@@ -17,6 +17,11 @@ public interface RunContext {
     /** The statement's wall clock, epoch milliseconds: CURRENT_TIMESTAMP. */
     long currentMillis();
 
+    /** What the connection calls itself: CURRENT_USER and the like. */
+    default SessionNames session() {
+        throw new IllegalStateException("this run is of no connection");
+    }
+
     TableReader reader();
 
     /** Reads an item that is to be written by its key, as the statement's transaction has it. */

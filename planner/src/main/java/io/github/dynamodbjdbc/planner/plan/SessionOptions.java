@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.plan;
 
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param writes what they say about writes
  * @param locked names of properties that no statement may loosen
  * @param prices what units cost; null if the user does not say
+ * @param schema that unqualified names in FROM mean
  */
 public record SessionOptions(
         TtlMode ttl,
@@ -33,7 +35,8 @@ public record SessionOptions(
         int segments,
         WriteOptions writes,
         Set<String> locked,
-        @Nullable Prices prices) {
+        @Nullable Prices prices,
+        String schema) {
     public static final SessionOptions DEFAULT = new SessionOptions(
             TtlMode.HIDE, false, ScanPolicy.WARN, 10_000, Map.of(), Map.of(), UnknownColumns.NEAR, false, true, 0);
 
@@ -68,7 +71,8 @@ public record SessionOptions(
                 segments,
                 WriteOptions.DEFAULT,
                 Set.of(),
-                null);
+                null,
+                Catalog.SCHEMA);
     }
 
     /** The attribute that holds the expiry of a table's items; null if nothing in it expires. */
@@ -99,7 +103,8 @@ public record SessionOptions(
                 segments,
                 writes,
                 locked,
-                prices);
+                prices,
+                schema);
     }
 
     /** The same for items that are in the driver's hands, and shown as they are. */
@@ -117,6 +122,7 @@ public record SessionOptions(
                 segments,
                 writes,
                 locked,
-                prices);
+                prices,
+                schema);
     }
 }

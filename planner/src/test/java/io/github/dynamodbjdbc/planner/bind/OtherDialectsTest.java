@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class OtherDialectsTest {
     @Test
     void aForeignFunctionIsAnsweredWithOurs() {
-        assertThat(OtherDialects.hint("DATEDIFF")).isEqualTo("; write TIMESTAMPDIFF(DAY, t1, t2)");
+        assertThat(OtherDialects.hint("DATEPART")).isEqualTo("; write EXTRACT(unit FROM t)");
         assertThat(OtherDialects.hint("LENGHT")).isEqualTo("; nearest is 'LENGTH'");
         assertThat(OtherDialects.hint("QQQQQQ")).isEmpty();
     }

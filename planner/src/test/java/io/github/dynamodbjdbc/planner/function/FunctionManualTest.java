@@ -20,7 +20,7 @@ class FunctionManualTest {
     private static final Path PAGE = DOCS.resolve("functions.md");
     private static final Path CASES = Path.of("..", "tck", "src", "main", "resources", "cases");
     private static final String END = "<!-- end -->";
-    private static final Pattern SQL = Pattern.compile("^```sql\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
+    private static final Pattern SQL = Pattern.compile("^```sql[^\n]*\n(.*?)^```", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern CALL = Pattern.compile("\\b(\\w+)\\(");
     private static final Pattern CODE = Pattern.compile("`([^`]+)`");
 

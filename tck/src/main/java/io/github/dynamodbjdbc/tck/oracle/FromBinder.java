@@ -96,6 +96,9 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
         if (name.size() == 2 && !isTable(name.get(0))) {
             throw new UnsupportedForOracle("a list in FROM");
         }
+        if (name.size() == 1 && name.get(0).name().equalsIgnoreCase("DUAL") && !isTable(name.get(0))) {
+            return NOTHING;
+        }
         Database.Contents contents = contents(name.get(0));
         IndexDesign index = name.size() == 2 ? index(contents.design(), name.get(1)) : null;
         Identifier last = name.get(name.size() - 1);

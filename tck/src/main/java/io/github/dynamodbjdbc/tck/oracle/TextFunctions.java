@@ -43,6 +43,7 @@ final class TextFunctions {
                 ofTexts(Functions.arguments(arguments, 1), texts -> new Datum.Text(reversed(texts.get(0))));
             case "STRPOS", "INSTR" -> position(Functions.arguments(arguments, 2).get(0), arguments.get(1));
             case "SPLIT_PART" -> splitPart(Functions.arguments(arguments, 3));
+            case "REGEXP_LIKE" -> matches(arguments);
             case "STARTS_WITH" ->
                 ofTexts(
                         Functions.arguments(arguments, 2),
@@ -55,6 +56,25 @@ final class TextFunctions {
                         StaticType.BOOLEAN);
             default -> null;
         };
+    }
+
+    private Bound matches(List<Expression> arguments) {
+        if (arguments.size() != 2 && arguments.size() != 3) {
+            throw new UnsupportedForOracle("REGEXP_LIKE of " + arguments.size() + " arguments");
+        }
+        return ofTexts(
+                arguments,
+                texts -> {
+                    String flags = texts.size() == 2 ? "" : texts.get(2);
+                    if (!flags.isEmpty() && !flags.equals("i")) {
+                        throw new UnsupportedForOracle("flags of regular expressions");
+                    }
+                    int options = flags.isEmpty() ? 0 : Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
+                    return new Datum.Bool(Pattern.compile(texts.get(1), options)
+                            .matcher(texts.get(0))
+                            .find());
+                },
+                StaticType.BOOLEAN);
     }
 
     private static int length(String text) {

@@ -64,20 +64,17 @@ public final class PatternFunctions {
     }
 
     public static boolean regexpLike(Object text, Object pattern, Object flags) {
-        return regex(Arguments.text(pattern), Arguments.text(flags))
-                .matcher(Arguments.text(text))
-                .find();
+        return find(matcher(regex(Arguments.text(pattern), Arguments.text(flags)), text));
     }
 
     /** The first match; with the flag {@code g} every match. {@code \1} is a group, {@code \&} the match. */
     public static String regexpReplace(Object text, Object pattern, Object by, Object flags) {
         String options = Arguments.text(flags);
-        Matcher matcher =
-                regex(Arguments.text(pattern), options.replace("g", "")).matcher(Arguments.text(text));
+        Matcher matcher = matcher(regex(Arguments.text(pattern), options.replace("g", "")), text);
         String replacement = Arguments.text(by);
         StringBuilder result = new StringBuilder();
         int end = 0;
-        while (matcher.find()) {
+        while (find(matcher)) {
             result.append(Arguments.text(text), end, matcher.start());
             replaceGroups(result, replacement, matcher);
             end = matcher.end();
@@ -111,8 +108,21 @@ public final class PatternFunctions {
 
     /** The first match; null if there is none. */
     public static @Nullable String regexpSubstr(Object text, Object pattern) {
-        Matcher matcher = regex(Arguments.text(pattern), "").matcher(Arguments.text(text));
-        return matcher.find() ? matcher.group() : null;
+        Matcher matcher = matcher(regex(Arguments.text(pattern), ""), text);
+        return find(matcher) ? matcher.group() : null;
+    }
+
+    private static Matcher matcher(Pattern pattern, Object text) {
+        return pattern.matcher(new BoundedText(Arguments.text(text)));
+    }
+
+    private static boolean find(Matcher matcher) {
+        try {
+            return matcher.find();
+        } catch (StackOverflowError e) {
+            // Java's expressions go down into the stack for each repetition of a group.
+            throw BoundedText.tooMuch(e);
+        }
     }
 
     private static Pattern regex(String regex, String flags) {

@@ -1,0 +1,93 @@
+package io.github.dynamodbjdbc.planner.bind;
+
+import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.grammar.ast.Position;
+import io.github.dynamodbjdbc.grammar.ast.TypeName;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.calcite.rex.RexNode;
+
+/** Functions of other databases, as what standard SQL writes for them. */
+final class DialectBinder {
+    private DialectBinder() {}
+
+    /** MySQL's days from the second to the first; SQL Server's starts of a unit that lie between the second and the third. */
+    static RexNode dateDifference(CallArguments arguments) {
+        Position position = arguments.position();
+        if (arguments.size() == 2) {
+            return call(
+                    arguments,
+                    "TIMESTAMPDIFF",
+                    new Expression.TimeUnit("DAY", position),
+                    date(arguments.get(1), position),
+                    date(arguments.get(0), position));
+        }
+        Expression unit = new Expression.TimeUnit(
+                TimeUnits.lengthOf(arguments.unit(0), arguments.get(0).position()), position);
+        return call(
+                arguments,
+                "TIMESTAMPDIFF",
+                unit,
+                Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, arguments.get(1)), position),
+                Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, arguments.get(2)), position));
+    }
+
+    static RexNode date(CallArguments arguments) {
+        return bind(arguments, date(arguments.get(0), arguments.position()));
+    }
+
+    /** Text with a time of day has a day, too. */
+    private static Expression date(Expression value, Position position) {
+        return cast(cast(value, "TIMESTAMP", position), "DATE", position);
+    }
+
+    private static Expression cast(Expression value, String type, Position position) {
+        return new Expression.Cast(value, new TypeName(type, List.of(), position), false, position);
+    }
+
+    /** MySQL's of one argument is a test, SQL Server's of two gives the second for a NULL. */
+    static RexNode isNull(CallArguments arguments) {
+        Position position = arguments.position();
+        return arguments.size() == 1
+                ? bind(arguments, new Expression.Is(arguments.get(0), Expression.Test.NULL, false, position))
+                : call(arguments, "COALESCE", arguments.get(0), arguments.get(1));
+    }
+
+    /** Oracle's: NULL is found among the values as well. */
+    static RexNode decode(CallArguments arguments) {
+        Position position = arguments.position();
+        List<Expression.WhenClause> whens = new ArrayList<>();
+        for (int i = 1; i + 1 < arguments.size(); i += 2) {
+            Expression equal = new Expression.IsDistinctFrom(arguments.get(0), arguments.get(i), true, position);
+            whens.add(new Expression.WhenClause(equal, arguments.get(i + 1), position));
+        }
+        Expression otherwise = arguments.size() % 2 == 0 ? arguments.get(arguments.size() - 1) : null;
+        return bind(arguments, new Expression.Case(null, whens, otherwise, position));
+    }
+
+    /** MySQL's and SQLite's names and values by turns. */
+    static RexNode document(CallArguments arguments) {
+        List<Expression.DocumentEntry> entries = new ArrayList<>();
+        for (int i = 0; i < arguments.size(); i += 2) {
+            Expression name = arguments.get(i);
+            if (!(name instanceof Expression.StringLiteral literal) || i + 1 == arguments.size()) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT,
+                        "JSON_OBJECT takes names in single quotes, each with its value: JSON_OBJECT('a': 1, 'b': 2)",
+                        name.position());
+            }
+            entries.add(new Expression.DocumentEntry(literal.value(), arguments.get(i + 1), name.position()));
+        }
+        return bind(arguments, new Expression.Document(entries, arguments.position()));
+    }
+
+    private static RexNode call(CallArguments arguments, String name, Expression... values) {
+        return bind(arguments, Expression.FunctionCall.of(name, List.of(values), arguments.position()));
+    }
+
+    private static RexNode bind(CallArguments arguments, Expression expression) {
+        return arguments.expressions().bind(expression).rex();
+    }
+}
