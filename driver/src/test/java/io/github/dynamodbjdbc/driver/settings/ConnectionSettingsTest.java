@@ -76,7 +76,7 @@ class ConnectionSettingsTest {
         CredentialsSettings.Keys keys = (CredentialsSettings.Keys) role.source();
         assertThat(role.roleArn()).isEqualTo("arn:aws:iam::1:role/r");
         assertThat(role.sessionName()).isEqualTo("me");
-        assertThat(keys.accessKeyId()).isEqualTo("access key");
+        assertThat(keys.accessKeyId()).isEqualTo("AK");
         assertThat(keys.sessionToken().reveal()).isEqualTo("T0K+N/=");
         HttpSettings http = settings.http();
         assertThat(http.proxy().port()).isEqualTo(3128);
@@ -129,7 +129,7 @@ class ConnectionSettingsTest {
         ConnectionSettings settings = settings("eu-west-1", "user", "AK", "password", "S3CR3T");
         assertThat(settings.credentials())
                 .isEqualTo(settings("eu-west-1?" + KEYS).credentials());
-        assertThat(settings.user()).isEqualTo("AK");
+        assertThat(settings.user()).isEqualTo("access key");
     }
 
     @Test
