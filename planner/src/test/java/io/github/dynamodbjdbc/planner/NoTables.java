@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
+import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.util.Map;
 import java.util.TreeMap;
@@ -47,6 +48,11 @@ public final class NoTables implements RunContext {
     @Override
     public long currentMillis() {
         return 0;
+    }
+
+    @Override
+    public SessionNames session() {
+        return new SessionNames("nobody", "", "dynamodb", "DynamoDB 0");
     }
 
     @Override

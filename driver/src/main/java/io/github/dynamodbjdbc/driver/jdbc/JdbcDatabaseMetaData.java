@@ -274,7 +274,7 @@ final class JdbcDatabaseMetaData extends DatabaseTraits {
 
     @Override
     public String getSystemFunctions() {
-        return Vocabulary.functions(FunctionGroup.CHOICE);
+        return Vocabulary.functions(FunctionGroup.CHOICE, FunctionGroup.SESSION);
     }
 
     @Override

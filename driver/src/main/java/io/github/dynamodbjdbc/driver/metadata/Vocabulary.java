@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.metadata;
 import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.planner.function.FunctionGroup;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -49,10 +50,10 @@ public final class Vocabulary {
 
     private Vocabulary() {}
 
-    /** The functions of a group that JDBC has names for. */
-    public static String functions(FunctionGroup group) {
+    /** The functions of the groups that JDBC has names for. */
+    public static String functions(FunctionGroup... groups) {
         return Functions.all().stream()
-                .filter(function -> function.group() == group)
+                .filter(function -> List.of(groups).contains(function.group()))
                 .flatMap(function -> function.names().stream())
                 .filter(ESCAPED::contains)
                 .sorted()

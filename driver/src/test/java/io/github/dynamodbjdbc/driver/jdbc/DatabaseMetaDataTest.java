@@ -208,9 +208,8 @@ class DatabaseMetaDataTest {
     }
 
     /** What JDBC's escapes give, by the name that the metadata lists; a null where it is another each time. */
-    private static final Map<String, Map<String, String>> ESCAPES = Map.of(
-            "numeric",
-            escapes("""
+    private static final Map<String, Map<String, String>> ESCAPES =
+            Map.of("numeric", escapes("""
                     ABS(-5) 5
                     ACOS(1) 0
                     ASIN(0) 0
@@ -235,9 +234,7 @@ class DatabaseMetaDataTest {
                     SQRT(16) 4
                     TAN(0) 0
                     TRUNCATE(2.567, 1) 2.5
-                    """),
-            "string",
-            escapes("""
+                    """), "string", escapes("""
                     ASCII('A') 65
                     CHAR(65) A
                     CHAR_LENGTH('abc') 3
@@ -260,9 +257,7 @@ class DatabaseMetaDataTest {
                     SPACE(0) ?
                     SUBSTRING('abc', 2, 1) b
                     UCASE('ab') AB
-                    """),
-            "timedate",
-            escapes("""
+                    """), "timedate", escapes("""
                     CURRENT_DATE() ?
                     CURRENT_TIME() ?
                     CURRENT_TIMESTAMP() ?
@@ -284,9 +279,11 @@ class DatabaseMetaDataTest {
                     TIMESTAMPDIFF(SQL_TSI_HOUR, {ts '2026-11-22 13:14:15'}, {ts '2026-11-22 15:14:15'}) 2
                     WEEK({d '2026-01-05'}) 2
                     YEAR({d '2026-11-22'}) 2026
-                    """),
-            "system",
-            escapes("IFNULL(NULL, 7) 7"));
+                    """), "system", escapes("""
+                    DATABASE() ?
+                    IFNULL(NULL, 7) 7
+                    USER() ?
+                    """));
 
     /** The result is what follows the last parenthesis. */
     private static Map<String, String> escapes(String lines) {

@@ -16,22 +16,27 @@ final class DialectBinder {
     /** MySQL's days from the second to the first; SQL Server's starts of a unit that lie between the second and the third. */
     static RexNode dateDifference(CallArguments arguments) {
         Position position = arguments.position();
-        if (arguments.size() == 2) {
-            return call(
-                    arguments,
-                    "TIMESTAMPDIFF",
-                    new Expression.TimeUnit("DAY", position),
-                    date(arguments.get(1), position),
-                    date(arguments.get(0), position));
-        }
-        Expression unit = new Expression.TimeUnit(
-                TimeUnits.lengthOf(arguments.unit(0), arguments.get(0).position()), position);
+        return arguments.size() == 2
+                ? starts(arguments, new Expression.TimeUnit("DAY", position), arguments.get(1), arguments.get(0))
+                : starts(
+                        arguments,
+                        new Expression.TimeUnit(
+                                TimeUnits.lengthOf(
+                                        arguments.unit(0), arguments.get(0).position()),
+                                position),
+                        arguments.get(1),
+                        arguments.get(2));
+    }
+
+    /** How many starts of the unit lie between the first and the second. */
+    private static RexNode starts(CallArguments arguments, Expression unit, Expression first, Expression second) {
+        Position position = arguments.position();
         return call(
                 arguments,
                 "TIMESTAMPDIFF",
                 unit,
-                Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, arguments.get(1)), position),
-                Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, arguments.get(2)), position));
+                Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, first), position),
+                Expression.FunctionCall.of("DATE_TRUNC", List.of(unit, second), position));
     }
 
     static RexNode date(CallArguments arguments) {

@@ -9,6 +9,7 @@ public enum FunctionGroup {
     JSON("JSON"),
     ATTRIBUTES("Attributes"),
     CASTS("Casts"),
+    SESSION("Session"),
     AGGREGATES("Aggregates"),
     WINDOWS("Windows");
 

@@ -60,6 +60,7 @@ public final class Functions {
         ValueDeclarations.json(new Group(FunctionGroup.JSON, declared));
         ValueDeclarations.attributes(new Group(FunctionGroup.ATTRIBUTES, declared));
         ValueDeclarations.casts(new Group(FunctionGroup.CASTS, declared));
+        ValueDeclarations.session(new Group(FunctionGroup.SESSION, declared));
         AggregateDeclarations.aggregates(new Group(FunctionGroup.AGGREGATES, declared));
         AggregateDeclarations.windows(new Group(FunctionGroup.WINDOWS, declared));
         return declared.stream().map(FunctionDeclaration::entry).toList();

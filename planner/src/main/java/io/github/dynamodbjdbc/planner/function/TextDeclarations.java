@@ -33,17 +33,6 @@ final class TextDeclarations {
         group.add("REPEAT", "a, n times").two("a text, n number", VARCHAR, TextFunctions::repeat);
         group.add("SPACE", "n spaces").one("n number", VARCHAR, TextFunctions::space);
         group.add("CHR, CHAR", "the character of a code point").one("n number", VARCHAR, TextFunctions::chr);
-        group.add("CURRENT_SCHEMA", "the schema that names without one are of")
-                .written("CURRENT_SCHEMA")
-                .run("", VARCHAR, run -> run.session().schema());
-        group.add("CURRENT_CATALOG, CURRENT_DATABASE, DATABASE", "what JDBC gives as the catalog, which is empty")
-                .written("CURRENT_CATALOG")
-                .run("", VARCHAR, run -> run.session().catalog());
-        group.add("CURRENT_USER, SESSION_USER, USER", "where the credentials come from: a profile or a role")
-                .written("CURRENT_USER")
-                .run("", VARCHAR, run -> run.session().user());
-        group.add("VERSION", "the name and version of the database")
-                .run("", VARCHAR, run -> run.session().product());
     }
 
     private static void measures(Group group) {

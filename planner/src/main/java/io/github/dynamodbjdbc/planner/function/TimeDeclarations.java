@@ -75,7 +75,7 @@ final class TimeDeclarations {
         group.add(
                         "DATEDIFF",
                         "days from b to a, as MySQL; with a unit how many of its starts lie between, as SQL Server")
-                .expanded("a date, b date", "BIGINT", Expansion.DATEDIFF)
+                .expanded("a timestamp, b timestamp", "BIGINT", Expansion.DATEDIFF)
                 .expanded("unit, t1 timestamp, t2 timestamp", "BIGINT", Expansion.DATEDIFF);
         group.add("DATE", "the day, as `CAST(a AS DATE)`").expanded("a any", "DATE", Expansion.DATE);
         group.add("MAKE_DATE", "the day").three("year number, month number, day number", DATE, TimeFunctions::makeDate);

@@ -99,4 +99,18 @@ final class ValueDeclarations {
                 .written("TRY_CAST(a AS type)")
                 .expanded("a any", "type", Expansion.SYNTAX);
     }
+
+    static void session(Group group) {
+        group.add("CURRENT_SCHEMA", "the schema that names without one are of")
+                .written("CURRENT_SCHEMA")
+                .run("", VARCHAR, run -> run.session().schema());
+        group.add("CURRENT_CATALOG, CURRENT_DATABASE, DATABASE", "what JDBC gives as the catalog, which is empty")
+                .written("CURRENT_CATALOG")
+                .run("", VARCHAR, run -> run.session().catalog());
+        group.add("CURRENT_USER, SESSION_USER, USER", "where the credentials come from: a profile or a role")
+                .written("CURRENT_USER")
+                .run("", VARCHAR, run -> run.session().user());
+        group.add("VERSION", "the name and version of the database")
+                .run("", VARCHAR, run -> run.session().product());
+    }
 }

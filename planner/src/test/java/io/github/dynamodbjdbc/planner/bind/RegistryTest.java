@@ -126,12 +126,20 @@ class RegistryTest {
     }
 
     @Test
-    void theClockAndChanceAreNoConstants() {
+    void theClockChanceAndTheSessionAreNoConstants() {
         assertThat(Functions.all().stream()
                         .filter(function -> !function.isDeterministic())
                         .map(FunctionEntry::name))
                 .containsExactlyInAnyOrder(
-                        "CURRENT_DATE", "CURRENT_TIME", "CURRENT_TIMESTAMP", "EXPIRY_CLOCK", "RANDOM");
+                        "CURRENT_DATE",
+                        "CURRENT_TIME",
+                        "CURRENT_TIMESTAMP",
+                        "EXPIRY_CLOCK",
+                        "RANDOM",
+                        "CURRENT_CATALOG",
+                        "CURRENT_SCHEMA",
+                        "CURRENT_USER",
+                        "VERSION");
     }
 
     @Test
