@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Expansion;
 import io.github.dynamodbjdbc.planner.function.Functions.Group;
 import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
 import io.github.dynamodbjdbc.planner.run.function.JsonFunctions;
+import io.github.dynamodbjdbc.planner.run.function.SessionFunctions;
 
 /** Functions of values of any type. */
 final class ValueDeclarations {
@@ -103,14 +104,13 @@ final class ValueDeclarations {
     static void session(Group group) {
         group.add("CURRENT_SCHEMA", "the schema that names without one are of")
                 .written("CURRENT_SCHEMA")
-                .run("", VARCHAR, run -> run.session().schema());
+                .run("", VARCHAR, SessionFunctions::schema);
         group.add("CURRENT_CATALOG, CURRENT_DATABASE, DATABASE", "what JDBC gives as the catalog, which is empty")
                 .written("CURRENT_CATALOG")
-                .run("", VARCHAR, run -> run.session().catalog());
+                .run("", VARCHAR, SessionFunctions::catalog);
         group.add("CURRENT_USER, SESSION_USER, USER", "where the credentials come from: a profile or a role")
                 .written("CURRENT_USER")
-                .run("", VARCHAR, run -> run.session().user());
-        group.add("VERSION", "the name and version of the database")
-                .run("", VARCHAR, run -> run.session().product());
+                .run("", VARCHAR, SessionFunctions::user);
+        group.add("VERSION", "the name and version of the database").run("", VARCHAR, SessionFunctions::product);
     }
 }
