@@ -20,20 +20,35 @@ final class Conjunction {
 
     static Predicate of(List<Predicate> operands) {
         Predicate joined = Predicates.and(operands);
-        if (!(joined instanceof Predicate.And and)) {
-            return Predicates.isNever(joined) ? Predicate.FALSE : joined;
+        if (Predicates.isNever(joined)) {
+            return Predicate.FALSE;
         }
-        List<Predicate> conjuncts = absorbed(new LinkedHashSet<>(and.operands()));
-        for (AttributePath path : Predicates.paths(and)) {
+        if (joined instanceof Predicate.Constant || joined instanceof Predicate.Or) {
+            return joined;
+        }
+        List<Predicate> conjuncts = simplified(Predicates.conjuncts(joined));
+        if (conjuncts == null) {
+            return Predicate.FALSE;
+        }
+        List<Predicate> withKeys = PartKeys.in(CalculatedShards.in(conjuncts));
+        if (!withKeys.equals(conjuncts)) {
+            // What follows for the stored keys meets what was said of them.
+            conjuncts = simplified(withKeys);
+        }
+        return conjuncts == null ? Predicate.FALSE : Predicates.and(conjuncts);
+    }
+
+    /** @return null if they are never true together */
+    private static @Nullable List<Predicate> simplified(List<Predicate> operands) {
+        List<Predicate> conjuncts = absorbed(new LinkedHashSet<>(operands));
+        for (AttributePath path : Predicates.paths(new Predicate.And(operands))) {
             conjuncts = byValues(conjuncts, path);
             conjuncts = conjuncts == null ? null : byTypes(conjuncts, path);
             if (conjuncts == null) {
-                return Predicate.FALSE;
+                return null;
             }
         }
-        return isContradictory(conjuncts)
-                ? Predicate.FALSE
-                : Predicates.and(PartKeys.in(CalculatedShards.in(conjuncts)));
+        return isContradictory(conjuncts) ? null : conjuncts;
     }
 
     /** {@code p AND (p OR q)} is {@code p}. */

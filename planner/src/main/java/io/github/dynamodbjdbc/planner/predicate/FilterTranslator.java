@@ -140,7 +140,8 @@ final class FilterTranslator implements Predicate.Visitor<ServerFilter> {
             return ServerFilter.weakly(guard);
         }
         LikePattern pattern = LikePattern.of((String) Objects.requireNonNull(literal.value()), like.escape());
-        if (!pattern.prefix().isEmpty()) {
+        // A part of the stored text begins anywhere.
+        if (!pattern.prefix().isEmpty() && !(like.attribute().form() instanceof PartForm)) {
             return ServerFilter.weakly(
                     new Predicate.BeginsWith(like.attribute().stored(), new Term.Literal(pattern.prefix())));
         }

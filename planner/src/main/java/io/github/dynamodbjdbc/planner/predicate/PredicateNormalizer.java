@@ -27,7 +27,7 @@ public final class PredicateNormalizer {
 
     /** @param keys attributes that are certain to be there with that type, and not empty: keys of what is read */
     public static Predicate normalize(Predicate predicate, Map<String, AttributeType> keys) {
-        return new Pass(new KnownKeys(keys)).positive(predicate);
+        return Conjunction.of(List.of(new Pass(new KnownKeys(keys)).positive(predicate)));
     }
 
     /** One pass; {@code positive} and {@code negative} give the form of a predicate and of its negation. */

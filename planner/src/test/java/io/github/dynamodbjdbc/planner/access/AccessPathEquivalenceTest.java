@@ -79,6 +79,20 @@ class AccessPathEquivalenceTest {
         assertThat(kinds.keySet()).contains("MergedQueries T.All", "MergedQueries T.Local", "merged in order");
     }
 
+    @Test
+    void keysOfPartsAreReadRightToo() {
+        for (int round = 0; round < ROUNDS; round++) {
+            long seed = SEED + round;
+            try {
+                round(RandomPredicates.overParts(seed));
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("seed " + seed + " (run it alone with -Dseed=" + seed + " -Drounds=1)", e);
+            }
+        }
+        assertThat(kinds.keySet()).contains("GetItem T", "Query T", "Scan T", "BatchGetItem T", "MergedQueries T");
+        assertThat(kinds.keySet()).contains("Query T.All", "Query T.Local", "MergedQueries T.All");
+    }
+
     private void round(RandomPredicates random) {
         Map<List<Object>, Map<String, Object>> table = new LinkedHashMap<>();
         for (int i = 0; i < 30; i++) {
@@ -95,6 +109,7 @@ class AccessPathEquivalenceTest {
             conjuncts.add(random.keys());
         }
         conjuncts.add(random.predicate(3));
+        conjuncts.addAll(random.kind());
         Predicate predicate = new Predicate.And(conjuncts);
         ReadTarget named = random.chance(0.2)
                 ? new ReadTarget(TestTables.MIXED, random.pick(TestTables.MIXED.indexes()))

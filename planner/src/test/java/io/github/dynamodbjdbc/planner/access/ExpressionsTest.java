@@ -67,6 +67,13 @@ class ExpressionsTest {
     }
 
     @Test
+    void theProjectionOfAFetchIsWrittenOnce() {
+        Fetch fetch = new Fetch(false, List.of(AttributePath.of("a")));
+        assertThat(fetch.expressions().projection()).isEqualTo("#n0");
+        assertThat(fetch.expressions()).isSameAs(fetch.expressions());
+    }
+
+    @Test
     void namesAndValuesAreSharedInARequest() {
         AttributePath path = new AttributePath(
                 "d",

@@ -6,8 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardHash;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -20,6 +23,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -76,6 +80,29 @@ class LookupsTest {
         AccessPath bound = bind(lookup, key("a", 1), key("b", 1), key("a", 2));
         assertThat(bound).isInstanceOfSatisfying(AccessPath.BatchGet.class, batch -> assertThat(batch.keys())
                 .hasSize(3));
+    }
+
+    @Test
+    void allPartsOfAKeyAreOneKey() {
+        Entity.Key pk = new Entity.Key("pk", KeyPattern.parse("C#{p}#{q}"));
+        Entity entity = new Entity("E", List.of(pk), List.of(), Map.of(), List.of());
+        ScanSpec spec = spec(compare("sk", "=", 1), ReadOptions.DEFAULT);
+        List<Lookups.Equality> parts = List.of(part(entity, pk, 1), part(entity, pk, 0));
+        Lookup lookup = Lookups.of(spec, parts).get(0);
+        assertThat(bind(lookup, key("b", "a"), key("d", "c"), key("f", "e#")))
+                .isInstanceOfSatisfying(AccessPath.BatchGet.class, batch -> assertThat(batch.keys())
+                        .extracting(key -> PredicateText.of(key.get(0).value()))
+                        .as("a part does not hold what ends it")
+                        .containsExactly("'C#a#b'", "'C#c#d'"));
+        assertThat(Lookups.of(spec, parts.subList(0, 1)))
+                .as("the last part alone is no key")
+                .isEmpty();
+    }
+
+    private static Lookups.Equality part(Entity entity, Entity.Key key, int part) {
+        return new Lookups.Equality(
+                new Term.Attribute(AttributePath.of(key.attribute()), AttributeType.S, new PartForm(entity, key, part)),
+                "other." + part);
     }
 
     @Test

@@ -2,7 +2,10 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardHash;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
@@ -23,6 +26,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Items and predicates that hit each other often, and the corners of every rule. */
 final class RandomPredicates {
@@ -90,6 +95,7 @@ final class RandomPredicates {
 
     private final Random random;
     private final Map<String, ValueForm> forms = new LinkedHashMap<>();
+    private final Map<String, List<PartForm>> parts = new LinkedHashMap<>();
     final List<Object> parameters = new ArrayList<>();
 
     RandomPredicates(long seed) {
@@ -126,6 +132,37 @@ final class RandomPredicates {
                             : new ShardedForm(predicates.pick(List.of("", "#")), 0, 2, 2, calculation));
         }
         return predicates;
+    }
+
+    /** Texts of keys are made of parts, each a column of its own. */
+    static RandomPredicates overParts(long seed) {
+        RandomPredicates predicates = new RandomPredicates(seed);
+        Entity.Key pk = predicates.key("pk", "K#{p}#{q}", "{p}#{q}", "K{p}", "{p}");
+        Entity.Key gk = predicates.key("gk", "G#{g}", "{g}.{h}", "#{g}#{h}#", "G");
+        Entity.Key ls = predicates.key("ls", "L#{l}#{m}", "{l}#", "{l}#{m}#{n}");
+        Entity entity = new Entity("E", List.of(pk), List.of(gk, ls), Map.of(), List.of());
+        for (Entity.Key key : List.of(pk, gk, ls)) {
+            predicates.parts.put(
+                    key.attribute(),
+                    IntStream.range(0, key.pattern().parts().size())
+                            .mapToObj(part -> new PartForm(entity, key, part))
+                            .toList());
+        }
+        return predicates;
+    }
+
+    private Entity.Key key(String attribute, String... patterns) {
+        return new Entity.Key(attribute, KeyPattern.parse(pick(List.of(patterns))));
+    }
+
+    /** What tells items whose keys have such parts, as far as the beginning of a key does. */
+    List<Predicate> kind() {
+        return parts.entrySet().stream()
+                .filter(part -> !part.getValue().isEmpty() && chance(0.5))
+                .map(part -> (Predicate) new Predicate.BeginsWith(
+                        new Term.Attribute(AttributePath.of(part.getKey()), AttributeType.S),
+                        new Term.Literal(part.getValue().get(0).key().pattern().beginning())))
+                .toList();
     }
 
     private void declare(String attribute, ValueForm form) {
@@ -215,6 +252,11 @@ final class RandomPredicates {
                 shard(item, attribute, sharded);
             }
         });
+        parts.forEach((attribute, forms) -> {
+            if (item.get(attribute) instanceof String && !forms.isEmpty() && chance(0.85)) {
+                item.put(attribute, ofParts(attribute, forms.get(0).key().pattern()));
+            }
+        });
         return item;
     }
 
@@ -233,7 +275,18 @@ final class RandomPredicates {
         }
     }
 
+    private String ofParts(String attribute, KeyPattern pattern) {
+        StringBuilder text = new StringBuilder(pattern.beginning());
+        for (int part = 0; part < pattern.parts().size(); part++) {
+            text.append(text(attribute)).append(pattern.after(part));
+        }
+        return text.toString();
+    }
+
     private String text(String attribute) {
+        if (parts.containsKey(attribute)) {
+            return pick(List.of("a", "b", "ab", "a", "b", "a#b", "#", "K", "a.b"));
+        }
         if (forms.get(attribute) instanceof ShardedForm) {
             return pick(List.of("a", "b", "ab", "a.1", "b.", "a#01", "1"));
         }
@@ -455,7 +508,7 @@ final class RandomPredicates {
     }
 
     private Term.Attribute attribute(AttributePath path) {
-        ValueForm form = path.isTopLevel() && chance(0.95) ? forms.get(path.attribute()) : null;
+        ValueForm form = path.isTopLevel() && chance(0.95) ? form(path.attribute()) : null;
         if (form != null) {
             AttributeType type =
                     form instanceof ListForm ? null : form.types().iterator().next();
@@ -470,6 +523,11 @@ final class RandomPredicates {
             };
         }
         return new Term.Attribute(path, declared);
+    }
+
+    private @Nullable ValueForm form(String attribute) {
+        List<PartForm> ofKey = parts.getOrDefault(attribute, List.of());
+        return ofKey.isEmpty() ? forms.get(attribute) : pick(ofKey);
     }
 
     private Term.Operand operand() {
