@@ -8,15 +8,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The items of a page, each found when it is first asked for, and all before it. */
-final class PageItems extends AbstractList<Item> implements RandomAccess {
+/**
+ * The items of a page, each found when it is first asked for, and all before it. Two threads may share the work: one that decodes ahead,
+ * and one that asks.
+ */
+public final class PageItems extends AbstractList<Item> implements RandomAccess {
+    /** So many are found before the other thread can have its turn. */
+    private static final int TURN = 64;
+
     private final byte[] json;
     private final int start;
-    private final int count;
-    private final List<Item> found = new ArrayList<>();
+    private final @Nullable Item[] items;
+    /** Those before this place are found. */
+    private volatile int found;
+
     private @Nullable ItemParser parser;
+    private @Nullable IOException failure;
 
     /**
      * @param json checked to be what was sent
@@ -25,7 +35,7 @@ final class PageItems extends AbstractList<Item> implements RandomAccess {
     PageItems(byte[] json, int start, int count) {
         this.json = json;
         this.start = start;
-        this.count = count;
+        this.items = new Item[count];
     }
 
     /** For a response that does not tell how many they are. */
@@ -45,33 +55,60 @@ final class PageItems extends AbstractList<Item> implements RandomAccess {
 
     @Override
     public Item get(int index) {
-        Objects.checkIndex(index, count);
-        while (found.size() <= index) {
-            find();
+        Objects.checkIndex(index, items.length);
+        if (index >= found) {
+            findUpTo(index + 1);
         }
-        return found.get(index);
+        return Objects.requireNonNull(items[index]);
     }
 
-    private void find() {
-        try {
-            if (parser == null) {
-                parser = new ItemParser(json, start);
-                parser.expect(parser.next(), JsonToken.START_ARRAY);
+    private synchronized void findUpTo(int end) {
+        find(end);
+        if (failure != null) {
+            throw unreadable(failure);
+        }
+    }
+
+    /** Finds what nobody has asked for yet. What can't be read is for whoever asks. */
+    public void decodeAhead(BooleanSupplier unwanted) {
+        while (found < items.length && !unwanted.getAsBoolean()) {
+            synchronized (this) {
+                find(Math.min(items.length, found + TURN));
+                if (failure != null) {
+                    return;
+                }
             }
-            parser.next();
-            found.add(parser.item());
-            if (found.size() == count) {
-                parser.expect(parser.next(), JsonToken.END_ARRAY);
-                // Gives its buffers back.
-                parser.close();
+        }
+    }
+
+    private void find(int end) {
+        try {
+            while (failure == null && found < end) {
+                find();
             }
         } catch (IOException e) {
-            throw unreadable(e);
+            failure = e;
         }
+    }
+
+    @SuppressWarnings("NonAtomicOperationOnVolatileField") // Whoever writes it holds the lock.
+    private void find() throws IOException {
+        if (parser == null) {
+            parser = new ItemParser(json, start);
+            parser.expect(parser.next(), JsonToken.START_ARRAY);
+        }
+        parser.next();
+        items[found] = parser.item();
+        if (found + 1 == items.length) {
+            parser.expect(parser.next(), JsonToken.END_ARRAY);
+            // Gives its buffers back.
+            parser.close();
+        }
+        found++;
     }
 
     @Override
     public int size() {
-        return count;
+        return items.length;
     }
 }

@@ -41,9 +41,6 @@ import org.jspecify.annotations.Nullable;
 /** Reads by requests; one for each run of a statement. Cursors hold a page or two, however long the result. */
 public final class DynamoTableReader implements TableReader {
 
-    /** Queries under way at a time. */
-    private static final int SIDE_BY_SIDE = 8;
-
     private final DynamoDoor door;
     private final RequestFactory requests;
     private final Consumer<String> passedOver;
@@ -250,14 +247,13 @@ public final class DynamoTableReader implements TableReader {
                     path.order());
         }
         AccessPath.Query first = path.queries().get(0);
-        ParallelReader pages = new ParallelReader(
+        ParallelReader pages = ParallelReader.queries(
                 door,
                 node,
                 target(first.table(), first.index()),
                 path.queries().stream()
                         .map(query -> requests.query(query, isCount(query.residual(), output)))
                         .toList(),
-                SIDE_BY_SIDE,
                 sizing(first, -1));
         List<RowMaker> rows =
                 path.queries().stream().map(query -> rows(query, output)).toList();
@@ -307,7 +303,7 @@ public final class DynamoTableReader implements TableReader {
         List<PagedRequest.Scan> segments = IntStream.range(0, path.segments())
                 .mapToObj(segment -> requests.scan(path, count, segment))
                 .toList();
-        ParallelReader pages = new ParallelReader(door, node, target, segments, segments.size(), sizing);
+        ParallelReader pages = ParallelReader.segments(door, node, target, segments, sizing);
         return cursor(
                 ObservedPages.scan(pages, path, learned()::observe),
                 rows(path.table(), path.fetch(), path.residual(), output));

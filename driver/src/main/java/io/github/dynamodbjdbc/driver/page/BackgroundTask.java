@@ -5,13 +5,26 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** Something to be read or written, by whoever comes first: the pool, or the one who needs it. */
 public abstract class BackgroundTask<T> implements Runnable {
     private static final System.Logger LOG = System.getLogger(BackgroundTask.class.getName());
     private static final long SETTLE_MILLIS = 500;
 
-    private final FutureTask<T> task = new FutureTask<>(this::read);
+    private final FutureTask<T> task = new FutureTask<>(this::take);
+    private volatile @Nullable T result;
+
+    private T take() {
+        T read = read();
+        result = read;
+        return read;
+    }
+
+    /** What was read; null as long as it is not, and if that failed. */
+    protected @Nullable T result() {
+        return result;
+    }
 
     /** Sends the requests. */
     protected abstract T read();

@@ -1,8 +1,10 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import io.github.dynamodbjdbc.driver.decode.PageItems;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,5 +18,12 @@ import org.jspecify.annotations.Nullable;
 public record Page(List<Item> items, @Nullable Key lastKey, int itemsEvaluated, double readUnits) {
     public boolean hasNext() {
         return lastKey != null;
+    }
+
+    /** Decodes what nobody has asked for yet, for whoever asks for it in another thread. */
+    void decodeAhead(BooleanSupplier unwanted) {
+        if (items instanceof PageItems lazy) {
+            lazy.decodeAhead(unwanted);
+        }
     }
 }

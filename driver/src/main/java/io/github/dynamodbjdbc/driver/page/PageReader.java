@@ -103,7 +103,10 @@ public final class PageReader implements PageSource {
         if (closed) {
             task.abort();
         }
-        background.execute(task);
+        background.execute(() -> {
+            task.run();
+            task.decodeAhead();
+        });
     }
 
     private PageTask task(long delivered) {

@@ -68,6 +68,18 @@ final class PageTask extends BackgroundTask<Page> {
         });
     }
 
+    /** For whoever has run it: decodes what it read while its reader is still at something else. */
+    void decodeAhead() {
+        Page page = result();
+        if (page != null) {
+            page.decodeAhead(inFlight::isAborted);
+        }
+    }
+
+    boolean wasThrottled() {
+        return !inFlight.throttles().isEmpty();
+    }
+
     /** A local index's own part, if that is told: DynamoDB Local charges for items of the table in any case. */
     private double readUnits(@Nullable ConsumedCapacity consumed) {
         if (consumed == null) {

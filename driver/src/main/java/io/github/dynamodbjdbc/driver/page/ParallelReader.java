@@ -3,6 +3,8 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -16,59 +18,84 @@ import org.jspecify.annotations.Nullable;
  * one in use.
  */
 public final class ParallelReader implements PageSource {
+    private static final int QUERIES = 8;
+
     private final DynamoDoor door;
     private final int node;
     private final Target target;
     private final List<PagedRequest> requests;
-    private final int sideBySide;
+    private final Concurrency sideBySide;
     private final PageSizing sizing;
     private final BlockingQueue<Arrival> arrivals = new LinkedBlockingQueue<>();
     private final Set<PageTask> tasks = ConcurrentHashMap.newKeySet();
-    private int unfinished;
-    private int started;
+    // What is not under way, those that have begun before those that have not.
+    private final Deque<Rest> waiting = new ArrayDeque<>();
+    private int underWay;
     private int source;
     private volatile boolean closed;
 
     private record Arrival(int source, PageTask task) {}
 
-    /** @param sideBySide how many of the reads may be under way at a time */
-    public ParallelReader(
+    /** A read from that key on. */
+    private record Rest(int source, @Nullable Key startKey) {}
+
+    private ParallelReader(
             DynamoDoor door,
             int node,
             Target target,
             List<? extends PagedRequest> requests,
-            int sideBySide,
+            Concurrency sideBySide,
             PageSizing sizing) {
         this.door = door;
         this.node = node;
         this.target = target;
         this.requests = List.copyOf(requests);
-        this.sideBySide = Math.min(sideBySide, requests.size());
+        this.sideBySide = sideBySide;
         this.sizing = sizing;
-        this.unfinished = requests.size();
+        for (int i = 0; i < requests.size(); i++) {
+            waiting.add(new Rest(i, null));
+        }
+    }
+
+    /** Segments of a scan, as many side by side as help. */
+    public static ParallelReader segments(
+            DynamoDoor door, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
+        return new ParallelReader(door, node, target, requests, Concurrency.upTo(requests.size()), sizing);
+    }
+
+    /** Queries, few of which take more than a page. */
+    public static ParallelReader queries(
+            DynamoDoor door, int node, Target target, List<? extends PagedRequest> requests, PageSizing sizing) {
+        return new ParallelReader(
+                door, node, target, requests, Concurrency.fixed(Math.min(QUERIES, requests.size())), sizing);
     }
 
     @Override
     public @Nullable Page next(long delivered) {
-        while (started < sideBySide) {
-            submit(started++, null);
-        }
-        if (unfinished == 0) {
+        begin();
+        if (underWay == 0) {
             return null;
         }
+        boolean waits = arrivals.isEmpty();
         Arrival arrival = take();
+        underWay--;
         tasks.remove(arrival.task());
         Page page = arrival.task().get();
         source = arrival.source();
+        sideBySide.arrived(waits, arrival.task().wasThrottled());
         if (page.hasNext()) {
-            submit(arrival.source(), page.lastKey());
-        } else {
-            unfinished--;
-            if (started < requests.size()) {
-                submit(started++, null);
-            }
+            waiting.addFirst(new Rest(source, page.lastKey()));
         }
+        begin();
         return page;
+    }
+
+    private void begin() {
+        while (underWay < sideBySide.now() && !waiting.isEmpty()) {
+            Rest rest = waiting.remove();
+            underWay++;
+            submit(rest.source(), rest.startKey());
+        }
     }
 
     /** Which of the reads the last page is of, counted from 0. */
@@ -87,7 +114,7 @@ public final class ParallelReader implements PageSource {
     }
 
     private void submit(int of, @Nullable Key startKey) {
-        int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / sideBySide));
+        int limit = door.limits().atMostPageItems(sizing.next(0, door.readUnitsLeft() / sideBySide.now()));
         PageTask task = new PageTask(door, node, target, requests.get(of), startKey, limit, sizing.estimate(limit));
         tasks.add(task);
         if (closed) {
@@ -96,6 +123,7 @@ public final class ParallelReader implements PageSource {
         Background.executor().execute(() -> {
             task.run();
             arrivals.add(new Arrival(of, task));
+            task.decodeAhead();
         });
     }
 
