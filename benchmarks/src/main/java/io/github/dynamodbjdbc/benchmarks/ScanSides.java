@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
-/** A scan in one segment that looks at each attribute of each item: by a prepared statement, and by the SDK's paginator. */
+/** A scan that looks at each attribute of each item: by a prepared statement, and by the SDK's paginator, which has one segment. */
 final class ScanSides implements AutoCloseable {
     private enum Type {
         TEXT,
@@ -33,11 +33,12 @@ final class ScanSides implements AutoCloseable {
     private final ScanRequest request;
     private final List<Column> columns;
 
-    ScanSides(int port, ItemShape shape) throws SQLException {
+    /** @param segments of the driver's; 0 leaves that to it */
+    ScanSides(int port, ItemShape shape, int segments) throws SQLException {
         columns = columns(shape);
         List<String> names = columns.stream().map(Column::name).toList();
-        connection =
-                DriverManager.getConnection(DriverPointRead.url(port) + "&segments=1&scan=allow&unknownColumns=allow");
+        connection = DriverManager.getConnection(
+                DriverPointRead.url(port) + "&segments=" + segments + "&scan=allow&unknownColumns=allow");
         statement = connection.prepareStatement("SELECT " + String.join(", ", names) + " FROM Orders");
         sdk = SdkPointRead.client(port);
         request = ScanRequest.builder()

@@ -33,11 +33,16 @@ final class Service implements AutoCloseable {
     private static final String LIMITED = "limited";
     private static final Pattern START = Pattern.compile("\"ExclusiveStartKey\".*\"OrderId\":\\{\"N\":\"(\\d+)\"");
 
+    private static final Pattern SEGMENTS = Pattern.compile("\"TotalSegments\":(\\d+)");
+    private static final Pattern SEGMENT = Pattern.compile("\"Segment\":(\\d+)");
+
     private final int pages;
     private volatile long latency;
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final Map<String, byte[]> answers = new ConcurrentHashMap<>();
+    private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+
+    private record Answer(byte[] json, long checksum) {}
 
     /** @param page how many items a Query and a Scan give, in one page */
     Service(int page) {
@@ -46,7 +51,7 @@ final class Service implements AutoCloseable {
 
     /**
      * @param page how many items a Query and a Scan give in a page
-     * @param pages how many a read without a limit has
+     * @param pages how many a read without a limit has, over all of its segments, of which it has no more
      * @param answerMillis how long an answer takes
      */
     Service(ItemShape shape, int page, int pages, int answerMillis) {
@@ -104,7 +109,10 @@ final class Service implements AutoCloseable {
     }
 
     private void answer(String operation, String json) {
-        answers.put(PREFIX + operation, json.getBytes(StandardCharsets.UTF_8));
+        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
+        CRC32 checksum = new CRC32();
+        checksum.update(bytes);
+        answers.put(PREFIX + operation, new Answer(bytes, checksum.getValue()));
     }
 
     private String kind(String operation, String request) {
@@ -116,7 +124,18 @@ final class Service implements AutoCloseable {
         }
         Matcher start = START.matcher(request);
         int page = start.find() ? Integer.parseInt(start.group(1)) / 10 + 1 : 1;
-        return page < pages ? PAGE + page : operation;
+        return page < pagesOf(request) ? PAGE + page : operation;
+    }
+
+    /** Those of its segment, where it is a part of a scan. */
+    private int pagesOf(String request) {
+        Matcher segments = SEGMENTS.matcher(request);
+        Matcher segment = SEGMENT.matcher(request);
+        if (!segments.find() || !segment.find()) {
+            return pages;
+        }
+        int of = Integer.parseInt(segments.group(1));
+        return pages / of + (Integer.parseInt(segment.group(1)) < pages % of ? 1 : 0);
     }
 
     /** In a process of its own, for whoever measures all of theirs. Ends with its standard input. */
@@ -135,20 +154,18 @@ final class Service implements AutoCloseable {
         try (exchange) {
             String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             String operation = exchange.getRequestHeaders().getFirst("X-Amz-Target");
-            byte[] json = operation == null
+            Answer answer = operation == null
                     ? null
                     : answers.get(PREFIX + kind(operation.substring(PREFIX.length()), request));
-            if (json == null) {
+            if (answer == null) {
                 exchange.sendResponseHeaders(400, -1);
                 return;
             }
             pause();
-            CRC32 checksum = new CRC32();
-            checksum.update(json);
             exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
-            exchange.getResponseHeaders().set("x-amz-crc32", String.valueOf(checksum.getValue()));
-            exchange.sendResponseHeaders(200, json.length);
-            exchange.getResponseBody().write(json);
+            exchange.getResponseHeaders().set("x-amz-crc32", String.valueOf(answer.checksum()));
+            exchange.sendResponseHeaders(200, answer.json().length);
+            exchange.getResponseBody().write(answer.json());
         }
     }
 

@@ -50,24 +50,28 @@ final class SideBySide {
         System.out.println("|---|---|---|---|---|---|---|---|");
         for (ItemShape shape : ItemShape.values()) {
             if (only.isEmpty() || only.contains(shape.name())) {
-                scan(shape, 0);
+                scan(shape, 12, 0, 1);
             }
         }
         if (only.isEmpty() || only.contains("LATENCY")) {
-            scan(ItemShape.SMALL, 10);
+            scan(ItemShape.SMALL_PROJECTED, 12, 10, 1);
+        }
+        if (only.isEmpty() || only.contains("SEGMENTS")) {
+            scan(ItemShape.SMALL_PROJECTED, 96, 10, 0);
         }
         if (only.isEmpty() || only.contains("POINT")) {
             points();
         }
     }
 
-    private static void scan(ItemShape shape, int pageMillis) throws Exception {
+    /** @param segments of the driver's; 0 leaves that to it */
+    private static void scan(ItemShape shape, int pages, int pageMillis, int segments) throws Exception {
         int page = ITEMS_OF_A_PAGE.getOrDefault(shape, 1_000);
-        int pages = 12;
         Process service = service(shape, page, pages, pageMillis);
-        try (ScanSides sides = new ScanSides(port(service), shape)) {
+        try (ScanSides sides = new ScanSides(port(service), shape, segments)) {
             String name = "scan, " + shape.name().toLowerCase(Locale.ROOT).replace('_', ' ')
-                    + (pageMillis == 0 ? "" : ", " + pageMillis + " ms a page");
+                    + (pageMillis == 0 ? "" : ", " + pageMillis + " ms a page")
+                    + (segments == 0 ? ", segments as the driver takes them" : "");
             compare(name, page * pages, sides::byDriver, sides::bySdk);
         } finally {
             service.destroy();

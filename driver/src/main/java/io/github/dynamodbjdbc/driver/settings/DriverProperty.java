@@ -145,8 +145,8 @@ public enum DriverProperty {
             "segments",
             Kind.COUNT,
             "0",
-            "Segments that a scan is read in, side by side; 0 takes one for each 32 MB, as far as there are processors for"
-                    + " them, and one where prefetch=false or LIMIT ends the scan."),
+            "Segments that a scan is read in, side by side as far as that helps; 0 takes one for each 8 MB, at most 16, and"
+                    + " one where prefetch=false or LIMIT ends the scan."),
     MAX_MEMORY_ROWS(
             "maxMemoryRows",
             Kind.COUNT,

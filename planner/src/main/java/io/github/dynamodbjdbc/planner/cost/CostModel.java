@@ -78,12 +78,9 @@ public final class CostModel {
     public static final double WEIGHT_OF_ROW = WEIGHT_OF_EVALUATED_ITEM;
 
     /** A scan is read in a segment for each so many bytes. */
-    static final double SEGMENT_BYTES = 32.0 * 1024 * 1024;
+    static final double SEGMENT_BYTES = 8.0 * 1024 * 1024;
 
-    /** A segment waits for DynamoDB half of the time. */
-    static final int SEGMENTS_OF_A_PROCESSOR = 2;
-
-    /** Each segment holds a page. */
+    /** More would hold more pages in memory, and ask more of the table, than one reader needs. */
     static final int MOST_SEGMENTS = 16;
 
     /** What a {@code ?} in LIMIT is taken for when the statement is planned. */

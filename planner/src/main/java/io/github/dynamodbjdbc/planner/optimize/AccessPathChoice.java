@@ -37,9 +37,8 @@ public final class AccessPathChoice {
     }
 
     static AccessPathChoice of(ScanSpec spec) {
-        int processors = Runtime.getRuntime().availableProcessors();
         List<Candidate> candidates = AccessPathEnumerator.whetherOrNotAllowed(spec).stream()
-                .map(candidate -> ScanSegments.choose(spec, candidate, processors))
+                .map(candidate -> ScanSegments.choose(spec, candidate))
                 .toList();
         candidates = withoutNeedlessScans(spec, candidates);
         List<Offer> offers = new ArrayList<>();

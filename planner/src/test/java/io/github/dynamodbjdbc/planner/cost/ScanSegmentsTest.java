@@ -23,15 +23,14 @@ class ScanSegmentsTest {
     private static final long MB = 1024 * 1024;
 
     @ParameterizedTest
-    @CsvSource({"0, 8, 1", "31, 8, 1", "63, 8, 1", "64, 8, 2", "320, 8, 10", "320, 2, 4", "320, 1, 2", "900000, 64, 16"
-    })
-    void oneForEach32MegabytesAsFarAsTheProcessorsGo(long megabytes, int processors, int segments) {
-        assertThat(ScanSegments.of(megabytes * MB, processors)).isEqualTo(segments);
+    @CsvSource({"0, 1", "7, 1", "15, 1", "16, 2", "100, 12", "128, 16", "900000, 16"})
+    void oneForEach8MegabytesAndNeverMoreThan16(long megabytes, int segments) {
+        assertThat(ScanSegments.of(megabytes * MB)).isEqualTo(segments);
     }
 
     @Test
     void aLargeTableIsScannedInSegments() {
-        assertThat(segments(spec(-1, 0))).isEqualTo(5);
+        assertThat(segments(spec(-1, 0))).isEqualTo(16);
     }
 
     @Test
@@ -47,7 +46,7 @@ class ScanSegmentsTest {
 
     private static int segments(ScanSpec spec) {
         Candidate scan = AccessPathEnumerator.candidates(spec).get(0);
-        return ((AccessPath.Scan) ScanSegments.choose(spec, scan, 4).path()).segments();
+        return ((AccessPath.Scan) ScanSegments.choose(spec, scan).path()).segments();
     }
 
     private static ScanSpec spec(long rows, int segments) {
