@@ -42,7 +42,17 @@ final class Service implements AutoCloseable {
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private final Map<String, Answer> answers = new ConcurrentHashMap<>();
 
-    private record Answer(byte[] json, long checksum) {}
+    private static final class Answer {
+        private final byte[] json;
+        private final String checksum;
+
+        Answer(String text) {
+            json = text.getBytes(StandardCharsets.UTF_8);
+            CRC32 crc = new CRC32();
+            crc.update(json);
+            checksum = String.valueOf(crc.getValue());
+        }
+    }
 
     /** @param page how many items a Query and a Scan give, in one page */
     Service(int page) {
@@ -109,10 +119,7 @@ final class Service implements AutoCloseable {
     }
 
     private void answer(String operation, String json) {
-        byte[] bytes = json.getBytes(StandardCharsets.UTF_8);
-        CRC32 checksum = new CRC32();
-        checksum.update(bytes);
-        answers.put(PREFIX + operation, new Answer(bytes, checksum.getValue()));
+        answers.put(PREFIX + operation, new Answer(json));
     }
 
     private String kind(String operation, String request) {
@@ -163,9 +170,9 @@ final class Service implements AutoCloseable {
             }
             pause();
             exchange.getResponseHeaders().set("Content-Type", "application/x-amz-json-1.0");
-            exchange.getResponseHeaders().set("x-amz-crc32", String.valueOf(answer.checksum()));
-            exchange.sendResponseHeaders(200, answer.json().length);
-            exchange.getResponseBody().write(answer.json());
+            exchange.getResponseHeaders().set("x-amz-crc32", answer.checksum);
+            exchange.sendResponseHeaders(200, answer.json.length);
+            exchange.getResponseBody().write(answer.json);
         }
     }
 

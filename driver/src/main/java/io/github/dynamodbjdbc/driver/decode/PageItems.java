@@ -91,20 +91,21 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
         }
     }
 
-    @SuppressWarnings("NonAtomicOperationOnVolatileField") // Whoever writes it holds the lock.
     private void find() throws IOException {
         if (parser == null) {
             parser = new ItemParser(json, start);
             parser.expect(parser.next(), JsonToken.START_ARRAY);
         }
         parser.next();
-        items[found] = parser.item();
-        if (found + 1 == items.length) {
+        int place = found;
+        items[place] = parser.item();
+        if (place + 1 == items.length) {
             parser.expect(parser.next(), JsonToken.END_ARRAY);
             // Gives its buffers back.
             parser.close();
         }
-        found++;
+        // After the item: whoever sees the number sees it.
+        found = place + 1;
     }
 
     @Override
