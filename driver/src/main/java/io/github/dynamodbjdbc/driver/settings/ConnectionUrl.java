@@ -60,6 +60,10 @@ public record ConnectionUrl(
             if (directory.isEmpty()) {
                 throw invalid("The URL names no directory after 'embedded:'");
             }
+            if (location.contains("=")) {
+                throw invalid("The URL has the directory right after 'embedded:', and properties after '?': " + PREFIX
+                        + "embedded:<directory>?name=value. A '=' in the directory's name is written %3D");
+            }
             return new ConnectionUrl(location, Form.EMBEDDED, null, null, directory, properties);
         }
         if (!location.matches("[A-Za-z0-9-]*")) {

@@ -59,6 +59,7 @@ class ConnectionSettingsTest {
         assertThat(settings("embedded").embedded()).isTrue();
         assertThat(settings("embedded").directory()).isNull();
         assertThat(settings("embedded:/tmp/my%20data?ttl=show").directory()).isEqualTo(Path.of("/tmp/my data"));
+        assertThat(settings("embedded:/tmp/a%3Db").directory()).isEqualTo(Path.of("/tmp/a=b"));
     }
 
     @Test
@@ -168,6 +169,7 @@ class ConnectionSettingsTest {
                 "eu-west-1?ssl=true                   | name a host",
                 "eu_west_1                            | no region",
                 "embedded:                            | no directory",
+                "embedded:dir=/tmp/x                  | embedded:<directory>?name=value",
                 "//                                   | names a host",
                 "//a/b                                | names a host",
                 "eu-west-1?accessKeyId=A              | needs secretAccessKey",
