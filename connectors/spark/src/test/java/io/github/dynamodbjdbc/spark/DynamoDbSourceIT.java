@@ -372,8 +372,8 @@ class DynamoDbSourceIT {
                         .orderBy(col("people").asc(), col("id").desc())
                         .limit(300)));
         // Of segments, Spark sorts.
-        assertThat(text(sales().orderBy("people", "id").limit(900)))
-                .isEqualTo(text(rows.orderBy("people", "id").limit(900)));
+        assertThat(text(sales().orderBy("people", "id").limit(600)))
+                .isEqualTo(text(rows.orderBy("people", "id").limit(600)));
     }
 
     @Test

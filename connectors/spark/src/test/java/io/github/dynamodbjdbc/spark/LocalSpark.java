@@ -10,6 +10,10 @@ final class LocalSpark {
             .config("spark.driver.host", "127.0.0.1")
             .config("spark.driver.bindAddress", "127.0.0.1")
             .config("spark.sql.shuffle.partitions", 1)
+            .config("spark.sql.adaptive.enabled", false)
+            // Compiling each plan takes longer than running it over so few rows.
+            .config("spark.sql.codegen.wholeStage", false)
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
             .config("spark.sql.session.timeZone", "America/New_York")
             .config("spark.sql.warehouse.dir", "target/spark-warehouse")
             .getOrCreate();
