@@ -296,7 +296,10 @@ public final class DynamoTableReader implements TableReader {
             PageReader pages =
                     new PageReader(door, node, target, requests.scan(path, count, 0), sizing, beginning.start());
             return cursor(
-                    beginning.isFirst() ? ObservedPages.scan(pages, path, learned()::observe) : pages,
+                    // How much there is of a part says nothing of the whole.
+                    beginning.isFirst() && path.segment() == null
+                            ? ObservedPages.scan(pages, path, learned()::observe)
+                            : pages,
                     rows(path.table(), path.fetch(), path.residual(), output),
                     beginning);
         }

@@ -5,13 +5,12 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.metadata.SqlType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The columns of a result. Stays usable when the result set is closed. */
-final class JdbcResultSetMetaData implements ResultSetMetaData {
+final class JdbcResultSetMetaData implements DynamoResultSetMetaData {
     private final List<OutputColumn> columns;
     private final List<SqlType> types;
 
@@ -39,6 +38,11 @@ final class JdbcResultSetMetaData implements ResultSetMetaData {
     private SqlType type(int index) throws SQLException {
         column(index);
         return types.get(index - 1);
+    }
+
+    @Override
+    public boolean isTyped(int column) throws SQLException {
+        return !column(column).dynamic();
     }
 
     @Override

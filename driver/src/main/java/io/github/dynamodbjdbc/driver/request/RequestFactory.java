@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Expressions;
 import io.github.dynamodbjdbc.planner.access.Fetch;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Term;
@@ -136,7 +137,7 @@ public final class RequestFactory {
 
     /**
      * @param count whether nothing of the items is wanted but their number
-     * @param segment from 0, of {@code path.segments()}
+     * @param segment from 0, of {@code path.segments()}; of no meaning for a path that names its only segment
      */
     public PagedRequest.Scan scan(AccessPath.Scan path, boolean count, int segment) {
         Expressions expressions = Expressions.of(null, path.filter(), count ? WHOLE_ITEM : path.fetch());
@@ -151,7 +152,10 @@ public final class RequestFactory {
                 .expressionAttributeValues(values(expressions.values()))
                 .consistentRead(path.consistent() ? true : null)
                 .returnConsumedCapacity(capacity);
-        if (path.segments() > 1) {
+        ScanSegment only = path.segment();
+        if (only != null) {
+            request.segment(only.number()).totalSegments(only.total());
+        } else if (path.segments() > 1) {
             request.segment(segment).totalSegments(path.segments());
         }
         return new PagedRequest.Scan(request.build());

@@ -276,6 +276,8 @@ public sealed interface AccessPath {
     /**
      * @param index null for the table itself
      * @param filter names only attributes that the table or index projects; on an index, the service takes any other for missing
+     * @param segments side by side, at least 1
+     * @param segment the only one that is read; null for all there is
      */
     record Scan(
             TableSchema table,
@@ -284,8 +286,21 @@ public sealed interface AccessPath {
             Predicate residual,
             Fetch fetch,
             boolean consistent,
-            int segments)
+            int segments,
+            @Nullable ScanSegment segment)
             implements AccessPath {
+        /** Of all there is. */
+        public Scan(
+                TableSchema table,
+                @Nullable IndexSchema index,
+                Predicate filter,
+                Predicate residual,
+                Fetch fetch,
+                boolean consistent,
+                int segments) {
+            this(table, index, filter, residual, fetch, consistent, segments, null);
+        }
+
         /** @throws IllegalArgumentException if DynamoDB would not take the filter as it means it, which is a defect */
         public Scan {
             ReadTarget target = new ReadTarget(table, index);
@@ -300,7 +315,7 @@ public sealed interface AccessPath {
 
         /** The same, so many parts side by side. */
         public Scan inSegments(int parts) {
-            return new Scan(table, index, filter, residual, fetch, consistent, parts);
+            return new Scan(table, index, filter, residual, fetch, consistent, parts, segment);
         }
 
         @Override

@@ -118,6 +118,7 @@ public final class AccessPathEnumerator {
     /** What hints and options forbid of what would be right. */
     private Candidate hinted(Candidate candidate, @Nullable IndexSchema forced) {
         boolean empty = candidate.path() instanceof AccessPath.Empty;
+        requireScanned(candidate);
         boolean scan = isScan(candidate.path());
         if (scan && options.denyScan()) {
             return candidate.refused("scans are refused");
@@ -125,12 +126,29 @@ public final class AccessPathEnumerator {
         if (options.forceScan() && !empty) {
             boolean wanted = candidate.path() instanceof AccessPath.Scan
                     && candidate.target().equals(new ReadTarget(spec.table(), spec.index()).name());
-            return wanted ? candidate : candidate.refused("the hint SCAN asks for a scan");
+            return wanted
+                    ? candidate
+                    : candidate.refused(
+                            "the hint " + (options.segment() == null ? "SCAN" : "SEGMENT") + " asks for a scan");
         }
         if (forced != null && !candidate.target().equals(new ReadTarget(spec.table(), forced).name())) {
             return candidate.refused("the hint INDEX names " + forced.name());
         }
         return candidate;
+    }
+
+    /** Who reads segments of what a key would find pays for the table again and again, and has hardly meant to. */
+    private void requireScanned(Candidate candidate) {
+        boolean byKey = candidate.path() instanceof AccessPath.GetItem || candidate.path() instanceof AccessPath.Query;
+        if (options.segment() != null
+                && byKey
+                && candidate.allowed()
+                && candidate.target().equals(new ReadTarget(spec.table(), spec.index()).name())) {
+            throw new QueryException(
+                    ErrorKind.INVALID_HINT,
+                    "hint SEGMENT is for a Scan, and " + candidate.target()
+                            + " is read by its key here: leave the hint out");
+        }
     }
 
     /** Refuses what the hint PATH does not name. Nothing to read is no other way of reading. */

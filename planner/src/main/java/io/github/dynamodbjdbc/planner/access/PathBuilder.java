@@ -52,7 +52,8 @@ record PathBuilder(ScanSpec spec, PredicateSplit split, boolean entriesOnly) {
                 residual,
                 fetch(residual),
                 spec.options().consistent(),
-                Math.max(1, spec.options().segments()));
+                Math.max(1, spec.options().segments()),
+                spec.options().segment());
     }
 
     private PredicateSplit.Parts parts(PredicateSplit.Parts all) {

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param forcedPath the only way of reading that may be used; null if free
  * @param star the columns that a star shows of the table, if the whole item is to be asked for with them; else empty
  * @param transactional only a read of items by their full keys may be used, all of the statement's at one moment
+ * @param segment the only part of the table that is read, by a scan; null for all of it
  */
 public record ReadOptions(
         boolean consistent,
@@ -27,7 +28,8 @@ public record ReadOptions(
         boolean pushdown,
         @Nullable ForcedPath forcedPath,
         Set<String> star,
-        boolean transactional) {
+        boolean transactional,
+        @Nullable ScanSegment segment) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, null, false, false, Set.of(), 1);
 
     public ReadOptions {
@@ -42,7 +44,7 @@ public record ReadOptions(
             boolean denyScan,
             Set<String> denseIndexes,
             int segments) {
-        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, null, Set.of(), false);
+        this(consistent, forcedIndex, forceScan, denyScan, denseIndexes, segments, true, null, Set.of(), false, null);
     }
 
     /** The same for a table of which a star shows these columns. */
@@ -57,7 +59,8 @@ public record ReadOptions(
                 pushdown,
                 forcedPath,
                 columns,
-                transactional);
+                transactional,
+                segment);
     }
 
     /** The same, but only that way of reading may be used. */
@@ -72,7 +75,8 @@ public record ReadOptions(
                 pushdown,
                 path,
                 star,
-                transactional);
+                transactional,
+                segment);
     }
 
     /** The same, but a scan is refused unless a hint asks for it. */
@@ -87,18 +91,45 @@ public record ReadOptions(
                 pushdown,
                 forcedPath,
                 star,
-                transactional);
+                transactional,
+                segment);
     }
 
     /** The same, but requests carry no conditions. Hints that say how to read are of no effect then. */
     public ReadOptions withoutPushdown() {
         return new ReadOptions(
-                consistent, null, false, denyScan, denseIndexes, segments, false, null, star, transactional);
+                consistent, null, false, denyScan, denseIndexes, segments, false, null, star, transactional, segment);
     }
 
     /** The same, but only a read of items by their full keys may be used, all of the statement's at one moment. */
     public ReadOptions inTransaction() {
         return new ReadOptions(
-                true, forcedIndex, forceScan, denyScan, denseIndexes, segments, pushdown, forcedPath, star, true);
+                true,
+                forcedIndex,
+                forceScan,
+                denyScan,
+                denseIndexes,
+                segments,
+                pushdown,
+                forcedPath,
+                star,
+                true,
+                segment);
+    }
+
+    /** The same of one segment: which scan that is must not hang on estimates, which change from one segment to the next. */
+    public ReadOptions of(ScanSegment part) {
+        return new ReadOptions(
+                consistent,
+                forcedIndex,
+                forcedIndex == null,
+                denyScan,
+                denseIndexes,
+                1,
+                pushdown,
+                forcedPath,
+                star,
+                transactional,
+                part);
     }
 }

@@ -43,6 +43,7 @@ public final class Binder {
                 state.parameterTypes(),
                 state.limits(),
                 state.isTransactional(),
+                state.segment(),
                 state.unsampled());
     }
 

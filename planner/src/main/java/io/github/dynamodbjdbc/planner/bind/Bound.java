@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a query means.
@@ -16,6 +18,7 @@ import org.apache.calcite.rel.RelNode;
  * @param parameterTypes the type that each {@code ?} is converted to; VARIANT takes the value as it is bound
  * @param limits from hints
  * @param transactional whether all that it reads has to be of one moment
+ * @param segment the only part of its one table that is read; null for all that it reads
  * @param unsampled names of tables whose columns it shows although no sample told them
  */
 public record Bound(
@@ -26,6 +29,7 @@ public record Bound(
         List<ColumnType> parameterTypes,
         CapacityLimits limits,
         boolean transactional,
+        @Nullable ScanSegment segment,
         Set<String> unsampled) {
     public Bound {
         columns = List.copyOf(columns);

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ForcedPath;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The hints of one SELECT. INDEX, SCAN, PATH and DENSE name a table of its FROM; the others reach every table that it and the
- * queries within it read, but for TRANSACTIONAL, which reaches those of the whole statement.
+ * queries within it read, but for TRANSACTIONAL and SEGMENT, which reach those of the whole statement.
  */
 final class Hints {
     private static final List<String> NAMES = List.of(
@@ -33,6 +34,7 @@ final class Hints {
             "MAX_RCU",
             "RCU_PER_SECOND",
             "SEGMENTS",
+            "SEGMENT",
             "PATH",
             "TRANSACTIONAL");
     private static final List<String> OPERATIONS =
@@ -178,6 +180,12 @@ final class Hints {
                 }
                 return new ReadDefaults(result.ttl(), result.consistent(), result.denyScan(), (int) segments);
             }
+            case "SEGMENT" -> {
+                arguments(hint, 2, "the number of a segment, from 0, and how many there are");
+                refuseIfLocked(hint, "scan");
+                state.readSegment(segment(hint));
+                return result;
+            }
             case "TRANSACTIONAL" -> {
                 arguments(hint, 0, "nothing");
                 state.readInTransaction();
@@ -201,6 +209,25 @@ final class Hints {
                 throw invalid(
                         "there is no hint " + hint.name() + NearestName.hint(hint.name(), NAMES), hint.position());
         }
+    }
+
+    private ScanSegment segment(Hint hint) {
+        List<Double> numbers = hint.arguments().stream()
+                .map(argument -> number(hint, argument))
+                .toList();
+        double number = numbers.get(0);
+        double total = numbers.get(1);
+        if (number != Math.rint(number) || total != Math.rint(total) || number >= total || total > ScanSegment.MOST) {
+            throw invalid(
+                    "hint SEGMENT takes the number of a segment, from 0, and how many there are, up to "
+                            + ScanSegment.MOST,
+                    hint.position());
+        }
+        ScanSegment segment = new ScanSegment((int) number, (int) total);
+        if (state.segment() != null && !segment.equals(state.segment())) {
+            throw invalid("hint SEGMENT names another segment than the one before it", hint.position());
+        }
+        return segment;
     }
 
     /** Refuses a hint that loosens what whoever made the connection has locked. */
@@ -243,7 +270,11 @@ final class Hints {
     }
 
     private static double number(Hint hint) {
-        String text = hint.arguments().get(0).name();
+        return number(hint, hint.arguments().get(0));
+    }
+
+    private static double number(Hint hint, Identifier argument) {
+        String text = argument.name();
         try {
             double number = Double.parseDouble(text);
             if (number >= 0 && Double.isFinite(number)) {

@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.SqlPrinter;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -36,6 +37,7 @@ final class StatementState {
     private final Set<Integer> attributes = new HashSet<>();
     private CapacityLimits limits = CapacityLimits.NONE;
     private boolean transactional;
+    private @Nullable ScanSegment segment;
     private final Set<String> unsampled = new HashSet<>();
     private final List<String> views = new ArrayList<>();
     private int names;
@@ -104,6 +106,16 @@ final class StatementState {
 
     void readInTransaction() {
         transactional = true;
+    }
+
+    /** The only part of the statement's one table that is read; null for all that it reads. */
+    @Nullable
+    ScanSegment segment() {
+        return segment;
+    }
+
+    void readSegment(ScanSegment part) {
+        segment = part;
     }
 
     int nextTableId() {

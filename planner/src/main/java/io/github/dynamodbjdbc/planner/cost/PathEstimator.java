@@ -7,6 +7,7 @@ import static io.github.dynamodbjdbc.planner.cost.CostModel.UNKNOWN_ITEMS;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.access.ReadTarget;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -145,7 +146,8 @@ record PathEstimator(long rowsWanted, TableStatistics statistics, boolean ofMany
     @Override
     public CostEstimate visit(AccessPath.Scan scan) {
         Figures figures = figures(scan.target());
-        double entries = figures.entries();
+        ScanSegment segment = scan.segment();
+        double entries = figures.entries() / (segment == null ? 1 : segment.total());
         CostEstimate read = read(
                 figures,
                 new Figures.Amount(entries, entries * figures.entryBytes()),

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.explain;
 
 import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -118,6 +119,10 @@ record PathTexts(
     }
 
     private static @Nullable String segments(AccessPath.Scan scan) {
+        ScanSegment segment = scan.segment();
+        if (segment != null) {
+            return "segment " + segment.number() + " of " + segment.total();
+        }
         return scan.segments() > 1 ? "in " + scan.segments() + " segments side by side" : null;
     }
 

@@ -10,7 +10,9 @@ import io.github.dynamodbjdbc.planner.run.RowSource;
 import io.github.dynamodbjdbc.planner.run.StreamingAggregateSource;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.calcite.plan.RelTraitSet;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.RelWriter;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Groups of rows, one group at a time where the rows of each follow each other; distinct rows if nothing is computed of them. */
 public final class AggregateNode extends Aggregate implements PhysicalNode {
+    private static final Set<SqlKind> MERGEABLE = EnumSet.of(SqlKind.COUNT, SqlKind.SUM, SqlKind.MIN, SqlKind.MAX);
+
     private final boolean together;
 
     private AggregateNode(
@@ -62,6 +66,15 @@ public final class AggregateNode extends Aggregate implements PhysicalNode {
     /** Whether groups are given before all rows are read. */
     boolean isEarly() {
         return together || isDistinct();
+    }
+
+    /** Whether what it gives of parts of the rows can be put together by the same functions, or by the sum of counts. */
+    boolean isMergeable() {
+        return isSimple(this)
+                && !aggCalls.isEmpty()
+                && aggCalls.stream()
+                        .allMatch(call -> !call.isDistinct()
+                                && MERGEABLE.contains(call.getAggregation().getKind()));
     }
 
     private boolean isDistinct() {

@@ -99,6 +99,12 @@ public class ConstantRows extends AbstractRelNode {
         }
 
         @Override
+        public boolean isRowByRow() {
+            // Nothing is a part of nothing.
+            return rows().isEmpty();
+        }
+
+        @Override
         public String operation() {
             return rows().isEmpty() ? "Empty" : "Values";
         }

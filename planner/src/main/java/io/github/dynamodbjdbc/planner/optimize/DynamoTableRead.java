@@ -88,6 +88,14 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return pages && spec().output().isEmpty() && Predicates.isTrue(path.residual());
     }
 
+    /** Whether the path reads just the segment that the statement asks for, or nothing. */
+    @Override
+    public boolean isRowByRow() {
+        AccessPath read = path() instanceof AccessPath.IndexThenBatchGet fetch ? fetch.index() : path();
+        return read instanceof AccessPath.Empty
+                || (read instanceof AccessPath.Scan segment && segment.segment() != null);
+    }
+
     /** What the path was chosen from. */
     public AccessPathChoice choice() {
         return scan.choice();

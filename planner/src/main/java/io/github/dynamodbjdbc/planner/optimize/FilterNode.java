@@ -32,6 +32,11 @@ final class FilterNode extends Filter implements PhysicalNode {
     }
 
     @Override
+    public boolean isRowByRow() {
+        return true;
+    }
+
+    @Override
     public RowSource toSource(SourceBuilder builder) {
         return new FilterSource(builder.source(getInput()), builder.expression(getCondition()));
     }

@@ -11,6 +11,11 @@ public interface PhysicalNode extends org.apache.calcite.rel.PhysicalNode {
     /** Its operator, over those of its inputs. Called once a plan. */
     RowSource toSource(SourceBuilder builder);
 
+    /** Whether it looks at each row by itself, so that parts of its input's rows give parts of its own. */
+    default boolean isRowByRow() {
+        return false;
+    }
+
     /** What EXPLAIN calls it. */
     default String operation() {
         String name = getRelTypeName();

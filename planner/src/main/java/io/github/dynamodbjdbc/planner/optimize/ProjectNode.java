@@ -49,6 +49,11 @@ final class ProjectNode extends Project implements PhysicalNode {
     }
 
     @Override
+    public boolean isRowByRow() {
+        return true;
+    }
+
+    @Override
     public RowSource toSource(SourceBuilder builder) {
         return ProjectSource.of(builder.source(getInput()), columns(), () -> builder.expressions(getProjects()));
     }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.query;
 
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.bind.ExpectedParameter;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
@@ -8,6 +9,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import java.util.List;
 import java.util.Set;
 import org.apache.calcite.rel.RelNode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a query says, before anything is decided about how it is read: all of its physical plans are made of it. They are made one at
@@ -18,6 +20,7 @@ import org.apache.calcite.rel.RelNode;
  * @param warnings of the text itself
  * @param expected what is known of what parameters are compared with
  * @param transactional whether all that it reads has to be of one moment
+ * @param segment the only part of its one table that is read; null for all that it reads
  * @param unsampled names of tables whose columns it shows although no sample told them
  */
 record LogicalPlan(
@@ -29,4 +32,5 @@ record LogicalPlan(
         List<ExpectedParameter> expected,
         CapacityLimits limits,
         boolean transactional,
+        @Nullable ScanSegment segment,
         Set<String> unsampled) {}

@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.optimize.DynamoScan;
 import io.github.dynamodbjdbc.planner.optimize.RelOptimizer;
+import io.github.dynamodbjdbc.planner.optimize.SegmentRead;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -66,7 +67,8 @@ public final class QueryPlanner {
     public Outline outline(Query query, SessionOptions options) {
         return unwrapped(() -> {
             LogicalPlan logical = logical(query, options, null);
-            TableScans scans = new TableScans(catalog, true, logical.transactional(), Long.MAX_VALUE, null);
+            TableScans scans =
+                    new TableScans(catalog, true, logical.transactional(), logical.segment(), Long.MAX_VALUE, null);
             Outline[] outline = new Outline[1];
             RelOptimizer.alone(logical.rel(), rel -> {
                 RelNode pushed = RelOptimizer.pushDown(rel.accept(scans), true, null);
@@ -94,6 +96,7 @@ public final class QueryPlanner {
                 bound.expected(),
                 bound.limits(),
                 bound.transactional(),
+                bound.segment(),
                 bound.unsampled());
     }
 
@@ -137,10 +140,14 @@ public final class QueryPlanner {
                 catalog,
                 options.pushdown(),
                 logical.transactional(),
+                logical.segment(),
                 withoutLargeScans ? options.scanThreshold() : Long.MAX_VALUE,
                 values);
         RelNode physical = RelOptimizer.alone(
                 logical.rel(), rel -> physical(RelOptimizer.pushDown(rel.accept(scans), options.pushdown(), values)));
+        if (logical.segment() != null) {
+            SegmentRead.require(physical);
+        }
         List<String> warnings = new ArrayList<>(logical.warnings());
         ScanPolicyCheck scanned = ScanPolicyCheck.of(physical, options);
         scanned.large().forEach(scan -> warnings.add(scan.warning()));

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.ReadOptions;
+import io.github.dynamodbjdbc.planner.access.ScanSegment;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
 import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.bind.UsedColumn;
@@ -26,6 +27,7 @@ final class TableScans extends RelHomogeneousShuttle {
     private final Catalog catalog;
     private final boolean pushdown;
     private final boolean transactional;
+    private final @Nullable ScanSegment segment;
     private final long mostScanned;
     private final @Nullable ParameterValues values;
     private final Map<String, TableStatistics> statistics = new HashMap<>();
@@ -33,6 +35,7 @@ final class TableScans extends RelHomogeneousShuttle {
     /**
      * @param pushdown whether anything but the table may be put into the requests
      * @param transactional whether all reads have to be of one moment
+     * @param segment the only part of the table that is read; null for all
      * @param mostScanned items of a table that may be scanned
      * @param values of the parameters that paths are priced by; null if they are not known
      */
@@ -40,11 +43,13 @@ final class TableScans extends RelHomogeneousShuttle {
             Catalog catalog,
             boolean pushdown,
             boolean transactional,
+            @Nullable ScanSegment segment,
             long mostScanned,
             @Nullable ParameterValues values) {
         this.catalog = catalog;
         this.pushdown = pushdown;
         this.transactional = transactional;
+        this.segment = segment;
         this.mostScanned = mostScanned;
         this.values = values;
     }
@@ -79,6 +84,7 @@ final class TableScans extends RelHomogeneousShuttle {
 
     private ReadOptions options(TableUse use) {
         ReadOptions options = transactional ? use.readOptions().inTransaction() : use.readOptions();
-        return pushdown ? options : options.withoutPushdown();
+        ReadOptions read = pushdown ? options : options.withoutPushdown();
+        return segment == null ? read : read.of(segment);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.clients.spark;
+package io.github.dynamodbjdbc.spark;
 
 import static org.apache.spark.sql.functions.col;
 import static org.apache.spark.sql.functions.concat;
@@ -38,21 +38,13 @@ class SparkIT {
 
     @BeforeAll
     static void start() throws SQLException {
-        spark = SparkSession.builder()
-                .master("local[2]")
-                .config("spark.ui.enabled", false)
-                .config("spark.driver.host", "127.0.0.1")
-                .config("spark.driver.bindAddress", "127.0.0.1")
-                .config("spark.sql.shuffle.partitions", 1)
-                .config("spark.sql.warehouse.dir", "target/spark-warehouse")
-                .getOrCreate();
+        spark = LocalSpark.session();
         witness = DriverManager.getConnection(URL);
     }
 
     @AfterAll
     static void stop() throws SQLException {
         witness.close();
-        spark.stop();
     }
 
     /** Six cities of FR and four of IT. */

@@ -1,0 +1,140 @@
+package io.github.dynamodbjdbc.spark;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.LocalDate;
+import org.apache.spark.sql.types.BinaryType;
+import org.apache.spark.sql.types.BooleanType;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.DateType;
+import org.apache.spark.sql.types.Decimal;
+import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.StringType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.unsafe.types.UTF8String;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a column of a result as Spark's type. */
+interface CellReader {
+    /** The cell of the current row, as rows of Spark's hold it; null for NULL. */
+    @Nullable
+    Object read(ResultSet rows, int index) throws SQLException;
+
+    static StructField requireReadable(StructField field) {
+        of(field.name(), field.dataType());
+        return field;
+    }
+
+    /**
+     * @param name for errors
+     * @throws IllegalArgumentException if the source does not give that type
+     */
+    static CellReader of(String name, DataType type) {
+        if (type instanceof StringType) {
+            return (rows, index) -> {
+                String text = rows.getString(index);
+                return text == null ? null : UTF8String.fromString(text);
+            };
+        }
+        if (type instanceof BooleanType) {
+            return (rows, index) -> rows.getObject(index, Object.class) instanceof Boolean flag ? flag : null;
+        }
+        if (type instanceof BinaryType) {
+            return (rows, index) -> rows.getObject(index, Object.class) instanceof byte[] bytes ? bytes : null;
+        }
+        if (type instanceof DateType) {
+            return (rows, index) -> {
+                LocalDate date = rows.getObject(index, LocalDate.class);
+                return date == null ? null : Math.toIntExact(date.toEpochDay());
+            };
+        }
+        if (ColumnKind.isTimestamp(type)) {
+            return (rows, index) -> {
+                Instant instant = rows.getObject(index, Instant.class);
+                return instant == null ? null : Cells.micros(instant);
+            };
+        }
+        return ofNumbers(name, type);
+    }
+
+    private static CellReader ofNumbers(String name, DataType type) {
+        NumberAs as = NumberAs.of(name, type);
+        return (rows, index) ->
+                rows.getObject(index, Object.class) instanceof Number number ? as.convert(exact(number)) : null;
+    }
+
+    /** The sum of whole numbers, which starts again at the other end where it has no room, as Spark's does. */
+    static CellReader ofWholeSum() {
+        return (rows, index) -> rows.getObject(index, Object.class) instanceof Number number
+                ? exact(number).toBigInteger().longValue()
+                : null;
+    }
+
+    private static BigDecimal exact(Number number) {
+        return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+    }
+
+    /** A number as one of Spark's types. */
+    interface NumberAs {
+        Object convert(BigDecimal number);
+
+        private static NumberAs of(String name, DataType type) {
+            if (type.equals(DataTypes.IntegerType)) {
+                return number -> (int) whole(name, type, number, Integer.MIN_VALUE, Integer.MAX_VALUE);
+            }
+            if (type.equals(DataTypes.LongType)) {
+                return number -> whole(name, type, number, Long.MIN_VALUE, Long.MAX_VALUE);
+            }
+            if (type.equals(DataTypes.ShortType)) {
+                return number -> (short) whole(name, type, number, Short.MIN_VALUE, Short.MAX_VALUE);
+            }
+            if (type.equals(DataTypes.ByteType)) {
+                return number -> (byte) whole(name, type, number, Byte.MIN_VALUE, Byte.MAX_VALUE);
+            }
+            if (type instanceof DecimalType decimal) {
+                return number -> decimal(name, decimal, number);
+            }
+            if (type.equals(DataTypes.DoubleType)) {
+                return BigDecimal::doubleValue;
+            }
+            if (type.equals(DataTypes.FloatType)) {
+                return BigDecimal::floatValue;
+            }
+            throw new IllegalArgumentException("column " + name + " can't be read as " + type.sql()
+                    + ": maps and lists arrive as STRING, which from_json takes apart");
+        }
+
+        private static long whole(String name, DataType type, BigDecimal number, long least, long greatest) {
+            BigInteger whole = number.stripTrailingZeros().scale() > 0 ? null : number.toBigInteger();
+            boolean fits = whole != null
+                    && whole.compareTo(BigInteger.valueOf(least)) >= 0
+                    && whole.compareTo(BigInteger.valueOf(greatest)) <= 0;
+            if (!fits) {
+                throw noRoom(name, type, number);
+            }
+            return number.longValue();
+        }
+
+        private static Decimal decimal(String name, DecimalType type, BigDecimal number) {
+            if (number.stripTrailingZeros().scale() > type.scale()) {
+                throw noRoom(name, type, number);
+            }
+            BigDecimal scaled = number.setScale(type.scale(), RoundingMode.UNNECESSARY);
+            if (scaled.precision() > type.precision()) {
+                throw noRoom(name, type, number);
+            }
+            return Decimal.apply(scaled, type.precision(), type.scale());
+        }
+
+        private static ArithmeticException noRoom(String name, DataType type, BigDecimal number) {
+            return new ArithmeticException("column " + name + " holds " + number.toPlainString()
+                    + ", for which " + type.sql() + " has no room: give a schema with a wider type, or declare the"
+                    + " column in a schema file");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+package io.github.dynamodbjdbc.spark;
+
+import java.io.Serializable;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+
+/**
+ * A column of a table or query.
+ *
+ * @param type Spark's
+ */
+record SourceColumn(String name, ColumnKind kind, DataType type) implements Serializable {
+    /** All that the driver shows. Nothing but the sample is read. */
+    static List<SourceColumn> all(SourceOptions options) {
+        return described(options, "SELECT * FROM " + options.relation());
+    }
+
+    /** Those of a schema, which says what Spark's types are. */
+    static List<SourceColumn> of(SourceOptions options, StructType schema) {
+        if (schema.fields().length == 0) {
+            return List.of();
+        }
+        List<SourceColumn> described = described(options, select(schema) + " FROM " + options.relation());
+        List<SourceColumn> columns = new ArrayList<>();
+        for (int i = 0; i < described.size(); i++) {
+            StructField field = schema.fields()[i];
+            columns.add(new SourceColumn(
+                    field.name(),
+                    described.get(i).kind,
+                    CellReader.requireReadable(field).dataType()));
+        }
+        return columns;
+    }
+
+    private static String select(StructType schema) {
+        return Arrays.stream(schema.fields())
+                .map(field -> SourceOptions.quoted(field.name()))
+                .collect(Collectors.joining(", ", "SELECT ", ""));
+    }
+
+    private static List<SourceColumn> described(SourceOptions options, String sql) {
+        try (Connection connection = options.connect();
+                PreparedStatement statement = connection.prepareStatement(sql)) {
+            return described(statement);
+        } catch (SQLException e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
+    private static List<SourceColumn> described(PreparedStatement statement) throws SQLException {
+        ResultSetMetaData columns = statement.getMetaData();
+        List<SourceColumn> found = new ArrayList<>();
+        for (int i = 1; i <= columns.getColumnCount(); i++) {
+            String type = columns.getColumnTypeName(i);
+            found.add(new SourceColumn(
+                    columns.getColumnLabel(i),
+                    isTyped(columns, i) ? ColumnKind.of(type) : ColumnKind.OTHER,
+                    ColumnKind.sparkType(type, columns.getPrecision(i), columns.getScale(i))));
+        }
+        return found;
+    }
+
+    /** Asked for by name, for the driver's jar holds libraries that must not meet Spark's when this is compiled. */
+    private static boolean isTyped(ResultSetMetaData columns, int column) throws SQLException {
+        try {
+            Class<?> known = Class.forName(
+                    "io.github.dynamodbjdbc.driver.jdbc.DynamoResultSetMetaData",
+                    true,
+                    columns.getClass().getClassLoader());
+            return (boolean) known.getMethod("isTyped", int.class).invoke(columns.unwrap(known), column);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the driver on Spark's class path is of another version", e);
+        }
+    }
+
+    static StructType schema(List<SourceColumn> columns) {
+        return new StructType(columns.stream()
+                .map(column ->
+                        StructField.apply(column.name, column.type, true, org.apache.spark.sql.types.Metadata.empty()))
+                .toArray(StructField[]::new));
+    }
+
+    /** Whether the driver may compare it in Spark's place. */
+    boolean isExact() {
+        return kind.isExactAs(type);
+    }
+
+    String quoted() {
+        return SourceOptions.quoted(name);
+    }
+
+    /**
+     * Makes sure that this JVM's driver takes the columns for what the plan was made for: each JVM has a sample of its own, and
+     * conditions mean another thing where a column has another type.
+     *
+     * @throws IllegalStateException that says which column, and what to do
+     */
+    static void requireSame(Connection connection, SourceOptions options, List<SourceColumn> columns)
+            throws SQLException {
+        if (columns.isEmpty()) {
+            return;
+        }
+        String sql = select(schema(columns)) + " FROM " + options.relation();
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            List<SourceColumn> here = described(statement);
+            for (int i = 0; i < columns.size(); i++) {
+                SourceColumn expected = columns.get(i);
+                if (here.get(i).kind != expected.kind) {
+                    throw new IllegalStateException("column " + expected.name + " was " + expected.kind
+                            + " when the read was planned, and is " + here.get(i).kind
+                            + " to this JVM's sample: declare it in a schema file");
+                }
+            }
+        }
+    }
+}

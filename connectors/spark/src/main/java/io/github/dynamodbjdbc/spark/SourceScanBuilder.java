@@ -1,0 +1,169 @@
+package io.github.dynamodbjdbc.spark;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.connector.expressions.NullOrdering;
+import org.apache.spark.sql.connector.expressions.SortDirection;
+import org.apache.spark.sql.connector.expressions.SortOrder;
+import org.apache.spark.sql.connector.expressions.aggregate.Aggregation;
+import org.apache.spark.sql.connector.expressions.filter.Predicate;
+import org.apache.spark.sql.connector.read.Scan;
+import org.apache.spark.sql.connector.read.SupportsPushDownAggregates;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.connector.read.SupportsPushDownTopN;
+import org.apache.spark.sql.connector.read.SupportsPushDownV2Filters;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes from Spark what the driver can do of a query. Spark asks for filters first, then for aggregates, then for a limit, and names
+ * the columns last.
+ */
+final class SourceScanBuilder
+        implements SupportsPushDownV2Filters,
+                SupportsPushDownAggregates,
+                SupportsPushDownTopN,
+                SupportsPushDownLimit,
+                SupportsPushDownRequiredColumns {
+    private final SourceOptions options;
+    private final int parallelism;
+    private final Map<String, SourceColumn> columns = new LinkedHashMap<>();
+    private final List<Predicate> pushed = new ArrayList<>();
+    private ReadStatement statement;
+    private List<SourceColumn> wanted;
+    private @Nullable Aggregates aggregates;
+    private @Nullable ReadPlan plan;
+
+    SourceScanBuilder(SourceOptions options, List<SourceColumn> columns) {
+        this.options = options;
+        this.parallelism = SparkSession.active().sparkContext().defaultParallelism();
+        this.wanted = columns;
+        columns.forEach(column -> this.columns.put(column.name(), column));
+        this.statement = new ReadStatement(
+                new ArrayList<>(), options.relation(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), -1);
+    }
+
+    /** What the driver takes it takes whole, so that Spark need not look at it again. */
+    @Override
+    public Predicate[] pushPredicates(Predicate[] predicates) {
+        Conditions conditions = new Conditions(columns);
+        List<Condition> where = new ArrayList<>();
+        List<Predicate> left = new ArrayList<>();
+        for (Predicate predicate : predicates) {
+            Condition condition = options.pushdown() ? conditions.of(predicate) : null;
+            if (condition == null) {
+                left.add(predicate);
+            } else {
+                where.add(condition);
+                pushed.add(predicate);
+            }
+        }
+        statement = statement.where(where);
+        return left.toArray(Predicate[]::new);
+    }
+
+    @Override
+    public Predicate[] pushedPredicates() {
+        return pushed.toArray(Predicate[]::new);
+    }
+
+    /** How rows that meet the filters are read. Asked for once: what was decided by it has to hold. */
+    private ReadPlan plan() {
+        if (plan == null) {
+            plan = ReadPlan.of(options, statement.with(quoted(wanted), null), parallelism);
+        }
+        return plan;
+    }
+
+    private static List<String> quoted(List<SourceColumn> columns) {
+        return columns.stream().map(SourceColumn::quoted).toList();
+    }
+
+    /** In one partition, the driver's groups are the groups. */
+    @Override
+    public boolean supportCompletePushDown(Aggregation aggregation) {
+        return options.pushdown() && Aggregates.of(aggregation, columns) != null && plan().partitions() == 1;
+    }
+
+    @Override
+    public boolean pushAggregation(Aggregation aggregation) {
+        Aggregates found = options.pushdown() ? Aggregates.of(aggregation, columns) : null;
+        if (found == null || (plan().partitions() > 1 && !found.isMergeable())) {
+            return false;
+        }
+        aggregates = found;
+        statement = statement.with(found.select(), found.groups());
+        return true;
+    }
+
+    /** The first rows of an order, where a read gives few: a scan would be sorted whole in any case, and Spark does that in parallel. */
+    @Override
+    public boolean pushTopN(SortOrder[] orders, int limit) {
+        if (!options.pushdown() || aggregates != null) {
+            return false;
+        }
+        List<String> sql = new ArrayList<>();
+        Conditions conditions = new Conditions(columns);
+        for (SortOrder order : orders) {
+            SourceColumn column = conditions.column(order.expression());
+            if (column == null || !column.isExact() || column.kind() == ColumnKind.BOOLEAN) {
+                return false;
+            }
+            sql.add(column.quoted()
+                    + (order.direction() == SortDirection.ASCENDING ? " ASC" : " DESC")
+                    + (order.nullOrdering() == NullOrdering.NULLS_FIRST ? " NULLS FIRST" : " NULLS LAST"));
+        }
+        if (plan().partitions() > 1) {
+            return false;
+        }
+        statement = statement.ordered(sql, limit);
+        return true;
+    }
+
+    @Override
+    public boolean pushLimit(int limit) {
+        if (!options.pushdown() || (aggregates != null && plan().partitions() > 1)) {
+            return false;
+        }
+        statement = statement.limited(limit);
+        return true;
+    }
+
+    /** Whether Spark sorts and limits what comes: of each partition so many rows come, in no order. */
+    @Override
+    public boolean isPartiallyPushed() {
+        return true;
+    }
+
+    @Override
+    public void pruneColumns(StructType required) {
+        wanted = Arrays.stream(required.fieldNames()).map(columns::get).toList();
+    }
+
+    @Override
+    public Scan build() {
+        int partitions = plan().partitions();
+        double bytes = plan().bytes();
+        ReadStatement sent = aggregates == null ? statement.with(quoted(wanted), null) : statement;
+        List<SourceColumn> output = aggregates == null ? wanted : aggregates.output();
+        // With aggregates, these are the columns that they are over.
+        List<SourceColumn> used = new ArrayList<>(columns.values().stream()
+                .filter(column -> aggregates != null || wanted.contains(column) || isInConditions(column))
+                .collect(Collectors.toList()));
+        return new SourceScan(
+                options, new ReadTask(options, sent, used, List.copyOf(output), aggregates != null), partitions, (long)
+                        bytes);
+    }
+
+    private boolean isInConditions(SourceColumn column) {
+        return pushed.stream()
+                .flatMap(predicate -> Arrays.stream(predicate.references()))
+                .anyMatch(reference -> reference.fieldNames()[0].equals(column.name()));
+    }
+}

@@ -1,0 +1,28 @@
+package io.github.dynamodbjdbc.spark;
+
+import org.apache.spark.sql.SparkSession;
+
+/** One Spark for all tests of the JVM, which ends with it. */
+final class LocalSpark {
+    private static final SparkSession SESSION = SparkSession.builder()
+            .master("local[2]")
+            .config("spark.ui.enabled", false)
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.sql.shuffle.partitions", 1)
+            .config("spark.sql.adaptive.enabled", false)
+            // Compiling each plan takes longer than running it over so few rows.
+            .config("spark.sql.codegen.wholeStage", false)
+            .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
+            .config("spark.sql.session.timeZone", "America/New_York")
+            .config("spark.sql.warehouse.dir", "target/spark-warehouse")
+            .getOrCreate();
+
+    private LocalSpark() {}
+
+    static SparkSession session() {
+        // Threads of other classes have none yet.
+        SparkSession.setActiveSession(SESSION);
+        return SESSION;
+    }
+}

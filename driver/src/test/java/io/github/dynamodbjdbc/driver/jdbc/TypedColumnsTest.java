@@ -1,0 +1,49 @@
+package io.github.dynamodbjdbc.driver.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Of which columns the type is sure, and of which only what most values are. */
+@Timeout(60)
+class TypedColumnsTest {
+    private static final String SQL =
+            "SELECT Artist, \"Year\", title, UPPER(title), info.n, \"$item\".title, mixed, \"Year\" + 1 FROM Music";
+
+    @ParameterizedTest
+    @CsvSource({
+        "dynamic, true true false true false false false true",
+        "sampled, true true true true false false false true",
+    })
+    void keysDeclaredColumnsAndExpressionsAreTyped(String columns, String typed) throws SQLException {
+        try (TestDatabase database = new TestDatabase();
+                Connection connection = database.connect("&columns=" + columns);
+                PreparedStatement statement = connection.prepareStatement(SQL)) {
+            DynamoResultSetMetaData known = statement.getMetaData().unwrap(DynamoResultSetMetaData.class);
+            List<String> found = new ArrayList<>();
+            for (int i = 1; i <= known.getColumnCount(); i++) {
+                found.add(String.valueOf(known.isTyped(i)));
+            }
+            assertThat(String.join(" ", found)).isEqualTo(typed);
+        }
+    }
+
+    @Test
+    void thereIsNoSuchColumn() throws SQLException {
+        try (TestDatabase database = new TestDatabase();
+                Connection connection = database.connect();
+                PreparedStatement statement = connection.prepareStatement(SQL)) {
+            DynamoResultSetMetaData known = statement.getMetaData().unwrap(DynamoResultSetMetaData.class);
+            assertThatThrownBy(() -> known.isTyped(9)).hasMessageContaining("no column 9");
+        }
+    }
+}
