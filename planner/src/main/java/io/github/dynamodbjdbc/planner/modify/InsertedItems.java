@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -49,6 +50,12 @@ final class InsertedItems {
             return null;
         }
         Set<String> names = columns.stream().map(StoredColumn::attribute).collect(Collectors.toSet());
+        Entity entity = table.entity();
+        if (entity != null) {
+            names.removeIf(this::isPart);
+            entity.allKeys().forEach(key -> names.add(key.attribute()));
+            names.addAll(entity.where().keySet());
+        }
         if (expiry != null) {
             names.add(expiry.attribute());
         }
@@ -82,6 +89,10 @@ final class InsertedItems {
             }
             columns.forEach(column -> column.shard(item));
         }
+        Entity entity = table.entity();
+        if (entity != null) {
+            EntityKeys.write(entity, item);
+        }
         expire(item, row);
         if (windows != null) {
             putWindow(windows, item);
@@ -91,11 +102,22 @@ final class InsertedItems {
         }
         if (storesNulls && columns != null) {
             columns.stream()
-                    .filter(column -> !table.isKeyOfAny(column.attribute()))
+                    .filter(column -> !table.isKeyOfAny(column.attribute()) && !isPart(column.attribute()))
                     .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
         }
         ItemLimits.check(table, item);
         return item;
+    }
+
+    private boolean isPart(String column) {
+        Entity entity = table.entity();
+        return entity != null && entity.isPart(column);
+    }
+
+    /** What {@code excluded} is of an item. */
+    Map<String, Object> excluded(Map<String, Object> item) {
+        Entity entity = table.entity();
+        return entity == null ? item : EntityKeys.withParts(entity, item);
     }
 
     /** An item that was written elsewhere, or read before, may bring its window along. */

@@ -9,6 +9,8 @@ import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -37,13 +39,6 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
-        if (table.entity() != null) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "'" + table.shownName() + "' is an entity of table " + table.name()
-                            + ", which can only be read; write " + table.name() + " with its keys",
-                    position);
-        }
         return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias);
     }
 
@@ -63,6 +58,38 @@ record WriteTarget(
         return table.key().find(attribute) != null;
     }
 
+    /** The columns that tell items apart: those keys, or the parts that they are written of. */
+    List<String> keyColumns() {
+        return table.keyColumns();
+    }
+
+    /** The part of an entity's keys that a column of that name is; null if it is none. */
+    @Nullable
+    PartForm part(String column) {
+        Column declared = table.declaredColumn(column);
+        return declared != null && declared.form() instanceof PartForm part ? part : null;
+    }
+
+    /** How an entity's key attribute is written; null of any other attribute. */
+    Entity.@Nullable Key written(String attribute) {
+        Entity entity = table.entity();
+        return entity == null
+                ? null
+                : entity.allKeys().stream()
+                        .filter(key -> key.attribute().equals(attribute))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** The columns of an INSERT that names none. */
+    List<Column> insertedColumns() {
+        return table.entity() == null
+                ? table.declared()
+                : table.declared().stream()
+                        .filter(column -> !table.hidden().contains(column.name()))
+                        .toList();
+    }
+
     /** The column of that name: a key or declared one, or else the attribute as it is written. */
     StoredColumn column(Identifier identifier) {
         List<Column> declared = Identifiers.matching(identifier, table.declared(), Column::name);
@@ -76,6 +103,9 @@ record WriteTarget(
             return StoredColumn.dynamic(AttributePath.of(identifier.name()));
         }
         Column column = declared.get(0);
+        if (column.form() instanceof PartForm) {
+            return new StoredColumn(AttributePath.of(column.name()), column.type(), null);
+        }
         return new StoredColumn(AttributePath.of(column.name()), column.type(), column.form());
     }
 
