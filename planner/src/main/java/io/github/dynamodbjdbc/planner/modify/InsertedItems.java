@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
@@ -84,7 +85,7 @@ final class InsertedItems {
                 StoredColumn column = columns.get(i);
                 Object stored = column.stored(row[i]);
                 if (stored != null) {
-                    item.put(column.attribute(), stored);
+                    put(item, column.path(), stored);
                 }
             }
             columns.forEach(column -> column.shard(item));
@@ -102,11 +103,24 @@ final class InsertedItems {
         }
         if (storesNulls && columns != null) {
             columns.stream()
+                    .filter(column -> column.path().isTopLevel())
                     .filter(column -> !table.isKeyOfAny(column.attribute()) && !isPart(column.attribute()))
                     .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
         }
         ItemLimits.check(table, item);
         return item;
+    }
+
+    /** Makes the maps that lead to a place; all of them are of this row. */
+    @SuppressWarnings("unchecked")
+    private static void put(Map<String, Object> item, AttributePath path, Object stored) {
+        Map<String, Object> map = item;
+        String name = path.attribute();
+        for (AttributePath.Step step : path.steps()) {
+            map = (Map<String, Object>) map.computeIfAbsent(name, made -> new LinkedHashMap<String, Object>());
+            name = ((AttributePath.Field) step).name();
+        }
+        map.put(name, stored);
     }
 
     private boolean isPart(String column) {

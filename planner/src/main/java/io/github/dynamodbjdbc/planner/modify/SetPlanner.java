@@ -99,7 +99,7 @@ final class SetPlanner {
         return path.equals(AttributePath.of(windows.expiry())) ? set.with(windows) : set;
     }
 
-    private static boolean overlap(AttributePath one, AttributePath other) {
+    static boolean overlap(AttributePath one, AttributePath other) {
         int common = Math.min(one.steps().size(), other.steps().size());
         return one.attribute().equals(other.attribute())
                 && one.steps().subList(0, common).equals(other.steps().subList(0, common));

@@ -19,6 +19,7 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
@@ -314,13 +315,17 @@ public final class WritePlanner {
 
     private static void checkColumns(WriteStatement.Insert insert, WriteTarget target, List<StoredColumn> columns) {
         Set<String> names = new LinkedHashSet<>();
-        for (StoredColumn column : columns) {
-            if (!names.add(column.attribute())) {
+        for (int i = 0; i < columns.size(); i++) {
+            AttributePath path = columns.get(i).path();
+            if (columns.subList(0, i).stream().anyMatch(other -> SetPlanner.overlap(other.path(), path))) {
                 throw new QueryException(
                         ErrorKind.INVALID_STATEMENT,
-                        "column '" + column.attribute() + "' is there twice",
+                        path.isTopLevel() && names.contains(path.attribute())
+                                ? "column '" + path + "' is there twice"
+                                : "column '" + path + "' is there twice, or holds another one",
                         insert.position());
             }
+            names.add(path.attribute());
         }
         for (String key : target.keyColumns()) {
             if (!names.contains(key)) {

@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -23,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * The table that a statement writes.
  *
  * @param name as written
+ * @param flattened to how many levels documents are flattened to columns
  */
 record WriteTarget(
-        TableSchema table, List<Identifier> name, @Nullable Identifier alias) {
+        TableSchema table, List<Identifier> name, @Nullable Identifier alias, int flattened) {
     static WriteTarget of(Catalog catalog, List<Identifier> name, @Nullable Identifier alias) {
         TableNames.Named named = TableNames.resolve(catalog, name);
         Position position = name.get(0).position();
@@ -39,7 +41,7 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
-        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias);
+        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened());
     }
 
     FromItem from() {
@@ -100,7 +102,8 @@ record WriteTarget(
                     identifier.position());
         }
         if (declared.isEmpty()) {
-            return StoredColumn.dynamic(AttributePath.of(identifier.name()));
+            List<String> path = Flattening.path(identifier.name(), flattened);
+            return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
         }
         Column column = declared.get(0);
         if (column.form() instanceof PartForm) {
@@ -121,10 +124,17 @@ record WriteTarget(
             parts.addAll(unqualified(((Expression.NameReference) target).parts()));
         }
         StoredColumn column = column(parts.get(0));
-        List<AttributePath.Step> all = new ArrayList<>();
+        if (parts.size() == 1 && steps.isEmpty()) {
+            return column;
+        }
+        List<AttributePath.Step> all = new ArrayList<>(column.path().steps());
         parts.subList(1, parts.size()).forEach(part -> all.add(new AttributePath.Field(part.name())));
         all.addAll(steps);
-        return all.isEmpty() ? column : StoredColumn.dynamic(new AttributePath(column.attribute(), all));
+        return StoredColumn.dynamic(new AttributePath(column.attribute(), all));
+    }
+
+    private static List<AttributePath.Step> fields(List<String> names) {
+        return names.stream().<AttributePath.Step>map(AttributePath.Field::new).toList();
     }
 
     private static AttributePath.Step step(PathStep step) {
