@@ -10,6 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.KeySchema;
@@ -240,7 +241,7 @@ final class CatalogPlans {
                 context.warn(unsampled);
             }
             for (Column column : columns) {
-                SampledPath sampled = items == null ? null : items.fields().get(column.name());
+                SampledPath sampled = sampled(items, Flattening.path(column.name(), catalog.flattened()));
                 rows.add(new Object[] {
                     column.name(),
                     type(column),
@@ -256,6 +257,14 @@ final class CatalogPlans {
             }
             return rows;
         });
+    }
+
+    private static @Nullable SampledPath sampled(@Nullable SampledPath items, List<String> path) {
+        SampledPath place = items;
+        for (String name : path) {
+            place = place == null ? null : place.fields().get(name);
+        }
+        return place;
     }
 
     /** What is inside of documents, place by place. */

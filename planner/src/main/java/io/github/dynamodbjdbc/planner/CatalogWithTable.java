@@ -43,6 +43,16 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
+    public @Nullable SampledPath inside(TableSchema table, String attribute) {
+        return table.name().equals(added.name()) ? null : catalog.inside(table, attribute);
+    }
+
+    @Override
+    public int flattened() {
+        return catalog.flattened();
+    }
+
+    @Override
     public @Nullable String unsampled(TableSchema table) {
         return table.name().equals(added.name()) ? null : catalog.unsampled(table);
     }

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param schemaFile what the user declares
  * @param samples the file that keeps samples for other processes; null for none
  * @param typedBySample whether what a sample saw is taken for declarations
+ * @param flattened to how many levels documents are flattened to columns; 0 for not at all
  * @param learned whether what statements and samples showed is given to the planner
  */
 public record CatalogSettings(
@@ -24,17 +25,18 @@ public record CatalogSettings(
         SchemaFile schemaFile,
         @Nullable Path samples,
         boolean typedBySample,
+        int flattened,
         boolean learned) {
     public static final CatalogSettings DEFAULT = new CatalogSettings(Duration.ofMinutes(1), 2, Duration.ofHours(1));
 
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
-        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, false, true);
+        this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, false, 0, true);
     }
 
     /** The same with other declarations. */
     public CatalogSettings with(SchemaFile declarations) {
         return new CatalogSettings(
-                refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, learned);
+                refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, flattened, learned);
     }
 }

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
@@ -166,7 +167,14 @@ public final class DynamoCatalog implements Catalog {
         return columns(table, entries.get(table.name()));
     }
 
-    private static List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
+    private List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
+        List<Column> columns = attributes(table, entry);
+        return settings.flattened() == 0
+                ? columns
+                : Flattening.flatten(columns, settings.flattened(), attribute -> inside(table, attribute));
+    }
+
+    private static List<Column> attributes(TableSchema table, @Nullable TableEntry entry) {
         Map<String, ColumnType> types = entry == null ? Map.of() : entry.types();
         List<Column> columns = new ArrayList<>(table.declared());
         columns.removeIf(column -> table.hidden().contains(column.name()) || column.origin() == Column.Origin.SAMPLED);
@@ -199,6 +207,11 @@ public final class DynamoCatalog implements Catalog {
     public @Nullable SampledPath sampledItems(TableSchema table) {
         TableEntry entry = entries.get(table.name());
         return entry == null ? null : entry.seen().items();
+    }
+
+    @Override
+    public int flattened() {
+        return settings.flattened();
     }
 
     @Override

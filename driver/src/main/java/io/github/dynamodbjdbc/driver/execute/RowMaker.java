@@ -3,11 +3,16 @@ package io.github.dynamodbjdbc.driver.execute;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.row.RowDecoder;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.value.Values;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +26,9 @@ final class RowMaker {
     private final Consumer<List<Item>> read;
     /** Attributes that a column shows, and those that were named already. */
     private final Set<String> known = new HashSet<>();
+
+    /** By the map that they are in, fields that a column shows, and those that were named already. */
+    private final Map<AttributePath, Set<String>> knownFields = new LinkedHashMap<>();
 
     private @Nullable Set<String> looked;
 
@@ -42,8 +50,37 @@ final class RowMaker {
         this.read = read;
         if (unshown != null) {
             output.forEach(source -> known.add(source.attribute()));
+            knowFields(output);
+            knownFields.keySet().forEach(map -> known.add(map.attribute()));
         }
         this.row = new @Nullable Object[output.size()];
+    }
+
+    /** Maps of which no column shows all, but some columns fields. */
+    private void knowFields(List<ColumnSource> output) {
+        Set<AttributePath> whole = new HashSet<>();
+        List<AttributePath> inside = new ArrayList<>();
+        for (ColumnSource source : output) {
+            if (source instanceof ColumnSource.Attribute attribute) {
+                if (attribute.path().isTopLevel()) {
+                    whole.add(attribute.path());
+                } else {
+                    inside.add(attribute.path());
+                }
+            }
+        }
+        for (AttributePath path : inside) {
+            AttributePath map = AttributePath.of(path.attribute());
+            for (AttributePath.Step step : path.steps()) {
+                if (whole.contains(map) || !(step instanceof AttributePath.Field field)) {
+                    break;
+                }
+                knownFields.computeIfAbsent(map, first -> new HashSet<>()).add(field.name());
+                List<AttributePath.Step> steps = new ArrayList<>(map.steps());
+                steps.add(field);
+                map = new AttributePath(path.attribute(), steps);
+            }
+        }
     }
 
     /** Takes note of items that rows are going to be made of. */
@@ -58,6 +95,7 @@ final class RowMaker {
         }
         if (unshown != null) {
             nameUnshown(item, unshown);
+            nameUnshownFields(item, unshown);
         }
         decoder.decode(item, row);
         made++;
@@ -76,6 +114,21 @@ final class RowMaker {
                 told.accept(attribute);
             }
         }
+    }
+
+    private void nameUnshownFields(Item item, Consumer<String> told) {
+        knownFields.forEach((map, fields) -> {
+            Object value = item.get(map);
+            if (value instanceof Map<?, ?> held) {
+                held.keySet().forEach(name -> {
+                    if (fields.add((String) name)) {
+                        told.accept(map + "." + name);
+                    }
+                });
+            } else if (value != null && !Values.isNull(value) && fields.add("")) {
+                told.accept(map.toString());
+            }
+        });
     }
 
     @Nullable

@@ -88,6 +88,7 @@ final class Session implements AutoCloseable {
                 settings.schemaFile(),
                 settings.samples(),
                 settings.columnsBySample(),
+                settings.flattened(),
                 settings.learnedStatistics());
     }
 

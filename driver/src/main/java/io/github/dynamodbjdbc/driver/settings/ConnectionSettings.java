@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.schema.PriceFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
@@ -53,6 +54,7 @@ import org.jspecify.annotations.Nullable;
  * @param sampleCapacity read capacity units
  * @param samples the file that keeps samples; null for none
  * @param columnsBySample whether what a sample saw is taken for declarations
+ * @param flattened to how many levels documents are flattened to columns; 0 for not at all
  * @param learnedStatistics whether estimates go by what was learned
  * @param metadataRefresh zero for never
  * @param slowStatement from when on a statement is logged as slow; zero for never
@@ -92,6 +94,7 @@ public record ConnectionSettings(
         int sampleCapacity,
         @Nullable Path samples,
         boolean columnsBySample,
+        int flattened,
         boolean learnedStatistics,
         Duration metadataRefresh,
         boolean reportCapacity,
@@ -145,6 +148,7 @@ public record ConnectionSettings(
                 values.count(DriverProperty.SAMPLE_CAPACITY),
                 samples(values),
                 values.choice(DriverProperty.COLUMNS).equals("sampled"),
+                flattened(values),
                 values.flag(DriverProperty.LEARNED_STATISTICS),
                 Duration.ofSeconds(values.count(DriverProperty.METADATA_REFRESH)),
                 values.flag(DriverProperty.REPORT_CAPACITY),
@@ -203,6 +207,7 @@ public record ConnectionSettings(
                 sampleCapacity,
                 samples,
                 columnsBySample,
+                flattened,
                 learnedStatistics,
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),
@@ -358,6 +363,16 @@ public record ConnectionSettings(
     private static long maxMemoryRows(PropertyValues values) throws SQLException {
         int rows = values.count(DriverProperty.MAX_MEMORY_ROWS);
         return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
+    }
+
+    private static int flattened(PropertyValues values) throws SQLException {
+        int levels = values.count(DriverProperty.FLATTEN);
+        if (levels > Flattening.MOST_LEVELS) {
+            throw Errors.of(
+                    SqlState.INVALID_PARAMETER_VALUE,
+                    "Property flatten is a number of levels from 0 to " + Flattening.MOST_LEVELS);
+        }
+        return levels;
     }
 
     private static @Nullable Path spillDirectory(PropertyValues values) throws SQLException {

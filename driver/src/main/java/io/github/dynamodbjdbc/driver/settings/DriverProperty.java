@@ -190,6 +190,11 @@ public enum DriverProperty {
             "dynamic",
             "sampled: what a sample saw is taken for declarations, so that tables look relational: whole numbers, decimals, dates and"
                     + " times of text. What does not fit reads as NULL. dynamic: attributes that nobody declared hold anything."),
+    FLATTEN(
+            "flatten",
+            Kind.COUNT,
+            "0",
+            "Down to how many levels maps are columns, 1 to 5: address.city in place of address. 0 leaves maps as they are."),
     SAMPLES(
             "samples",
             Kind.TEXT,

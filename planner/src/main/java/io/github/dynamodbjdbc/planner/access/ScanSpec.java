@@ -78,7 +78,9 @@ public record ScanSpec(
     boolean isStar() {
         return !options.star().isEmpty()
                 && output.stream()
-                        .map(ColumnSource::attribute)
+                        .map(source -> source instanceof ColumnSource.Attribute attribute
+                                ? attribute.path().toString()
+                                : source.attribute())
                         .collect(Collectors.toSet())
                         .containsAll(options.star());
     }

@@ -15,8 +15,17 @@ import java.util.function.Supplier;
 import org.apache.calcite.rex.RexNode;
 import org.jspecify.annotations.Nullable;
 
-/** An attribute of a table, or a place inside the document that it holds. */
-record AttributeReference(BaseRelation relation, AttributePath path) implements Reference {
+/**
+ * An attribute of a table, or a place inside the document that it holds.
+ *
+ * @param label what results call it; null for the last name of the path
+ */
+record AttributeReference(
+        BaseRelation relation, AttributePath path, @Nullable String label) implements Reference {
+    AttributeReference(BaseRelation relation, AttributePath path) {
+        this(relation, path, null);
+    }
+
     static ColumnSource dynamicSource(String attribute) {
         return new ColumnSource.Attribute(AttributePath.of(attribute), null);
     }
@@ -62,7 +71,7 @@ record AttributeReference(BaseRelation relation, AttributePath path) implements 
     private Value.Origin origin(Supplier<@Nullable ColumnType> reported, boolean dynamic) {
         boolean stored = dynamic && path.isTopLevel();
         return new Value.Origin(
-                Paths.label(path.attribute(), path.steps()),
+                label == null ? Paths.label(path.attribute(), path.steps()) : label,
                 path.toString(),
                 relation.table().shownName(),
                 reported,

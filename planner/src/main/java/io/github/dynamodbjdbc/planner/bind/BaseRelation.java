@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
@@ -93,7 +94,7 @@ final class BaseRelation implements Relation {
             return column(sampled.get(0));
         }
         state.checkUnknown(this, name, qualified);
-        return attribute(name.name());
+        return column(name.name());
     }
 
     @Override
@@ -128,9 +129,25 @@ final class BaseRelation implements Relation {
 
     private Reference column(String name) {
         Column declared = table.declaredColumn(name);
-        return declared != null && declared.form() instanceof PartForm part
-                ? new PartReference(this, part)
-                : attribute(name);
+        if (declared != null && declared.form() instanceof PartForm part) {
+            return new PartReference(this, part);
+        }
+        List<String> path = path(name);
+        return path.size() == 1
+                ? attribute(name)
+                : new AttributeReference(
+                        this, new AttributePath(path.get(0), Paths.inside(path.subList(1, path.size()))), name);
+    }
+
+    /** A declared column is an attribute, whatever its name looks like. */
+    private List<String> path(String column) {
+        return typedNames().contains(column)
+                ? List.of(column)
+                : Flattening.path(column, state.catalog().flattened());
+    }
+
+    private String attributeOf(String column) {
+        return path(column).get(0);
     }
 
     AttributeReference attribute(String name) {
@@ -154,7 +171,7 @@ final class BaseRelation implements Relation {
     /** What sampled items hold at that place; null if nothing tells. */
     @Nullable
     SampledPath sampled(AttributePath path) {
-        return SampledSteps.at(state.catalog().sampledItems(table), path);
+        return SampledSteps.at(state.catalog(), table, path);
     }
 
     /** Says of a place inside documents that no sampled item has it. */
@@ -217,7 +234,7 @@ final class BaseRelation implements Relation {
     }
 
     private boolean projects(Column column) {
-        return projects(column.form() instanceof PartForm part ? part.key().attribute() : column.name());
+        return projects(column.form() instanceof PartForm part ? part.key().attribute() : attributeOf(column.name()));
     }
 
     private boolean projects(String attribute) {

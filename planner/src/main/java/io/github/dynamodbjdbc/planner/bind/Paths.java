@@ -42,4 +42,9 @@ final class Paths {
         }
         return new AttributePath.Index(((PathStep.Index) step).index());
     }
+
+    /** Into maps, by those names. */
+    static List<AttributePath.Step> inside(List<String> names) {
+        return names.stream().<AttributePath.Step>map(AttributePath.Field::new).toList();
+    }
 }

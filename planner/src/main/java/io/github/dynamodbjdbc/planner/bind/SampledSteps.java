@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -15,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Places inside a table's documents, as far as sampled items tell of them. */
 public record SampledSteps(StatementState state, TableSchema table) {
     /** What items hold at that place; null if nothing tells. */
-    public static @Nullable SampledPath at(@Nullable SampledPath items, AttributePath path) {
-        SampledPath place = items == null ? null : items.fields().get(path.attribute());
+    public static @Nullable SampledPath at(Catalog catalog, TableSchema table, AttributePath path) {
+        SampledPath place = catalog.inside(table, path.attribute());
         for (AttributePath.Step step : path.steps()) {
             if (place == null) {
                 return null;
@@ -36,7 +37,7 @@ public record SampledSteps(StatementState state, TableSchema table) {
      * @throws QueryException if such names are to be errors
      */
     void check(AttributePath path, Position position) {
-        SampledPath place = at(state.catalog().sampledItems(table), AttributePath.of(path.attribute()));
+        SampledPath place = state.catalog().inside(table, path.attribute());
         for (int i = 0; i < path.steps().size() && place != null; i++) {
             AttributePath here =
                     new AttributePath(path.attribute(), path.steps().subList(0, i));

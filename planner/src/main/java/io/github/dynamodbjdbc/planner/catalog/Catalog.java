@@ -46,6 +46,20 @@ public interface Catalog {
         return null;
     }
 
+    /**
+     * What is known of the values of an attribute and of what is inside of them, be it declared or sampled; null if nothing is. Asks for
+     * nothing.
+     */
+    default @Nullable SampledPath inside(TableSchema table, String attribute) {
+        SampledPath items = sampledItems(table);
+        return items == null ? null : items.fields().get(attribute);
+    }
+
+    /** To how many levels documents are flattened to columns; see {@link Flattening}. */
+    default int flattened() {
+        return 0;
+    }
+
     /** Why no sample is among what is known of the table's columns, in a sentence; null if one is. Asks for nothing. */
     default @Nullable String unsampled(TableSchema table) {
         return null;

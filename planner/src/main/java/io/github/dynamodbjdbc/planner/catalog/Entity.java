@@ -85,9 +85,19 @@ public record Entity(
 
     /** Whether a key attribute's text has that part. */
     public boolean isPart(String name, String attribute) {
-        return Stream.concat(keys.stream(), indexKeys.stream())
+        return allKeys().stream()
                 .anyMatch(key -> key.attribute().equals(attribute)
                         && key.pattern().parts().contains(name));
+    }
+
+    /** Whether a column of that name is a part of any of its keys. */
+    public boolean isPart(String name) {
+        return allKeys().stream().anyMatch(key -> key.pattern().parts().contains(name));
+    }
+
+    /** How all of its keys are written, those of indexes last. */
+    public List<Key> allKeys() {
+        return Stream.concat(keys.stream(), indexKeys.stream()).toList();
     }
 
     private @Nullable KeyPattern pattern(String attribute) {

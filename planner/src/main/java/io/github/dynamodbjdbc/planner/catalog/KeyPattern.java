@@ -79,6 +79,32 @@ public record KeyPattern(List<String> literals, List<String> parts) {
         return start == text.length() ? values : null;
     }
 
+    /** The text with these parts, one for each. */
+    public String write(List<String> values) {
+        StringBuilder text = new StringBuilder(beginning());
+        for (int part = 0; part < parts.size(); part++) {
+            text.append(values.get(part)).append(after(part));
+        }
+        return text.toString();
+    }
+
+    /** The first of these parts that {@link #read} would not give back of the text that they make; -1 if it gives back all. */
+    public int unreadable(List<String> values) {
+        String text = write(values);
+        int start = beginning().length();
+        for (int part = 0; part < parts.size(); part++) {
+            String after = after(part);
+            int end = start + values.get(part).length();
+            boolean last = part == parts.size() - 1;
+            int found = after.isEmpty() ? text.length() : text.indexOf(after, start);
+            if (end == start || found != end || last && end + after.length() != text.length()) {
+                return part;
+            }
+            start = end + after.length();
+        }
+        return -1;
+    }
+
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(beginning());

@@ -4,10 +4,12 @@ import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.access.ItemPredicate;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
+import io.github.dynamodbjdbc.planner.query.EntityCondition;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import java.util.ArrayList;
@@ -61,7 +63,7 @@ final class Change {
         this.delete = delete;
         this.sets = List.copyOf(sets);
         this.parameters = parameters;
-        this.where = queries.where(condition);
+        this.where = byKeyOnly ? ofKnownKey(queries.where(condition)) : queries.where(condition);
         this.predicate = where.stream().allMatch(part -> part.predicate() != null) ? Predicates.and(known()) : null;
         this.keyed = byKeyOnly || ItemPredicate.isKeyed(target.table(), Predicates.and(known()));
         this.pinned = pinnedWhereFound();
@@ -75,6 +77,24 @@ final class Change {
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);
         // Planned now where it is run for sure: what is wrong with it is told before anything is written.
         this.operands = direct && !values.isEmpty() ? queries.values(values) : null;
+    }
+
+    /** What an entity's keys are like, a key that is written of parts meets. */
+    private List<WherePart> ofKnownKey(List<WherePart> parts) {
+        Entity entity = target.table().entity();
+        if (entity == null) {
+            return parts;
+        }
+        List<Predicate> met = EntityCondition.ofKeys(entity);
+        return parts.stream()
+                .map(part -> part.predicate() == null
+                        ? part
+                        : new WherePart(
+                                Predicates.and(Predicates.conjuncts(part.predicate()).stream()
+                                        .filter(conjunct -> !met.contains(conjunct))
+                                        .toList()),
+                                part.attributes()))
+                .toList();
     }
 
     WriteTarget target() {

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.WriteCost;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -11,9 +12,11 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.predicate.Substitution;
+import io.github.dynamodbjdbc.planner.query.EntityCondition;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.write.Conditions;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -40,6 +43,7 @@ final class InsertPlan extends ItemWritePlan {
     private final boolean single;
     private final Conflict conflict;
     private final @Nullable Predicate replaceable;
+    private final @Nullable Predicate kind;
     private final @Nullable Change change;
 
     /**
@@ -65,6 +69,8 @@ final class InsertPlan extends ItemWritePlan {
         this.single = single;
         this.conflict = conflict;
         this.replaceable = replaceable;
+        Entity entity = table.entity();
+        this.kind = entity == null || entity.where().isEmpty() ? null : Predicates.and(EntityCondition.ofKind(entity));
         this.change = change;
     }
 
@@ -98,16 +104,14 @@ final class InsertPlan extends ItemWritePlan {
 
     @Override
     public WriteExplanation explanation(RunContext context) {
-        boolean batched = conflict == Conflict.REPLACE && returned() == ReturnedRows.NONE;
+        Predicate condition = condition(replaceable);
+        boolean batched = Predicates.isTrue(condition) && returned() == ReturnedRows.NONE;
         double rows = source.estimatedRows();
-        Predicate missing = Conditions.missing(table());
         return new WriteExplanation(
                 batched && rows > 1 ? "BatchWriteItem" : "PutItem",
                 table().name(),
                 null,
-                conflict == Conflict.REPLACE
-                        ? null
-                        : PredicateText.of(replaceable == null ? missing : Predicates.or(missing, replaceable)),
+                Predicates.isTrue(condition) ? null : PredicateText.of(condition),
                 null,
                 conflict == Conflict.UPDATE ? "then UpdateItem, where there is an item already" : null,
                 rows,
@@ -125,17 +129,33 @@ final class InsertPlan extends ItemWritePlan {
     @Override
     public Tasks tasks(RunContext context) {
         Substitution values = new Substitution(context::parameter, Math.floorDiv(context.expiryClockMillis(), 1000L));
-        Predicate condition = condition(values);
-        Rows rows = new Rows(rows(source, context, context), condition, context);
+        Predicate expired = replaceable == null ? null : values.apply(replaceable);
+        Predicate condition = condition(expired);
+        Rows rows = new Rows(rows(source, context, context), condition, expired, context);
         return source.tables().contains(table().name()) ? KnownTasks.all(rows, context) : rows;
     }
 
-    private Predicate condition(Substitution values) {
-        if (conflict == Conflict.REPLACE) {
+    /**
+     * What has to be true of the item that is there.
+     *
+     * @param expired true of one that counts as none; null if there is none such
+     */
+    private Predicate condition(@Nullable Predicate expired) {
+        if (conflict == Conflict.REPLACE && kind == null) {
             return Predicate.TRUE;
         }
-        Predicate missing = Conditions.missing(table());
-        return replaceable == null ? missing : Predicates.or(missing, values.apply(replaceable));
+        Predicate condition = Conditions.missing(table());
+        if (expired != null) {
+            condition = Predicates.or(condition, expired);
+        }
+        return conflict == Conflict.REPLACE && kind != null ? Predicates.or(condition, kind) : condition;
+    }
+
+    /** Whether an item that is there is of another kind than the entity that is written, and has not expired. */
+    private boolean isOther(ItemView found, @Nullable Predicate expired) {
+        return kind != null
+                && !PredicateEvaluator.of(kind).matches(found)
+                && (expired == null || !PredicateEvaluator.of(expired).matches(found));
     }
 
     /** What an error begins with; nothing where there is one row only. */
@@ -147,13 +167,15 @@ final class InsertPlan extends ItemWritePlan {
     private final class Rows implements Tasks {
         private final RowCursor rows;
         private final Predicate condition;
+        private final @Nullable Predicate expired;
         private final RunContext context;
         private long number;
         private boolean there;
 
-        Rows(RowCursor rows, Predicate condition, RunContext context) {
+        Rows(RowCursor rows, Predicate condition, @Nullable Predicate expired, RunContext context) {
             this.rows = rows;
             this.condition = condition;
+            this.expired = expired;
             this.context = context;
         }
 
@@ -175,7 +197,7 @@ final class InsertPlan extends ItemWritePlan {
             @Nullable Object[] row = rows.row();
             try {
                 ItemWrite.Put put = new ItemWrite.Put(table(), items.item(row), condition);
-                return new Task(put, number, context);
+                return new Task(put, expired, number, context);
             } catch (QueryException e) {
                 throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);
             }
@@ -190,13 +212,15 @@ final class InsertPlan extends ItemWritePlan {
     /** One row. */
     private final class Task implements WriteTask {
         private final ItemWrite.Put put;
+        private final @Nullable Predicate expired;
         private final long number;
         private final RunContext context;
         private @Nullable WriteTask update;
         private int attempts;
 
-        Task(ItemWrite.Put put, long number, RunContext context) {
+        Task(ItemWrite.Put put, @Nullable Predicate expired, long number, RunContext context) {
             this.put = put;
+            this.expired = expired;
             this.number = number;
             this.context = context;
         }
@@ -218,13 +242,19 @@ final class InsertPlan extends ItemWritePlan {
 
         @Override
         public @Nullable ItemWrite again(@Nullable ItemView found) {
+            if (conflict != Conflict.LEAVE && found != null && isOther(found, expired)) {
+                throw new QueryException(
+                        ErrorKind.DUPLICATE_KEY,
+                        row(number) + "table " + table().name() + " has an item of that key already, which is none of "
+                                + table().shownName());
+            }
             return switch (conflict) {
                 case LEAVE -> null;
                 case UPDATE -> change == null ? null : updated(change, found);
                 case FAIL, REPLACE ->
                     throw new QueryException(
                             ErrorKind.DUPLICATE_KEY,
-                            row(number) + "table " + table().name() + " has an item of that key already");
+                            row(number) + "table " + table().shownName() + " has an item of that key already");
             };
         }
 
@@ -242,7 +272,7 @@ final class InsertPlan extends ItemWritePlan {
                         ErrorKind.WRITE_CONFLICT,
                         row(number) + "an item of that key comes and goes; run the statement again");
             } else {
-                RunContext withItem = new WithParameters(context, does.parameters() - 1, List.of(put.item()));
+                RunContext withItem = new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));
                 WriteTask task = does.run(withItem).task(put.key());
                 ItemWrite first = task.write();
                 if (first != null) {

@@ -1,10 +1,12 @@
 package io.github.dynamodbjdbc.planner.modify;
 
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
@@ -49,6 +51,12 @@ final class InsertedItems {
             return null;
         }
         Set<String> names = columns.stream().map(StoredColumn::attribute).collect(Collectors.toSet());
+        Entity entity = table.entity();
+        if (entity != null) {
+            names.removeIf(this::isPart);
+            entity.allKeys().forEach(key -> names.add(key.attribute()));
+            names.addAll(entity.where().keySet());
+        }
         if (expiry != null) {
             names.add(expiry.attribute());
         }
@@ -77,10 +85,14 @@ final class InsertedItems {
                 StoredColumn column = columns.get(i);
                 Object stored = column.stored(row[i]);
                 if (stored != null) {
-                    item.put(column.attribute(), stored);
+                    put(item, column.path(), stored);
                 }
             }
             columns.forEach(column -> column.shard(item));
+        }
+        Entity entity = table.entity();
+        if (entity != null) {
+            EntityKeys.write(entity, item);
         }
         expire(item, row);
         if (windows != null) {
@@ -91,11 +103,35 @@ final class InsertedItems {
         }
         if (storesNulls && columns != null) {
             columns.stream()
-                    .filter(column -> !table.isKeyOfAny(column.attribute()))
+                    .filter(column -> column.path().isTopLevel())
+                    .filter(column -> !table.isKeyOfAny(column.attribute()) && !isPart(column.attribute()))
                     .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
         }
         ItemLimits.check(table, item);
         return item;
+    }
+
+    /** Makes the maps that lead to a place; all of them are of this row. */
+    @SuppressWarnings("unchecked")
+    private static void put(Map<String, Object> item, AttributePath path, Object stored) {
+        Map<String, Object> map = item;
+        String name = path.attribute();
+        for (AttributePath.Step step : path.steps()) {
+            map = (Map<String, Object>) map.computeIfAbsent(name, made -> new LinkedHashMap<String, Object>());
+            name = ((AttributePath.Field) step).name();
+        }
+        map.put(name, stored);
+    }
+
+    private boolean isPart(String column) {
+        Entity entity = table.entity();
+        return entity != null && entity.isPart(column);
+    }
+
+    /** What {@code excluded} is of an item. */
+    Map<String, Object> excluded(Map<String, Object> item) {
+        Entity entity = table.entity();
+        return entity == null ? item : EntityKeys.withParts(entity, item);
     }
 
     /** An item that was written elsewhere, or read before, may bring its window along. */

@@ -11,6 +11,7 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
+import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.query.Outline;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
@@ -169,9 +170,9 @@ final class ItemQueries {
     }
 
     /** Whether time to live hides items of the table from the statement. */
-    boolean hidesExpired() {
-        return !Predicate.TRUE.equals(
-                outline(List.of(ONE), List.of(table), null).predicate());
+    boolean hidesExpired(String ttlAttribute) {
+        Predicate conditions = outline(List.of(ONE), List.of(table), null).predicate();
+        return conditions == null || Predicates.attributes(conditions).contains(ttlAttribute);
     }
 
     /** The conditions that an item has to meet, time to live included. */

@@ -156,17 +156,17 @@ final class MergePlan extends ItemWritePlan {
     /** Without parts that are NULL, which no item has. */
     private Map<String, Object> key(RunContext ofRow) {
         @Nullable Object[] row = Objects.requireNonNull(ChangeRun.one(keys, ofRow), "one row");
-        Map<String, Object> key = new LinkedHashMap<>();
+        Map<String, Object> values = new LinkedHashMap<>();
         for (int i = 0; i < row.length; i++) {
             Object stored = keyColumns.get(i).stored(row[i]);
             if (stored != null) {
-                key.put(keyColumns.get(i).attribute(), stored);
+                values.put(keyColumns.get(i).attribute(), stored);
             }
         }
-        if (key.size() == keyColumns.size()) {
-            keyColumns.forEach(column -> column.shard(key));
+        if (values.size() == keyColumns.size()) {
+            keyColumns.forEach(column -> column.shard(values));
         }
-        return key;
+        return EntityKeys.key(table(), values);
     }
 
     /** The tasks of the source's rows, as they come. */

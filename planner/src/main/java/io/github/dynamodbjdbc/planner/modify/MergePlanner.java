@@ -12,6 +12,7 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Merge;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement.MergeClause;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -55,7 +56,7 @@ final class MergePlanner {
         }
         this.source = queries.plan(rows(merge.source()));
         this.withRow = queries.beside(row(merge.source(), source.columns(), parameters));
-        this.keyColumns = target.keys().stream()
+        this.keyColumns = target.keyColumns().stream()
                 .map(key -> target.column(Syntax.exactly(key)))
                 .toList();
     }
@@ -172,7 +173,7 @@ final class MergePlanner {
                     || !put(values, equal.left(), equal.right()) && !put(values, equal.right(), equal.left())) {
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED,
-                        "ON takes each key attribute of " + target.table().name()
+                        "ON takes each key attribute of " + target.table().shownName()
                                 + " once, = a value of the source's row;"
                                 + " any other condition belongs after WHEN … AND, or into the source",
                         conjunct.position());
@@ -184,7 +185,7 @@ final class MergePlanner {
             if (value == null) {
                 throw new QueryException(
                         ErrorKind.INVALID_STATEMENT,
-                        "ON has to give the whole key of " + target.table().name() + ": " + column.attribute()
+                        "ON has to give the whole key of " + target.table().shownName() + ": " + column.attribute()
                                 + " = … is missing",
                         merge.condition().position());
             }
@@ -199,11 +200,14 @@ final class MergePlanner {
             return false;
         }
         Set<ColumnSource> columns = withRow.columns(key);
-        return columns.size() == 1
-                && columns.iterator().next() instanceof ColumnSource.Attribute attribute
-                && target.isKey(attribute.attribute())
+        String column = columns.size() == 1
+                        && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+                ? attribute.form() instanceof PartForm part ? part.name() : attribute.attribute()
+                : null;
+        return column != null
+                && target.keyColumns().contains(column)
                 && withRow.attributes(value).isEmpty()
-                && values.putIfAbsent(attribute.attribute(), value) == null;
+                && values.putIfAbsent(column, value) == null;
     }
 
     /** A shard that the key itself does not tell leaves it open which item is meant. */
@@ -281,7 +285,7 @@ final class MergePlanner {
     private QueryException noItem(Expression expression) {
         return new QueryException(
                 ErrorKind.INVALID_STATEMENT,
-                "where nothing matches there is no item of " + target.table().name()
+                "where nothing matches there is no item of " + target.table().shownName()
                         + "; WHEN NOT MATCHED can name columns of the source only",
                 expression.position());
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import java.util.List;
 import java.util.Set;
@@ -44,6 +45,11 @@ record PlannedSet(
     /** The top-level attributes that it writes. */
     List<String> written() {
         return windows == null ? List.of(column.attribute()) : List.of(column.attribute(), windows.attribute());
+    }
+
+    /** The columns that statements know those by. */
+    List<String> shown() {
+        return column.form() instanceof PartForm part ? List.of(part.name()) : written();
     }
 
     /** Whether the item has to be read for it. */

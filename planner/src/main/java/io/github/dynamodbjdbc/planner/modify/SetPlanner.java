@@ -6,6 +6,8 @@ import io.github.dynamodbjdbc.grammar.ast.WriteStatement.Assignment;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
@@ -30,7 +32,7 @@ final class SetPlanner {
     List<PlannedSet> plan(List<Assignment> assignments, List<Expression> removals) {
         List<PlannedSet> sets = new ArrayList<>();
         for (Assignment assignment : assignments) {
-            add(sets, set(assignment), assignment.position());
+            set(assignment).forEach(set -> add(sets, set, assignment.position()));
         }
         for (Expression removal : removals) {
             add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
@@ -51,6 +53,10 @@ final class SetPlanner {
     private void add(List<PlannedSet> sets, PlannedSet planned, Position position) {
         PlannedSet set = withWindow(planned, position);
         AttributePath path = set.column().path();
+        Entity entity = target.table().entity();
+        if (entity != null) {
+            checkEntity(entity, set.column(), position);
+        }
         if (target.isKey(path.attribute())) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
@@ -93,15 +99,62 @@ final class SetPlanner {
         return path.equals(AttributePath.of(windows.expiry())) ? set.with(windows) : set;
     }
 
-    private static boolean overlap(AttributePath one, AttributePath other) {
+    static boolean overlap(AttributePath one, AttributePath other) {
         int common = Math.min(one.steps().size(), other.steps().size());
         return one.attribute().equals(other.attribute())
                 && one.steps().subList(0, common).equals(other.steps().subList(0, common));
     }
 
-    private PlannedSet set(Assignment assignment) {
+    private List<PlannedSet> set(Assignment assignment) {
         Expression place = assignment.target();
-        return place == null ? expiry(assignment) : set(target.place(place), assignment);
+        if (place == null) {
+            return List.of(expiry(assignment));
+        }
+        StoredColumn column = target.place(place);
+        PartForm part = column.path().isTopLevel() ? target.part(column.attribute()) : null;
+        if (part == null || part.entity().keys().contains(part.key())) {
+            return List.of(set(column, assignment));
+        }
+        return part.entity().indexKeys().stream()
+                .filter(key -> key.pattern().parts().contains(part.name()))
+                .map(key -> set(keyOf(part, key, assignment.position()), assignment))
+                .toList();
+    }
+
+    /** The key of an index, which is written of one part. */
+    private static StoredColumn keyOf(PartForm part, Entity.Key key, Position position) {
+        if (key.pattern().parts().size() > 1) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + part.name() + "' is not all that " + key.attribute() + " is written of, " + key.pattern()
+                            + "; UPSERT the whole item instead",
+                    position);
+        }
+        return new StoredColumn(
+                AttributePath.of(key.attribute()), ColumnType.VARCHAR, new PartForm(part.entity(), key, 0));
+    }
+
+    /** What tells the items of an entity, no UPDATE of it can change. */
+    private void checkEntity(Entity entity, StoredColumn column, Position position) {
+        String attribute = column.attribute();
+        if (target.part(attribute) != null) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + attribute + "' is a part of the key of " + entity.name()
+                            + ", which no UPDATE can change; insert the item under its new key, and delete the old one",
+                    position);
+        }
+        Entity.Key key = target.written(attribute);
+        if (key != null && !(column.form() instanceof PartForm)) {
+            throw new QueryException(ErrorKind.INVALID_STATEMENT, EntityKeys.written(entity, key), position);
+        }
+        if (entity.where().containsKey(attribute)) {
+            throw new QueryException(
+                    ErrorKind.INVALID_STATEMENT,
+                    "'" + attribute + "' tells an item of " + entity.name() + " from others; write table "
+                            + target.table().name() + " to make it one of them",
+                    position);
+        }
     }
 
     /** NULL is for ever. */

@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
@@ -43,6 +44,9 @@ record StoredColumn(
      */
     @Nullable
     Object stored(@Nullable Object value) {
+        if (form instanceof PartForm part) {
+            return EntityKeys.text(part.entity(), part.key(), value == null ? Map.of() : Map.of(part.name(), value));
+        }
         if (value == null || Values.isNull(value)) {
             return null;
         }

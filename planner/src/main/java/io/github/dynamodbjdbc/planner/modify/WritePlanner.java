@@ -12,12 +12,14 @@ import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
 import io.github.dynamodbjdbc.planner.catalog.WindowIndex;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.OutputColumn;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.TableWriter;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
@@ -82,7 +84,9 @@ public final class WritePlanner {
         Change change = new Change(target, queries, queries, update.where(), false, sets, false, parameters);
         Set<String> written = new LinkedHashSet<>();
         sets.forEach(set -> written.addAll(set.written()));
-        ReturnedRows returned = ReturnedRows.of(update.returning(), target, queries, written, TableWriter.Returned.NEW);
+        Set<String> shown = new LinkedHashSet<>();
+        sets.forEach(set -> shown.addAll(set.shown()));
+        ReturnedRows returned = ReturnedRows.of(update.returning(), target, queries, shown, TableWriter.Returned.NEW);
         // An index in which an item moves may show it once more.
         boolean moves = written.stream().anyMatch(target.table()::isKeyOfAny);
         return new ChangePlan(change, returned, null, queries.parameters(parameters), queries.warnings(), moves, null);
@@ -165,7 +169,7 @@ public final class WritePlanner {
     private static FromItem index(WriteTarget target, Identifier index) {
         List<Identifier> name = new ArrayList<>(target.name());
         name.add(index);
-        return new FromItem.Table(name, Syntax.exactly(target.table().name()), List.of(), null, index.position());
+        return new FromItem.Table(name, Syntax.exactly(target.table().shownName()), List.of(), null, index.position());
     }
 
     private ItemWritePlan insert(WriteStatement.Insert insert, int parameters, SessionOptions options) {
@@ -229,7 +233,7 @@ public final class WritePlanner {
 
     static @Nullable Predicate replaceable(ItemQueries queries, WriteTarget target) {
         String ttlAttribute = queries.options().ttlAttribute(target.table());
-        return ttlAttribute != null && queries.hidesExpired() ? TtlRewrite.expired(ttlAttribute) : null;
+        return ttlAttribute != null && queries.hidesExpired(ttlAttribute) ? TtlRewrite.expired(ttlAttribute) : null;
     }
 
     private static InsertPlan.Conflict conflict(WriteStatement.Insert insert) {
@@ -260,10 +264,10 @@ public final class WritePlanner {
                 .map(name -> target.column(name).attribute())
                 .sorted()
                 .toList();
-        if (!named.isEmpty() && !named.equals(target.keys().stream().sorted().toList())) {
+        if (!named.isEmpty() && !named.equals(target.keyColumns().stream().sorted().toList())) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
-                    "only the primary key is unique: ON CONFLICT (" + String.join(", ", target.keys()) + ")",
+                    "only the primary key is unique: ON CONFLICT (" + String.join(", ", target.keyColumns()) + ")",
                     conflict.position());
         }
     }
@@ -276,7 +280,7 @@ public final class WritePlanner {
         if (!insert.columns().isEmpty()) {
             insert.columns().forEach(name -> columns.add(target.column(name)));
         } else if (values) {
-            for (Column column : target.table().declared()) {
+            for (Column column : target.insertedColumns()) {
                 columns.add(target.column(Syntax.exactly(column.name())));
             }
         } else {
@@ -299,10 +303,10 @@ public final class WritePlanner {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
                     insert.columns().isEmpty()
-                            ? "table " + target.table().name() + " has " + columns.size()
+                            ? "table " + target.table().shownName() + " has " + columns.size()
                                     + " declared columns and a row " + wanted
                                     + " values; name the columns: INSERT INTO "
-                                    + target.table().name() + " (…)"
+                                    + target.table().shownName() + " (…)"
                             : "INSERT names " + columns.size() + " columns, and a row has " + wanted + " values",
                     query.position());
         }
@@ -311,21 +315,48 @@ public final class WritePlanner {
 
     private static void checkColumns(WriteStatement.Insert insert, WriteTarget target, List<StoredColumn> columns) {
         Set<String> names = new LinkedHashSet<>();
-        for (StoredColumn column : columns) {
-            if (!names.add(column.attribute())) {
+        for (int i = 0; i < columns.size(); i++) {
+            AttributePath path = columns.get(i).path();
+            if (columns.subList(0, i).stream().anyMatch(other -> SetPlanner.overlap(other.path(), path))) {
                 throw new QueryException(
                         ErrorKind.INVALID_STATEMENT,
-                        "column '" + column.attribute() + "' is there twice",
+                        path.isTopLevel() && names.contains(path.attribute())
+                                ? "column '" + path + "' is there twice"
+                                : "column '" + path + "' is there twice, or holds another one",
                         insert.position());
             }
+            names.add(path.attribute());
         }
-        for (String key : target.keys()) {
+        for (String key : target.keyColumns()) {
             if (!names.contains(key)) {
                 throw new QueryException(
                         ErrorKind.NULL_KEY,
-                        "key attribute " + key + " of table " + target.table().name()
-                                + " is not among the columns; every item needs one",
+                        (target.part(key) == null ? "key attribute " : "part of a key ") + key + " of table "
+                                + target.table().shownName() + " is not among the columns; every item needs one",
                         insert.position());
+            }
+        }
+        Entity entity = target.table().entity();
+        if (entity != null) {
+            checkParts(insert, entity, names);
+        }
+    }
+
+    /** All keys are written, and nothing else writes them. */
+    private static void checkParts(WriteStatement.Insert insert, Entity entity, Set<String> names) {
+        for (Entity.Key key : entity.allKeys()) {
+            for (String part : key.pattern().parts()) {
+                if (!names.contains(part)) {
+                    throw new QueryException(
+                            ErrorKind.NULL_KEY,
+                            "'" + part + "' is not among the columns; the key " + key.attribute() + " is written "
+                                    + key.pattern() + ", so every item of " + entity.name() + " needs one",
+                            insert.position());
+                }
+            }
+            if (names.contains(key.attribute()) && !entity.isPart(key.attribute())) {
+                throw new QueryException(
+                        ErrorKind.INVALID_STATEMENT, EntityKeys.written(entity, key), insert.position());
             }
         }
     }

@@ -9,6 +9,9 @@ import io.github.dynamodbjdbc.planner.bind.Identifiers;
 import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.Entity;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
+import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -21,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * The table that a statement writes.
  *
  * @param name as written
+ * @param flattened to how many levels documents are flattened to columns
  */
 record WriteTarget(
-        TableSchema table, List<Identifier> name, @Nullable Identifier alias) {
+        TableSchema table, List<Identifier> name, @Nullable Identifier alias, int flattened) {
     static WriteTarget of(Catalog catalog, List<Identifier> name, @Nullable Identifier alias) {
         TableNames.Named named = TableNames.resolve(catalog, name);
         Position position = name.get(0).position();
@@ -37,14 +41,7 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
-        if (table.entity() != null) {
-            throw new QueryException(
-                    ErrorKind.UNSUPPORTED,
-                    "'" + table.shownName() + "' is an entity of table " + table.name()
-                            + ", which can only be read; write " + table.name() + " with its keys",
-                    position);
-        }
-        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias);
+        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened());
     }
 
     FromItem from() {
@@ -63,6 +60,38 @@ record WriteTarget(
         return table.key().find(attribute) != null;
     }
 
+    /** The columns that tell items apart: those keys, or the parts that they are written of. */
+    List<String> keyColumns() {
+        return table.keyColumns();
+    }
+
+    /** The part of an entity's keys that a column of that name is; null if it is none. */
+    @Nullable
+    PartForm part(String column) {
+        Column declared = table.declaredColumn(column);
+        return declared != null && declared.form() instanceof PartForm part ? part : null;
+    }
+
+    /** How an entity's key attribute is written; null of any other attribute. */
+    Entity.@Nullable Key written(String attribute) {
+        Entity entity = table.entity();
+        return entity == null
+                ? null
+                : entity.allKeys().stream()
+                        .filter(key -> key.attribute().equals(attribute))
+                        .findFirst()
+                        .orElse(null);
+    }
+
+    /** The columns of an INSERT that names none. */
+    List<Column> insertedColumns() {
+        return table.entity() == null
+                ? table.declared()
+                : table.declared().stream()
+                        .filter(column -> !table.hidden().contains(column.name()))
+                        .toList();
+    }
+
     /** The column of that name: a key or declared one, or else the attribute as it is written. */
     StoredColumn column(Identifier identifier) {
         List<Column> declared = Identifiers.matching(identifier, table.declared(), Column::name);
@@ -73,9 +102,13 @@ record WriteTarget(
                     identifier.position());
         }
         if (declared.isEmpty()) {
-            return StoredColumn.dynamic(AttributePath.of(identifier.name()));
+            List<String> path = Flattening.path(identifier.name(), flattened);
+            return StoredColumn.dynamic(new AttributePath(path.get(0), fields(path.subList(1, path.size()))));
         }
         Column column = declared.get(0);
+        if (column.form() instanceof PartForm) {
+            return new StoredColumn(AttributePath.of(column.name()), column.type(), null);
+        }
         return new StoredColumn(AttributePath.of(column.name()), column.type(), column.form());
     }
 
@@ -91,10 +124,17 @@ record WriteTarget(
             parts.addAll(unqualified(((Expression.NameReference) target).parts()));
         }
         StoredColumn column = column(parts.get(0));
-        List<AttributePath.Step> all = new ArrayList<>();
+        if (parts.size() == 1 && steps.isEmpty()) {
+            return column;
+        }
+        List<AttributePath.Step> all = new ArrayList<>(column.path().steps());
         parts.subList(1, parts.size()).forEach(part -> all.add(new AttributePath.Field(part.name())));
         all.addAll(steps);
-        return all.isEmpty() ? column : StoredColumn.dynamic(new AttributePath(column.attribute(), all));
+        return StoredColumn.dynamic(new AttributePath(column.attribute(), all));
+    }
+
+    private static List<AttributePath.Step> fields(List<String> names) {
+        return names.stream().<AttributePath.Step>map(AttributePath.Field::new).toList();
     }
 
     private static AttributePath.Step step(PathStep step) {

@@ -33,6 +33,16 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     }
 
     @Override
+    public @Nullable SampledPath inside(TableSchema table, String attribute) {
+        return catalog.inside(table, attribute);
+    }
+
+    @Override
+    public int flattened() {
+        return catalog.flattened();
+    }
+
+    @Override
     public @Nullable String unsampled(TableSchema table) {
         return catalog.unsampled(table);
     }

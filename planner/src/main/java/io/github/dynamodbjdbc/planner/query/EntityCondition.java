@@ -14,10 +14,29 @@ import java.util.List;
 import java.util.Map;
 
 /** The one place that says which items of a table are those of an entity. */
-final class EntityCondition {
+public final class EntityCondition {
     private EntityCondition() {}
 
-    static List<Predicate> of(Entity entity) {
+    /** All of them: what its keys are like, and what else tells the kind. */
+    public static List<Predicate> of(Entity entity) {
+        List<Predicate> conditions = ofKeys(entity);
+        conditions.addAll(ofKind(entity));
+        return conditions;
+    }
+
+    /** What tells the kind beside the keys. */
+    public static List<Predicate> ofKind(Entity entity) {
+        List<Predicate> conditions = new ArrayList<>();
+        entity.where()
+                .forEach((attribute, value) -> conditions.add(new Predicate.Comparison(
+                        new Term.Attribute(AttributePath.of(attribute), AttributeType.of(value)),
+                        ComparisonOperator.EQUAL,
+                        new Term.Literal(value))));
+        return conditions;
+    }
+
+    /** What its keys are like, which an item that was given such keys meets. */
+    public static List<Predicate> ofKeys(Entity entity) {
         List<Predicate> conditions = new ArrayList<>();
         Map<String, Term.Attribute> parts = new HashMap<>();
         for (Entity.Key key : entity.keys()) {
@@ -43,11 +62,6 @@ final class EntityCondition {
                 }
             }
         }
-        entity.where()
-                .forEach((attribute, value) -> conditions.add(new Predicate.Comparison(
-                        new Term.Attribute(AttributePath.of(attribute), AttributeType.of(value)),
-                        ComparisonOperator.EQUAL,
-                        new Term.Literal(value))));
         return conditions;
     }
 }

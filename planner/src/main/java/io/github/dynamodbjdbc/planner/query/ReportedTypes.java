@@ -124,7 +124,7 @@ record ReportedTypes(Catalog catalog) {
             }
             return new Reported(ColumnType.VARIANT, Set.of(new StoredAttribute(table.name(), path.attribute())));
         }
-        SampledPath place = SampledSteps.at(catalog.sampledItems(table), path);
+        SampledPath place = SampledSteps.at(catalog, table, path);
         return place == null ? ANY : Reported.of(place.columnType());
     }
 
