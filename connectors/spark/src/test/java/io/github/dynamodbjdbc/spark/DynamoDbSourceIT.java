@@ -310,6 +310,11 @@ class DynamoDbSourceIT {
                     .as(condition)
                     .isEqualTo(text(aggregated(rows.filter(condition).groupBy("open"))));
         }
+        for (String group : List.of("name", "day", "at", "amount", "bytes", "region")) {
+            Dataset<Row> found = sales().groupBy(group).agg(count("people"), sum("amount"));
+            assertThat(plan(found)).contains("GROUP BY", "in 3 segments");
+            assertThat(text(found)).as(group).isEqualTo(text(rows.groupBy(group).agg(count("people"), sum("amount"))));
+        }
         assertThat(plan(aggregated(sales().groupBy("open"))))
                 .contains("COUNT(*)", "SUM(\"people\")", "MIN(\"at\")", "GROUP BY \"open\"", "in 3 segments");
         assertThat(sales().count()).isEqualTo(ITEMS);
@@ -329,7 +334,8 @@ class DynamoDbSourceIT {
                 max("name"),
                 min("at"),
                 max("day"),
-                avg("people"));
+                avg("people"),
+                avg("amount"));
     }
 
     @Test
@@ -437,6 +443,18 @@ class DynamoDbSourceIT {
         assertThat(text(found.filter("people > 300.5 AND mixed = 5 AND nothing IS NULL")
                         .select("id")))
                 .isEqualTo(text(rows.filter("people > 300.5 AND id % 2 = 1").select("id")));
+    }
+
+    @Test
+    void aTypeThatHoldsNoneOfTheValuesIsAnError() {
+        assertThatThrownBy(() -> spark.read()
+                        .format("dynamodb")
+                        .schema("name INT")
+                        .option("url", URL)
+                        .option("table", "Sale")
+                        .load()
+                        .count())
+                .hasMessageContaining("column name holds STRING, which can't be read as INT");
     }
 
     @Test
