@@ -59,6 +59,7 @@ class DynamoDbSourceIT {
         witness = DriverManager.getConnection(URL);
         try (Statement statement = witness.createStatement()) {
             statement.execute("CREATE TABLE Sale (region VARCHAR, id NUMERIC, PRIMARY KEY (region, id))");
+            statement.execute("CREATE TABLE Late (k VARCHAR PRIMARY KEY)");
             statement.execute("CREATE TABLE Written (k VARCHAR, n NUMERIC, PRIMARY KEY (k, n))");
         }
         String sql = "UPSERT INTO Sale (region, id, amount, people, name, day, at, open, bytes, doc, mixed)"
@@ -459,16 +460,28 @@ class DynamoDbSourceIT {
 
     @Test
     void aNumberWithoutRoomIsAnError() throws SQLException {
-        StructType schema = new StructType().add("id", DataTypes.ByteType);
-        assertThatThrownBy(() -> spark.read()
-                        .format("dynamodb")
-                        .schema(schema)
-                        .option("url", URL)
-                        .option("table", "Sale")
-                        .load()
-                        .collectAsList())
-                .hasStackTraceContaining("column id holds ")
-                .hasStackTraceContaining("no room");
+        try (PreparedStatement upsert = witness.prepareStatement("UPSERT INTO Late (k, n, text) VALUES (?, ?, ?)")) {
+            for (int i = 0; i < 300; i++) {
+                upsert.setString(1, "k" + i);
+                // A few that the sample does not see.
+                upsert.setBigDecimal(2, i == 150 ? new BigDecimal("3.5") : BigDecimal.valueOf(i));
+                upsert.setString(3, "x".repeat(400));
+                upsert.addBatch();
+            }
+            upsert.executeBatch();
+        }
+        Dataset<Row> sampled = source("table", "Late");
+        assertThat(sampled.schema().apply("n").dataType()).isEqualTo(DataTypes.IntegerType);
+        assertThatThrownBy(sampled::collectAsList)
+                .hasStackTraceContaining("column n holds 3.5, for which INT has no room");
+        Dataset<Row> wider = spark.read()
+                .format("dynamodb")
+                .schema("k STRING, n DECIMAL(10, 1)")
+                .option("url", URL)
+                .option("table", "Late")
+                .load();
+        assertThat(text(wider.filter("n > 3 AND n < 5"))).containsExactly("[k150, 3.5]", "[k4, 4.0]");
+        assertThat(wider.agg(sum("n")).first().getDecimal(0)).isEqualByComparingTo("44703.5");
     }
 
     @Test
