@@ -64,19 +64,31 @@ interface CellReader {
 
     private static CellReader ofNumbers(String name, DataType type) {
         NumberAs as = NumberAs.of(name, type);
-        return (rows, index) ->
-                rows.getObject(index, Object.class) instanceof Number number ? as.convert(exact(number)) : null;
+        return (rows, index) -> {
+            BigDecimal number = number(rows, index);
+            return number == null ? null : as.convert(number);
+        };
     }
 
     /** The sum of whole numbers, which starts again at the other end where it has no room, as Spark's does. */
     static CellReader ofWholeSum() {
-        return (rows, index) -> rows.getObject(index, Object.class) instanceof Number number
-                ? exact(number).toBigInteger().longValue()
-                : null;
+        return (rows, index) -> {
+            BigDecimal number = number(rows, index);
+            return number == null ? null : number.toBigInteger().longValue();
+        };
     }
 
-    private static BigDecimal exact(Number number) {
-        return number instanceof BigDecimal decimal ? decimal : new BigDecimal(number.toString());
+    /** Null for NULL, and for what is no number. One that the column's type has no room for is there as text only. */
+    private static @Nullable BigDecimal number(ResultSet rows, int index) throws SQLException {
+        Object value = rows.getObject(index, Object.class);
+        if (value == null) {
+            String text = rows.getString(index);
+            return text == null ? null : new BigDecimal(text);
+        }
+        if (value instanceof BigDecimal decimal) {
+            return decimal;
+        }
+        return value instanceof Number number ? new BigDecimal(number.toString()) : null;
     }
 
     /** A number as one of Spark's types. */

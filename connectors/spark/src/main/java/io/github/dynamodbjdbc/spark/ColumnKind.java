@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.spark;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
+import org.apache.spark.sql.types.NumericType;
 
 /** What the driver knows a column to hold. */
 enum ColumnKind {
@@ -58,6 +59,18 @@ enum ColumnKind {
             case DATE -> type.equals(DataTypes.DateType);
             case TIMESTAMP -> isTimestamp(type);
             case OTHER -> false;
+        };
+    }
+
+    /** Whether a type that the user gives can hold what the column holds. */
+    boolean isReadableAs(DataType type) {
+        boolean time = type.equals(DataTypes.DateType) || isTimestamp(type);
+        return switch (this) {
+            case TEXT -> type.equals(DataTypes.StringType) || time;
+            case NUMBER -> type.equals(DataTypes.StringType) || type instanceof NumericType;
+            case BOOLEAN, BINARY -> type.equals(DataTypes.StringType) || isExactAs(type);
+            case DATE, TIMESTAMP -> type.equals(DataTypes.StringType) || time;
+            case OTHER -> true;
         };
     }
 

@@ -32,13 +32,18 @@ record SourceColumn(String name, ColumnKind kind, DataType type) implements Seri
         List<SourceColumn> described = described(options, select(schema) + " FROM " + options.relation());
         List<SourceColumn> columns = new ArrayList<>();
         for (int i = 0; i < described.size(); i++) {
-            StructField field = schema.fields()[i];
-            columns.add(new SourceColumn(
-                    field.name(),
-                    described.get(i).kind,
-                    CellReader.requireReadable(field).dataType()));
+            columns.add(described.get(i).as(schema.fields()[i]));
         }
         return columns;
+    }
+
+    private SourceColumn as(StructField field) {
+        DataType wanted = CellReader.requireReadable(field).dataType();
+        if (!kind.isReadableAs(wanted)) {
+            throw new IllegalArgumentException("column " + field.name() + " holds " + type.sql()
+                    + ", which can't be read as " + wanted.sql() + ": leave the type to the source, and cast");
+        }
+        return new SourceColumn(field.name(), kind, wanted);
     }
 
     private static String select(StructType schema) {

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.connector.expressions.NullOrdering;
 import org.apache.spark.sql.connector.expressions.SortDirection;
@@ -148,22 +147,13 @@ final class SourceScanBuilder
 
     @Override
     public Scan build() {
-        int partitions = plan().partitions();
-        double bytes = plan().bytes();
         ReadStatement sent = aggregates == null ? statement.with(quoted(wanted), null) : statement;
         List<SourceColumn> output = aggregates == null ? wanted : aggregates.output();
-        // With aggregates, these are the columns that they are over.
-        List<SourceColumn> used = new ArrayList<>(columns.values().stream()
-                .filter(column -> aggregates != null || wanted.contains(column) || isInConditions(column))
-                .collect(Collectors.toList()));
-        return new SourceScan(
-                options, new ReadTask(options, sent, used, List.copyOf(output), aggregates != null), partitions, (long)
-                        bytes);
-    }
-
-    private boolean isInConditions(SourceColumn column) {
-        return pushed.stream()
-                .flatMap(predicate -> Arrays.stream(predicate.references()))
-                .anyMatch(reference -> reference.fieldNames()[0].equals(column.name()));
+        String sql = sent.whole();
+        List<SourceColumn> used = columns.values().stream()
+                .filter(column -> sql.contains(column.quoted()))
+                .toList();
+        ReadTask task = new ReadTask(options, sent, used, List.copyOf(output), aggregates != null);
+        return new SourceScan(options, task, plan().partitions(), plan().bytes());
     }
 }

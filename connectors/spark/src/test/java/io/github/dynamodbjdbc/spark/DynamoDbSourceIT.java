@@ -59,6 +59,7 @@ class DynamoDbSourceIT {
         witness = DriverManager.getConnection(URL);
         try (Statement statement = witness.createStatement()) {
             statement.execute("CREATE TABLE Sale (region VARCHAR, id NUMERIC, PRIMARY KEY (region, id))");
+            statement.execute("CREATE TABLE Late (k VARCHAR PRIMARY KEY)");
             statement.execute("CREATE TABLE Written (k VARCHAR, n NUMERIC, PRIMARY KEY (k, n))");
         }
         String sql = "UPSERT INTO Sale (region, id, amount, people, name, day, at, open, bytes, doc, mixed)"
@@ -310,6 +311,11 @@ class DynamoDbSourceIT {
                     .as(condition)
                     .isEqualTo(text(aggregated(rows.filter(condition).groupBy("open"))));
         }
+        for (String group : List.of("name", "day", "at", "amount", "bytes", "region")) {
+            Dataset<Row> found = sales().groupBy(group).agg(count("people"), sum("amount"));
+            assertThat(plan(found)).contains("GROUP BY", "in 3 segments");
+            assertThat(text(found)).as(group).isEqualTo(text(rows.groupBy(group).agg(count("people"), sum("amount"))));
+        }
         assertThat(plan(aggregated(sales().groupBy("open"))))
                 .contains("COUNT(*)", "SUM(\"people\")", "MIN(\"at\")", "GROUP BY \"open\"", "in 3 segments");
         assertThat(sales().count()).isEqualTo(ITEMS);
@@ -329,7 +335,8 @@ class DynamoDbSourceIT {
                 max("name"),
                 min("at"),
                 max("day"),
-                avg("people"));
+                avg("people"),
+                avg("amount"));
     }
 
     @Test
@@ -440,17 +447,41 @@ class DynamoDbSourceIT {
     }
 
     @Test
-    void aNumberWithoutRoomIsAnError() throws SQLException {
-        StructType schema = new StructType().add("id", DataTypes.ByteType);
+    void aTypeThatHoldsNoneOfTheValuesIsAnError() {
         assertThatThrownBy(() -> spark.read()
                         .format("dynamodb")
-                        .schema(schema)
+                        .schema("name INT")
                         .option("url", URL)
                         .option("table", "Sale")
                         .load()
-                        .collectAsList())
-                .hasStackTraceContaining("column id holds ")
-                .hasStackTraceContaining("no room");
+                        .count())
+                .hasMessageContaining("column name holds STRING, which can't be read as INT");
+    }
+
+    @Test
+    void aNumberWithoutRoomIsAnError() throws SQLException {
+        try (PreparedStatement upsert = witness.prepareStatement("UPSERT INTO Late (k, n, text) VALUES (?, ?, ?)")) {
+            for (int i = 0; i < 300; i++) {
+                upsert.setString(1, "k" + i);
+                // A few that the sample does not see.
+                upsert.setBigDecimal(2, i == 150 ? new BigDecimal("3.5") : BigDecimal.valueOf(i));
+                upsert.setString(3, "x".repeat(400));
+                upsert.addBatch();
+            }
+            upsert.executeBatch();
+        }
+        Dataset<Row> sampled = source("table", "Late");
+        assertThat(sampled.schema().apply("n").dataType()).isEqualTo(DataTypes.IntegerType);
+        assertThatThrownBy(sampled::collectAsList)
+                .hasStackTraceContaining("column n holds 3.5, for which INT has no room");
+        Dataset<Row> wider = spark.read()
+                .format("dynamodb")
+                .schema("k STRING, n DECIMAL(10, 1)")
+                .option("url", URL)
+                .option("table", "Late")
+                .load();
+        assertThat(text(wider.filter("n > 3 AND n < 5"))).containsExactly("[k150, 3.5]", "[k4, 4.0]");
+        assertThat(wider.agg(sum("n")).first().getDecimal(0)).isEqualByComparingTo("44703.5");
     }
 
     @Test
