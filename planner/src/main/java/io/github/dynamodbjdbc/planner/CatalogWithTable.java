@@ -1,5 +1,8 @@
 package io.github.dynamodbjdbc.planner;
 
+import java.util.Map;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
@@ -65,6 +68,16 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
+    }
+
+    @Override
+    public List<ChildTable> childTables() {
+        return catalog.childTables();
+    }
+
+    @Override
+    public @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
+        return table.name().equals(added.name()) ? null : catalog.childColumns(table, attribute);
     }
 
     @Override
