@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner;
 
-import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import static io.github.dynamodbjdbc.planner.plan.LocalPlan.column;
 
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
@@ -9,6 +8,7 @@ import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;

@@ -1,10 +1,9 @@
 package io.github.dynamodbjdbc.planner;
 
-import java.util.Map;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -12,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A catalog as it is going to be with one table more. */

@@ -1,13 +1,12 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import java.util.LinkedHashMap;
-import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
@@ -25,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -305,7 +305,10 @@ public final class DynamoCatalog implements Catalog {
             return null;
         }
         Map<String, ColumnType> sampled = new LinkedHashMap<>();
-        Objects.requireNonNull(place.elements()).fields().keySet().forEach(field -> sampled.put(field, ColumnType.VARIANT));
+        Objects.requireNonNull(place.elements())
+                .fields()
+                .keySet()
+                .forEach(field -> sampled.put(field, ColumnType.VARIANT));
         return sampled;
     }
 

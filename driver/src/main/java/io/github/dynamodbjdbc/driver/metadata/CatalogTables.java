@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
-import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
 import io.github.dynamodbjdbc.planner.bind.ChildTables;
-import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;

@@ -1,7 +1,5 @@
 package io.github.dynamodbjdbc.driver.schema;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
@@ -17,8 +15,10 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -159,7 +159,15 @@ final class SchemaReader {
         YamlMap map = YamlMap.of(file, entry.value(), "a table");
         map.checkKeys(
                 "a table",
-                List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE, WINDOW_INDEX, CHILDREN, ENTITIES));
+                List.of(
+                        COLUMNS,
+                        HIDDEN,
+                        DENSE_INDEXES,
+                        TTL_ATTRIBUTE,
+                        VERSION_ATTRIBUTE,
+                        WINDOW_INDEX,
+                        CHILDREN,
+                        ENTITIES));
         Node columns = map.get(COLUMNS);
         Node ttl = map.get(TTL_ATTRIBUTE);
         List<ColumnDeclaration> declared =
@@ -204,9 +212,11 @@ final class SchemaReader {
                 }
             }
             Map<String, ColumnType> columns = new LinkedHashMap<>();
-            for (YamlMap.Member field : YamlMap.of(file, child.value(), "a child table").entries()) {
+            for (YamlMap.Member field :
+                    YamlMap.of(file, child.value(), "a child table").entries()) {
                 if (field.value() instanceof MappingNode) {
-                    throw YamlMap.failure(file, field.value(), "a column of a child table has a type, and nothing else");
+                    throw YamlMap.failure(
+                            file, field.value(), "a column of a child table has a type, and nothing else");
                 }
                 columns.put(field.key().name(), column(field).type());
             }

@@ -1,10 +1,10 @@
 package io.github.dynamodbjdbc.driver.schema;
 
-import java.util.LinkedHashMap;
-import java.util.Collections;
-import java.util.Map;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**

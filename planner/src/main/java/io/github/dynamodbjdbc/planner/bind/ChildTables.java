@@ -20,8 +20,8 @@ public final class ChildTables {
     private static final String POSITION = "position";
 
     /** Types of declared columns that values are converted to; others are as they are. */
-    private static final Set<ColumnType> CONVERTED = Set.of(
-            ColumnType.VARCHAR, ColumnType.NUMERIC, ColumnType.BOOLEAN, ColumnType.DATE, ColumnType.TIMESTAMP);
+    private static final Set<ColumnType> CONVERTED =
+            Set.of(ColumnType.VARCHAR, ColumnType.NUMERIC, ColumnType.BOOLEAN, ColumnType.DATE, ColumnType.TIMESTAMP);
 
     private ChildTables() {}
 

@@ -34,7 +34,8 @@ public final class TableNames {
         if (child != null) {
             throw new QueryException(
                     ErrorKind.UNSUPPORTED,
-                    "'" + child.name() + "' is a list in the items of a table, which can only be read as a table; write its parent",
+                    "'" + child.name()
+                            + "' is a list in the items of a table, which can only be read as a table; write its parent",
                     name.get(0).position());
         }
         throw unknown(catalog, name);

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
-import java.util.Map;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a client configuration knows of its tables. Looked up on demand, remembered, and safe for many threads. */

@@ -1,16 +1,16 @@
 package io.github.dynamodbjdbc.planner.query;
 
-import java.util.Map;
-import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a catalog knows by now, for a statement that may ask for no items, such as EXPLAIN. */
