@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.bind.TableNames;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
@@ -142,7 +143,8 @@ final class CatalogPlans {
     }
 
     static Plan describe(List<Identifier> name, Catalog catalog) {
-        View view = TableNames.view(catalog, name);
+        View named = TableNames.view(catalog, name);
+        View view = named == null ? TableNames.child(catalog, name) : named;
         return view == null ? columns(table(name, catalog), catalog) : columns(view, catalog);
     }
 
@@ -165,6 +167,11 @@ final class CatalogPlans {
             catalog.views().stream()
                     .map(View::name)
                     .filter(view -> !names.contains(view))
+                    .sorted()
+                    .forEach(names::add);
+            catalog.childTables().stream()
+                    .map(ChildTable::name)
+                    .filter(child -> !names.contains(child))
                     .sorted()
                     .forEach(names::add);
             for (String name : names) {

@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -9,6 +11,7 @@ import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A catalog as it is going to be with one table more. */
@@ -65,6 +68,16 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
+    }
+
+    @Override
+    public List<ChildTable> childTables() {
+        return catalog.childTables();
+    }
+
+    @Override
+    public @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
+        return table.name().equals(added.name()) ? null : catalog.childColumns(table, attribute);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
@@ -23,6 +24,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -266,6 +268,56 @@ public final class DynamoCatalog implements Catalog {
     public @Nullable String entityRemarks(String name) {
         TableDeclaration holder = declarations.tableOf(name);
         return holder == null ? null : Entities.remarks(holder, name);
+    }
+
+    @Override
+    public List<ChildTable> childTables() {
+        Set<ChildTable> children = new LinkedHashSet<>();
+        declarations.tables().forEach(table -> table.children()
+                .keySet()
+                .forEach(list -> children.add(new ChildTable(table.table().name(), list))));
+        if (settings.flattened() > 0) {
+            entries.forEach((name, entry) -> {
+                SampledPath items = entry.seen().items();
+                if (items != null) {
+                    items.fields().forEach((attribute, place) -> {
+                        if (ofMaps(place)) {
+                            children.add(new ChildTable(name, attribute));
+                        }
+                    });
+                }
+            });
+        }
+        return List.copyOf(children);
+    }
+
+    @Override
+    public @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
+        TableDeclaration declared = declarations.table(table.name());
+        Map<String, ColumnType> columns =
+                declared == null ? null : declared.children().get(attribute);
+        if (columns != null || settings.flattened() == 0) {
+            return columns;
+        }
+        columns(table);
+        SampledPath place = inside(table, attribute);
+        if (place == null || !ofMaps(place)) {
+            return null;
+        }
+        Map<String, ColumnType> sampled = new LinkedHashMap<>();
+        Objects.requireNonNull(place.elements())
+                .fields()
+                .keySet()
+                .forEach(field -> sampled.put(field, ColumnType.VARIANT));
+        return sampled;
+    }
+
+    private static boolean ofMaps(SampledPath place) {
+        SampledPath elements = place.elements();
+        return place.attributeType() == ColumnType.LIST
+                && elements != null
+                && elements.attributeType() == ColumnType.DOCUMENT
+                && !elements.fields().isEmpty();
     }
 
     @Override

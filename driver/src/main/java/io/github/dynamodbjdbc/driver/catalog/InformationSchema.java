@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.planner.bind.ChildTables;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -167,7 +169,14 @@ public final class InformationSchema {
     }
 
     private static void forEachView(Catalog catalog, Consumer<View> action) {
-        catalog.views().stream().sorted(Comparator.comparing(View::name)).forEach(action);
+        List<View> views = new ArrayList<>(catalog.views());
+        for (ChildTable child : catalog.childTables()) {
+            View view = ChildTables.view(catalog, child);
+            if (view != null) {
+                views.add(view);
+            }
+        }
+        views.stream().sorted(Comparator.comparing(View::name)).forEach(action);
     }
 
     /** By what is known of the tables; none of a view that does not fit the tables that there are, as reading it says. */

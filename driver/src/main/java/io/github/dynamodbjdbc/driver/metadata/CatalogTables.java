@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.View;
@@ -63,6 +64,20 @@ final class CatalogTables {
         return catalog.views().stream()
                 .filter(view -> names.contains(view.name()))
                 .sorted(Comparator.comparing(View::name))
+                .toList();
+    }
+
+    /** Lists of maps that are known to be read as tables; none of them is described. */
+    List<ChildTable> children(
+            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+        if (isNoCatalog(catalogName) || !hasSchema(schemaPattern, Catalog.SCHEMA)) {
+            return List.of();
+        }
+        List<String> names = NamePattern.of(tablePattern)
+                .select(catalog.childTables().stream().map(ChildTable::name).toList());
+        return catalog.childTables().stream()
+                .filter(child -> names.contains(child.name()))
+                .sorted(Comparator.comparing(ChildTable::name))
                 .toList();
     }
 

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.planner.bind.ChildTables;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -80,6 +82,9 @@ public final class TableMetadata {
             for (View view : tables.views(catalogName, schemaPattern, tablePattern)) {
                 addTable(rows, Catalog.SCHEMA, view.name(), VIEW);
             }
+            for (ChildTable child : tables.children(catalogName, schemaPattern, tablePattern)) {
+                addTable(rows, Catalog.SCHEMA, child.name(), VIEW, child.remarks());
+            }
         }
         return rows;
     }
@@ -110,7 +115,14 @@ public final class TableMetadata {
                 notes.accept(unsampled);
             }
         }
-        for (View view : tables.views(catalogName, schemaPattern, tablePattern)) {
+        List<View> views = new ArrayList<>(tables.views(catalogName, schemaPattern, tablePattern));
+        for (ChildTable child : tables.children(catalogName, schemaPattern, tablePattern)) {
+            View view = ChildTables.view(catalog, child);
+            if (view != null) {
+                views.add(view);
+            }
+        }
+        for (View view : views) {
             try {
                 byTable.put(view.name(), ViewColumns.of(view, catalog));
             } catch (QueryException e) {

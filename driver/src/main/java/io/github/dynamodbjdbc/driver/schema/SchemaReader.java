@@ -15,8 +15,10 @@ import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -47,6 +49,7 @@ final class SchemaReader {
     private static final String VERSION_ATTRIBUTE = "versionAttribute";
     private static final String WINDOW_INDEX = "windowIndex";
     private static final String ENTITIES = "entities";
+    private static final String CHILDREN = "children";
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
     private static final String SHARDS = "shards";
@@ -156,7 +159,15 @@ final class SchemaReader {
         YamlMap map = YamlMap.of(file, entry.value(), "a table");
         map.checkKeys(
                 "a table",
-                List.of(COLUMNS, HIDDEN, DENSE_INDEXES, TTL_ATTRIBUTE, VERSION_ATTRIBUTE, WINDOW_INDEX, ENTITIES));
+                List.of(
+                        COLUMNS,
+                        HIDDEN,
+                        DENSE_INDEXES,
+                        TTL_ATTRIBUTE,
+                        VERSION_ATTRIBUTE,
+                        WINDOW_INDEX,
+                        CHILDREN,
+                        ENTITIES));
         Node columns = map.get(COLUMNS);
         Node ttl = map.get(TTL_ATTRIBUTE);
         List<ColumnDeclaration> declared =
@@ -180,9 +191,41 @@ final class SchemaReader {
                 ttlAttribute,
                 versionAttribute,
                 window == null ? null : WindowReader.read(file, window, WINDOW_INDEX),
+                children(map, declared),
                 entries(map.get(ENTITIES), ENTITIES).stream()
                         .map(new EntityReader(file, this::column)::read)
                         .toList());
+    }
+
+    /** Lists by attribute, each with types of the fields that its maps have. */
+    private Map<String, Map<String, ColumnType>> children(YamlMap map, List<ColumnDeclaration> declared) {
+        Map<String, Map<String, ColumnType>> children = new LinkedHashMap<>();
+        for (YamlMap.Member child : entries(map.get(CHILDREN), CHILDREN)) {
+            for (ColumnDeclaration column : declared) {
+                if (column.name().equals(child.key().name())
+                        && column.type() != ColumnType.LIST
+                        && column.type() != ColumnType.VARIANT) {
+                    throw child.key()
+                            .place()
+                            .failure(YamlMap.shown("", column.name()) + " is declared " + column.typeText()
+                                    + ", and no list, whose maps are a table");
+                }
+            }
+            Map<String, ColumnType> columns = new LinkedHashMap<>();
+            for (YamlMap.Member field :
+                    YamlMap.of(file, child.value(), "a child table").entries()) {
+                if (field.value() instanceof MappingNode) {
+                    throw YamlMap.failure(
+                            file, field.value(), "a column of a child table has a type, and nothing else");
+                }
+                columns.put(field.key().name(), column(field).type());
+            }
+            if (columns.isEmpty()) {
+                throw YamlMap.failure(file, child.value(), "a child table has columns: what the maps of the list hold");
+            }
+            children.put(child.key().name(), columns);
+        }
+        return children;
     }
 
     private static List<Named> names(YamlMap map, String key) {

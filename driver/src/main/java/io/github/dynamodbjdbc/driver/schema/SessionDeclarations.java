@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +69,7 @@ public final class SessionDeclarations {
         TableDeclaration known = current.table(table);
         TableDeclaration before = known == null
                 ? new TableDeclaration(
-                        new Named(table, place), List.of(), List.of(), List.of(), null, null, null, List.of())
+                        new Named(table, place), List.of(), List.of(), List.of(), null, null, null, Map.of(), List.of())
                 : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
@@ -83,6 +84,7 @@ public final class SessionDeclarations {
                 before.ttlAttribute(),
                 before.versionAttribute(),
                 before.window(),
+                before.children(),
                 before.entities());
     }
 }

@@ -1,6 +1,10 @@
 package io.github.dynamodbjdbc.driver.schema;
 
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
  * @param versionAttribute counts an item's versions; null if none does
  * @param window the index that tells by windows of time when items expire; null if none does
+ * @param children lists of maps that are read as tables, with the types of their columns
  * @param entities kinds of items, each under a name of its own
  */
 public record TableDeclaration(
@@ -22,11 +27,13 @@ public record TableDeclaration(
         @Nullable Named ttlAttribute,
         @Nullable Named versionAttribute,
         @Nullable WindowDeclaration window,
+        Map<String, Map<String, ColumnType>> children,
         List<EntityDeclaration> entities) {
     public TableDeclaration {
         columns = List.copyOf(columns);
         hidden = List.copyOf(hidden);
         denseIndexes = List.copyOf(denseIndexes);
+        children = Collections.unmodifiableMap(new LinkedHashMap<>(children));
         entities = List.copyOf(entities);
     }
 

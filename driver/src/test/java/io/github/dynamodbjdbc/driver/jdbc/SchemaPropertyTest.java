@@ -85,6 +85,49 @@ class SchemaPropertyTest {
         }
     }
 
+    private static List<String> named(ResultSet rows, String column) throws SQLException {
+        try (rows) {
+            List<String> names = new ArrayList<>();
+            while (rows.next()) {
+                names.add(rows.getString(column));
+            }
+            return names;
+        }
+    }
+
+    /** What tools write by is what statements write by. */
+    @Test
+    void entitiesChildrenAndFlattenedColumnsInMetadata() throws Exception {
+        database.addTable("Crate", "PK", ScalarAttributeType.S, "SK", ScalarAttributeType.S);
+        try (Connection connection = connect(
+                "tables: {Crate: {children: {items: {sku: VARCHAR}}, entities: {Boxes:"
+                        + " {keys: {PK: 'BOX#{id}', SK: 'V#{version}'}}}}}",
+                "flatten=1")) {
+            try (PreparedStatement insert = connection.prepareStatement(
+                    "INSERT INTO Boxes (id, version, \"size.width\") VALUES (?, ?, ?)")) {
+                insert.setInt(1, 7);
+                insert.setString(2, "1");
+                insert.setInt(3, 3);
+                assertThat(insert.executeUpdate()).isEqualTo(1);
+            }
+            DatabaseMetaData metadata = connection.getMetaData();
+            assertThat(named(metadata.getPrimaryKeys(null, null, "Boxes"), "COLUMN_NAME"))
+                    .containsExactlyInAnyOrder("id", "version");
+            assertThat(named(metadata.getColumns(null, null, "Boxes", null), "COLUMN_NAME"))
+                    .containsExactly("id", "version", "size.width");
+            try (ResultSet child = metadata.getTables(null, null, "Crate.items", null)) {
+                assertThat(child.next()).isTrue();
+                assertThat(child.getString("TABLE_TYPE")).isEqualTo("VIEW");
+                assertThat(child.getString("REMARKS")).isEqualTo("the elements of items in Crate");
+                assertThat(child.next()).isFalse();
+            }
+            assertThat(named(metadata.getColumns(null, null, "Crate.items", null), "COLUMN_NAME"))
+                    .containsExactly("PK", "SK", "position", "sku");
+            assertThat(first(connection, "SELECT \"size.width\" FROM Boxes WHERE id = 7 AND version = '1'"))
+                    .isEqualTo("3");
+        }
+    }
+
     /** Several rows may have the same key, as the columns show it: no tool may take it for a row's identity. */
     @Test
     void shardedKeysAreNotUnique() throws Exception {

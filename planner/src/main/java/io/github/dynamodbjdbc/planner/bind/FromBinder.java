@@ -147,7 +147,7 @@ final class FromBinder {
             List<Identifier> name = inSchema(item);
             View view = TableNames.view(state.catalog(), name);
             if (view != null) {
-                return view(view, item);
+                return view(view, item, List.of(Catalog.SCHEMA, view.name()));
             }
             TableNames.Named named = TableNames.find(state.catalog(), name);
             if (named == null) {
@@ -160,17 +160,24 @@ final class FromBinder {
                 if (isDual(item)) {
                     return dual(item);
                 }
+                View child = ChildTables.find(state.catalog(), name);
+                if (child != null) {
+                    List<String> written =
+                            item.name().stream().map(Identifier::name).toList();
+                    return view(child, item, written.subList(Math.max(0, written.size() - 2), written.size()));
+                }
                 named = TableNames.resolve(state.catalog(), name);
             }
             checkNoOrdinals(item);
             return base(item, named);
         }
 
-        private Source view(View view, FromItem.Table item) {
+        /** @param full its name in parts */
+        private Source view(View view, FromItem.Table item, List<String> full) {
             checkNoOrdinals(item);
             BoundRelation query = ViewBinder.bind(state, view, hints.defaults(), item.position());
             String alias = item.alias() == null ? view.name() : item.alias().name();
-            List<String> qualified = alias.equals(view.name()) ? List.of(Catalog.SCHEMA, alias) : List.of();
+            List<String> qualified = alias.equals(view.name()) ? full : List.of();
             List<Relation.Shown> columns = renamed(columns(query, alias), item.columnAliases());
             return Source.of(
                     new BoundFrom.Derived(query.query(), false), new ClosedRelation(alias, qualified, columns, null));

@@ -30,6 +30,14 @@ public final class TableNames {
         if (found != null) {
             return found;
         }
+        View child = ChildTables.find(catalog, name);
+        if (child != null) {
+            throw new QueryException(
+                    ErrorKind.UNSUPPORTED,
+                    "'" + child.name()
+                            + "' is a list in the items of a table, which can only be read as a table; write its parent",
+                    name.get(0).position());
+        }
         throw unknown(catalog, name);
     }
 
@@ -114,7 +122,12 @@ public final class TableNames {
         return named(table, indexes.get(0));
     }
 
-    private static @Nullable TableSchema table(Catalog catalog, Identifier name) {
+    /** The child table of that name, where it names no table or index; null if there is none. */
+    public static @Nullable View child(Catalog catalog, List<Identifier> name) {
+        return find(catalog, name) == null ? ChildTables.find(catalog, name) : null;
+    }
+
+    static @Nullable TableSchema table(Catalog catalog, Identifier name) {
         TableSchema exact = catalog.table(name.name());
         if (exact != null || name.quoted()) {
             return exact;

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.catalog;
 
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a client configuration knows of its tables. Looked up on demand, remembered, and safe for many threads. */
@@ -74,6 +75,19 @@ public interface Catalog {
 
     /** Of the entity of that name, of which table it is and how its keys are written; null of a table. Asks for nothing. */
     default @Nullable String entityRemarks(String name) {
+        return null;
+    }
+
+    /** Lists of maps that are known by now to be read as tables; asks for nothing. */
+    default List<ChildTable> childTables() {
+        return List.of();
+    }
+
+    /**
+     * The columns of a list of maps that is read as a table, each with the type that its values are converted to, VARIANT for as they
+     * are; null if it is not read so. May read a sample.
+     */
+    default @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
         return null;
     }
 

@@ -272,7 +272,8 @@ final class InsertPlan extends ItemWritePlan {
                         ErrorKind.WRITE_CONFLICT,
                         row(number) + "an item of that key comes and goes; run the statement again");
             } else {
-                RunContext withItem = new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));
+                RunContext withItem =
+                        new WithParameters(context, does.parameters() - 1, List.of(items.excluded(put.item())));
                 WriteTask task = does.run(withItem).task(put.key());
                 ItemWrite first = task.write();
                 if (first != null) {

@@ -200,8 +200,7 @@ final class MergePlanner {
             return false;
         }
         Set<ColumnSource> columns = withRow.columns(key);
-        String column = columns.size() == 1
-                        && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+        String column = columns.size() == 1 && columns.iterator().next() instanceof ColumnSource.Attribute attribute
                 ? attribute.form() instanceof PartForm part ? part.name() : attribute.attribute()
                 : null;
         return column != null

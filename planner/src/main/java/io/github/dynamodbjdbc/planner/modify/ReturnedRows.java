@@ -91,8 +91,9 @@ final class ReturnedRows {
         }
         Set<String> missing = new LinkedHashSet<>(written);
         missing.removeAll(hidden);
-        plan.columns().forEach(column -> missing.removeIf(attribute ->
-                column.label().equals(attribute) || column.label().startsWith(attribute + '.')));
+        plan.columns()
+                .forEach(column -> missing.removeIf(attribute ->
+                        column.label().equals(attribute) || column.label().startsWith(attribute + '.')));
         List<SelectItem> all = new ArrayList<>(missing.isEmpty() ? List.of() : columns);
         for (String attribute : missing) {
             Identifier name = new Identifier(attribute, true, Position.NONE);

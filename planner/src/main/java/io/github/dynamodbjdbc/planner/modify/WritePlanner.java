@@ -264,7 +264,8 @@ public final class WritePlanner {
                 .map(name -> target.column(name).attribute())
                 .sorted()
                 .toList();
-        if (!named.isEmpty() && !named.equals(target.keyColumns().stream().sorted().toList())) {
+        if (!named.isEmpty()
+                && !named.equals(target.keyColumns().stream().sorted().toList())) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
                     "only the primary key is unique: ON CONFLICT (" + String.join(", ", target.keyColumns()) + ")",

@@ -1,13 +1,16 @@
 package io.github.dynamodbjdbc.planner.query;
 
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
+import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.Column;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What a catalog knows by now, for a statement that may ask for no items, such as EXPLAIN. */
@@ -50,6 +53,16 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     @Override
     public List<SystemTable> systemTables() {
         return catalog.systemTables();
+    }
+
+    @Override
+    public List<ChildTable> childTables() {
+        return catalog.childTables();
+    }
+
+    @Override
+    public @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
+        return catalog.childColumns(table, attribute);
     }
 
     @Override
