@@ -102,7 +102,7 @@ class SchemaPropertyTest {
         try (Connection connection = connect(
                 "tables: {Crate: {children: {items: {sku: VARCHAR}}, entities: {Boxes:"
                         + " {keys: {PK: 'BOX#{id}', SK: 'V#{version}'}}}}}",
-                "flatten=1")) {
+                "&flatten=1")) {
             try (PreparedStatement insert = connection.prepareStatement(
                     "INSERT INTO Boxes (id, version, \"size.width\") VALUES (?, ?, ?)")) {
                 insert.setInt(1, 7);
