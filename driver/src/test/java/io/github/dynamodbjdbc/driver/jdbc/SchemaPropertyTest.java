@@ -103,8 +103,8 @@ class SchemaPropertyTest {
                 "tables: {Crate: {children: {items: {sku: VARCHAR}}, entities: {Boxes:"
                         + " {keys: {PK: 'BOX#{id}', SK: 'V#{version}'}}}}}",
                 "&flatten=1")) {
-            try (PreparedStatement insert = connection.prepareStatement(
-                    "INSERT INTO Boxes (id, version, \"size.width\") VALUES (?, ?, ?)")) {
+            try (PreparedStatement insert =
+                    connection.prepareStatement("INSERT INTO Boxes (id, version, \"size.width\") VALUES (?, ?, ?)")) {
                 insert.setInt(1, 7);
                 insert.setString(2, "1");
                 insert.setInt(3, 3);
