@@ -102,7 +102,8 @@ public final class ChildTables {
                 .append(quoted(Catalog.SCHEMA))
                 .append('.')
                 .append(quoted(parent.shownName()))
-                .append(" AS p, p.")
+                // As stored: what the parent hides needs no warning here.
+                .append(" AS p, p.\"$item\".")
                 .append(quoted(attribute))
                 .append(" AS x AT i")
                 .toString();

@@ -9,6 +9,7 @@ import static io.github.dynamodbjdbc.planner.access.Conditions.notExpired;
 import static io.github.dynamodbjdbc.planner.access.Conditions.or;
 import static io.github.dynamodbjdbc.planner.access.Conditions.parameter;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
@@ -25,6 +26,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AccessPathEnumeratorTest {
     private static final TableSchema SCORES = TestTables.SCORES;
@@ -208,6 +211,31 @@ class AccessPathEnumeratorTest {
         assertRefused(and(TITLE, notExpired("ttl")), ErrorKind.INVALID_STATEMENT, "hint TTL(SHOW)");
         named = SCORES.index("ScoreIndex");
         assertThat(lines(candidates(and(USER, notExpired("ttl")), "UserId"))).contains("+ Query GameScores.ScoreIndex");
+    }
+
+    @Test
+    void segmentsAreOfScansOnly() {
+        options = ReadOptions.DEFAULT.of(new ScanSegment(1, 4));
+        List<Candidate> scanned = candidates(SCORED, "UserId");
+        assertThat(lines(scanned))
+                .contains("+ Scan GameScores")
+                .noneMatch(line -> line.startsWith("+ Scan GameScores."));
+        assertRefused(USER, ErrorKind.INVALID_HINT, "GameScores is read by its key here: leave the hint out");
+        assertRefused(and(USER, TITLE), ErrorKind.INVALID_HINT, "leave the hint out");
+        named = SCORES.index("GameTitleIndex");
+        assertThat(lines(candidates(SCORED, "UserId"))).contains("+ Scan GameScores.GameTitleIndex");
+        assertRefused(TITLE, ErrorKind.INVALID_HINT, "GameScores.GameTitleIndex is read by its key here");
+        named = null;
+        options = new ReadOptions(false, "GameTitleIndex", false, false, Set.of(), 1).of(new ScanSegment(0, 2));
+        assertThat(options.forceScan()).as("the index is read as it would be").isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 4", "4, 4", "0, 0", "0, 1000001"})
+    void thereIsNoSuchSegment(int number, int total) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ScanSegment(number, total))
+                .withMessage("no segment " + number + " of " + total);
     }
 
     @Test

@@ -95,6 +95,15 @@ class RowSequenceTest {
         ScanSpec spec = spec(OF_USER);
         AccessPath scan = path(spec, AccessPath.Scan.class, true);
         assertThat(of(spec, ((AccessPath.Scan) scan).inSegments(4), 0, "u", 5)).isNull();
+        ScanSpec segment =
+                spec(TestTables.SCORES, compare("Wins", ">", 5), ReadOptions.DEFAULT.of(new ScanSegment(0, 4)));
+        assertThat(of(segment, path(segment, AccessPath.Scan.class, true), 0))
+                .as("of one segment")
+                .isNull();
+        ScanSpec everything = spec(TestTables.SCORES, compare("Wins", ">", 5), ReadOptions.DEFAULT.withoutPushdown());
+        assertThat(of(everything, path(everything, AccessPath.Scan.class, true), 0))
+                .as("without pushdown")
+                .isNull();
         // No key can be empty.
         assertThat(query(spec, 0, "", 5)).isNull();
         ScanSpec several = spec(compare("UserId", "=", parameter(1)));
