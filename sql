@@ -74,6 +74,7 @@ options=(
     -Xlog:disable
     -Xshare:auto
     -XX:+UseSerialGC
+    -XX:-UsePerfData
     -Dfile.encoding=UTF-8
     -Dslf4j.internal.verbosity=ERROR
     -Ddynamodbjdbc.engine.path="$engine"

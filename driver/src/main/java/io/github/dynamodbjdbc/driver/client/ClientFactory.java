@@ -40,7 +40,7 @@ final class ClientFactory implements AutoCloseable {
     ClientFactory(ClientConfiguration configuration) {
         this.configuration = configuration;
         try {
-            SdkHttpClient http = opened(http(configuration.http()));
+            SdkHttpClient http = opened(http(configuration));
             DynamoDbClientBuilder builder = DynamoDbClient.builder()
                     .httpClient(new WatchedHttpClient(http))
                     .region(Region.of(configuration.region()))
@@ -110,7 +110,8 @@ final class ClientFactory implements AutoCloseable {
                 : opened(DefaultCredentialsProvider.builder().build());
     }
 
-    private static SdkHttpClient http(HttpSettings settings) {
+    private static SdkHttpClient http(ClientConfiguration configuration) {
+        HttpSettings settings = configuration.http();
         Apache5HttpClient.Builder builder = Apache5HttpClient.builder()
                 .connectionTimeout(settings.connectTimeout())
                 .socketTimeout(settings.readTimeout())
@@ -130,8 +131,18 @@ final class ClientFactory implements AutoCloseable {
         if (trustStore != null) {
             TrustManager[] managers = trustManagers(trustStore);
             builder.tlsTrustManagersProvider(() -> managers);
+        } else if (speaksPlainHttpOnly(configuration)) {
+            builder.tlsTrustManagersProvider(() -> new TrustManager[] {new TrustsNobody()});
         }
         return builder.build();
+    }
+
+    /** Security token service is asked by the same client, and never in the clear. */
+    private static boolean speaksPlainHttpOnly(ClientConfiguration configuration) {
+        URI endpoint = configuration.endpoint();
+        return endpoint != null
+                && "http".equalsIgnoreCase(endpoint.getScheme())
+                && !(configuration.credentials() instanceof CredentialsSettings.Role);
     }
 
     private static URI proxyUri(HttpSettings.Proxy proxy) {

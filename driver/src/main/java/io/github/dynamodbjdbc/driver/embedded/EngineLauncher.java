@@ -51,12 +51,15 @@ final class EngineLauncher {
     static final String EXIT_PROPERTY = "dynamodbjdbc.engine.launcher.exit";
 
     private static final long EXIT_MILLIS = 20_000;
+    private static final long STOP_MILLIS = 200;
 
     private static final String SERVER_RUNNER = "software.amazon.dynamodb.services.local.main.ServerRunner";
 
     private final PrintStream out;
     private final @Nullable Path directory;
     private final AtomicInteger users = new AtomicInteger(1);
+    private volatile @Nullable Object connector;
+    private volatile @Nullable ServerSocket control;
 
     private EngineLauncher(PrintStream out, @Nullable Path directory) {
         this.out = out;
@@ -158,11 +161,42 @@ final class EngineLauncher {
 
     private void leave() {
         if (users.decrementAndGet() == 0) {
+            stopListening();
             if (Boolean.getBoolean(EXIT_PROPERTY)) {
                 exit();
             }
             // Not exit: nothing waits to be saved (SQLite has committed), and shutdown hooks may hang.
             Runtime.getRuntime().halt(0);
+        }
+    }
+
+    /**
+     * So that the end is quick: a JVM waits 0.3 seconds for threads that wait for the network, and the starter's JVM for the end of
+     * this one.
+     */
+    private void stopListening() {
+        ServerSocket users = control;
+        Object requests = connector;
+        Thread stopping = new Thread(
+                () -> {
+                    try {
+                        if (users != null) {
+                            users.close();
+                        }
+                        if (requests != null) {
+                            requests.getClass().getMethod("stop").invoke(requests);
+                        }
+                    } catch (IOException | ReflectiveOperationException e) {
+                        // Then the end takes longer.
+                    }
+                },
+                "stopping");
+        stopping.setDaemon(true);
+        stopping.start();
+        try {
+            stopping.join(STOP_MILLIS);
+        } catch (InterruptedException e) {
+            // Nobody does that, and this is the end anyway.
         }
     }
 
@@ -216,31 +250,33 @@ final class EngineLauncher {
         if (Array.getLength(connectors) != 1) {
             throw new IllegalStateException("DynamoDB Local has " + Array.getLength(connectors) + " connectors");
         }
-        Object connector = Array.get(connectors, 0);
-        Class<?> type = connector.getClass();
-        type.getMethod("setHost", String.class).invoke(connector, "127.0.0.1");
-        type.getMethod("setPort", int.class).invoke(connector, 0);
+        Object only = Array.get(connectors, 0);
+        connector = only;
+        Class<?> type = only.getClass();
+        type.getMethod("setHost", String.class).invoke(only, "127.0.0.1");
+        type.getMethod("setPort", int.class).invoke(only, 0);
         // Unlike start, it sends nothing home and reports its errors.
         Method start = proxy.getClass().getMethod("safeStart");
         start.invoke(proxy);
-        return (int) type.getMethod("getLocalPort").invoke(connector);
+        return (int) type.getMethod("getLocalPort").invoke(only);
     }
 
     private void openControlPort(Path directory, int port) throws IOException {
-        ServerSocket control = new ServerSocket(0, 50, loopback());
+        ServerSocket socket = new ServerSocket(0, 50, loopback());
+        control = socket;
         String token = UUID.randomUUID().toString();
-        Thread thread = new Thread(() -> acceptUsers(control, token, port), "control");
+        Thread thread = new Thread(() -> acceptUsers(socket, token, port), "control");
         thread.setDaemon(true);
         thread.start();
         Path temporary = directory.resolve(PORT_FILE + ".new");
-        Files.writeString(temporary, control.getLocalPort() + " " + token + "\n");
+        Files.writeString(temporary, socket.getLocalPort() + " " + token + "\n");
         Files.move(temporary, directory.resolve(PORT_FILE), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private void acceptUsers(ServerSocket control, String token, int port) {
-        while (true) {
+    private void acceptUsers(ServerSocket users, String token, int port) {
+        while (!users.isClosed()) {
             try {
-                Socket socket = control.accept();
+                Socket socket = users.accept();
                 Thread thread = new Thread(() -> serve(socket, token, port), "user");
                 thread.setDaemon(true);
                 thread.start();

@@ -111,6 +111,8 @@ final class EngineProcess implements EngineShare {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx" + System.getProperty(MEMORY_PROPERTY, DEFAULT_MEMORY),
                 "-XX:+UseSerialGC",
+                // A file in the temporary directory, which would outlive it.
+                "-XX:-UsePerfData",
                 "-Djava.net.preferIPv4Stack=true",
                 "-Dlog4j2.disable.jmx=true",
                 // It only logs errors, and starts in a third less time without a configuration for them.

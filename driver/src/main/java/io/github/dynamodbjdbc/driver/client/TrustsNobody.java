@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.driver.client;
+
+import java.net.Socket;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/**
+ * For endpoints that speak plain HTTP, as those on the same machine do: the JVM need not read all the certificates that it trusts,
+ * which takes a tenth of a second.
+ */
+final class TrustsNobody extends X509ExtendedTrustManager {
+    private static final X509Certificate[] NOBODY = {};
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+        throw refused();
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType, Socket socket) throws CertificateException {
+        throw refused();
+    }
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String authType, SSLEngine engine) throws CertificateException {
+        throw refused();
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType) throws CertificateException {
+        throw refused();
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType, Socket socket) throws CertificateException {
+        throw refused();
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String authType, SSLEngine engine) throws CertificateException {
+        throw refused();
+    }
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+        return NOBODY;
+    }
+
+    private static CertificateException refused() {
+        return new CertificateException("The endpoint is one of plain HTTP: no certificate is expected");
+    }
+}
