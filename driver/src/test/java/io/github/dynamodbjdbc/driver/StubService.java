@@ -2,6 +2,8 @@ package io.github.dynamodbjdbc.driver;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpsConfigurator;
+import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,6 +16,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
 import java.util.zip.CRC32;
+import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /** A service that answers as a test wants: for faults that the real engine does not have. */
 public final class StubService implements AutoCloseable {
@@ -41,7 +45,19 @@ public final class StubService implements AutoCloseable {
 
     /** @param answer of the operation's name and how many requests came before */
     public StubService(BiFunction<String, Integer, Answer> answer) throws IOException {
-        server = HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0), 0);
+        this(answer, null);
+    }
+
+    /** @param tls null for plain HTTP */
+    public StubService(BiFunction<String, Integer, Answer> answer, @Nullable SSLContext tls) throws IOException {
+        InetSocketAddress address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0);
+        if (tls == null) {
+            server = HttpServer.create(address, 0);
+        } else {
+            HttpsServer encrypted = HttpsServer.create(address, 0);
+            encrypted.setHttpsConfigurator(new HttpsConfigurator(tls));
+            server = encrypted;
+        }
         server.setExecutor(threads);
         server.createContext("/", exchange -> {
             String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
@@ -78,7 +94,8 @@ public final class StubService implements AutoCloseable {
     }
 
     public URI endpoint() {
-        return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+        String scheme = server instanceof HttpsServer ? "https" : "http";
+        return URI.create(scheme + "://127.0.0.1:" + server.getAddress().getPort());
     }
 
     /** The operations that were asked for. */

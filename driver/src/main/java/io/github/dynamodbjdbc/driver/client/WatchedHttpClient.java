@@ -6,9 +6,11 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
+import java.security.cert.CertificateException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import javax.net.ssl.SSLException;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -17,7 +19,7 @@ import software.amazon.awssdk.http.SdkHttpClient;
 
 /**
  * Tells each {@link InFlight} request of its attempts. Where nothing has ever answered, nobody listens, rather than being away for a
- * moment: a refused connection is then not tried again.
+ * moment: a refused connection is then not tried again, nor is one without a common understanding of TLS.
  */
 final class WatchedHttpClient implements SdkHttpClient {
     private static final Pattern THROTTLED = Pattern.compile(
@@ -44,13 +46,12 @@ final class WatchedHttpClient implements SdkHttpClient {
                 HttpExecuteResponse response;
                 try {
                     response = attempt.call();
-                } catch (ConnectException refused) {
+                } catch (ConnectException | SSLException refused) {
                     if (answered) {
                         throw refused;
                     }
                     // The SDK tries again after every IOException, whatever it is wrapped in, but not after this.
-                    throw new StatementFailure(
-                            SqlState.UNREACHABLE, "Can't reach DynamoDB: " + refused.getMessage(), refused);
+                    throw new StatementFailure(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + inWords(refused), refused);
                 }
                 answered = true;
                 return inFlight != null && response.httpResponse().statusCode() == 400
@@ -63,6 +64,16 @@ final class WatchedHttpClient implements SdkHttpClient {
                 attempt.abort();
             }
         };
+    }
+
+    private static String inWords(IOException refused) {
+        for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CertificateException) {
+                return "the certificate of the server is not trusted (" + refused.getMessage()
+                        + "). The property trustStore names a file with the certificates to trust";
+            }
+        }
+        return String.valueOf(refused.getMessage());
     }
 
     // The SDK tells only of the last attempt's failure; the ones before are seen here. Error bodies are small.
