@@ -51,7 +51,8 @@ final class WatchedHttpClient implements SdkHttpClient {
                         throw refused;
                     }
                     // The SDK tries again after every IOException, whatever it is wrapped in, but not after this.
-                    throw new StatementFailure(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + inWords(refused), refused);
+                    throw new StatementFailure(
+                            SqlState.UNREACHABLE, "Can't reach DynamoDB: " + inWords(refused), refused);
                 }
                 answered = true;
                 return inFlight != null && response.httpResponse().statusCode() == 400

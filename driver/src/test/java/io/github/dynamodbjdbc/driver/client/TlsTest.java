@@ -41,7 +41,8 @@ class TlsTest {
     static void serve() throws Exception {
         store = directory.resolve("store.p12");
         Process keytool = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
                         "-genkeypair",
                         "-keyalg",
                         "EC",
@@ -58,7 +59,9 @@ class TlsTest {
                 .redirectErrorStream(true)
                 .redirectOutput(directory.resolve("keytool.log").toFile())
                 .start();
-        assertThat(keytool.waitFor()).as(directory.resolve("keytool.log").toString()).isZero();
+        assertThat(keytool.waitFor())
+                .as(directory.resolve("keytool.log").toString())
+                .isZero();
         KeyStore keys = KeyStore.getInstance("PKCS12");
         try (InputStream in = Files.newInputStream(store)) {
             keys.load(in, PASSWORD.toCharArray());
@@ -77,8 +80,7 @@ class TlsTest {
     }
 
     private static ClientHandle open(HttpSettings.@Nullable TrustStore trustStore) {
-        HttpSettings http =
-                new HttpSettings(null, trustStore, Duration.ofSeconds(20), Duration.ofSeconds(20), 1);
+        HttpSettings http = new HttpSettings(null, trustStore, Duration.ofSeconds(20), Duration.ofSeconds(20), 1);
         return new SharedClients()
                 .open(new ClientConfiguration(
                         service.endpoint(),
