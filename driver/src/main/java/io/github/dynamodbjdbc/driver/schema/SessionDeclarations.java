@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,23 +67,13 @@ public final class SessionDeclarations {
         Place place = Place.ofStatement();
         TableDeclaration known = current.table(table);
         TableDeclaration before = known == null
-                ? new TableDeclaration(
-                        new Named(table, place), List.of(), List.of(), List.of(), null, null, null, Map.of(), List.of())
+                ? TableDeclaration.empty(new Named(table, place))
                 : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
         List<ColumnDeclaration> all = new ArrayList<>(before.columns());
         all.removeIf(column -> replaced.contains(column.name()));
         columns.forEach(column -> all.add(declaration(column)));
-        return new TableDeclaration(
-                before.table(),
-                all,
-                before.hidden(),
-                before.denseIndexes(),
-                before.ttlAttribute(),
-                before.versionAttribute(),
-                before.window(),
-                before.children(),
-                before.entities());
+        return before.withColumns(all);
     }
 }

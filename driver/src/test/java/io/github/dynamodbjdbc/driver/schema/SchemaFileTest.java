@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardHash;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -284,5 +288,66 @@ class SchemaFileTest {
                 .hasMessage("Schema file dir: it is a directory");
         assertThat(SchemaFile.NONE.table("T")).isNull();
         assertThat(SchemaFile.NONE.tables()).isEqualTo(List.of());
+    }
+
+    @Test
+    void declaresKeysAndIndexes() {
+        KeysDeclaration keys = read("""
+                tables:
+                  t:
+                    partitionKey: {p: S}
+                    sortKey: {s: N}
+                    indexes:
+                      Local: {sortKey: {x: B}, projection: KEYS_ONLY}
+                      Global: {partitionKey: {x: B, y: S}, sortKey: {s: N}, projection: [a, b]}
+                """)
+                .table("t")
+                .keys();
+        KeyAttribute p = new KeyAttribute("p", AttributeType.S);
+        KeyAttribute sort = new KeyAttribute("s", AttributeType.N);
+        KeyAttribute x = new KeyAttribute("x", AttributeType.B);
+        assertThat(keys.key()).isEqualTo(new KeySchema(List.of(p), List.of(sort)));
+        assertThat(keys.place().line()).isEqualTo(3);
+        assertThat(keys.indexes())
+                .extracting(KeysDeclaration.Index::schema)
+                .extracting(IndexSchema::name, IndexSchema::kind, IndexSchema::key, IndexSchema::projection)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(
+                                "Local",
+                                IndexSchema.Kind.LSI,
+                                new KeySchema(List.of(p), List.of(x)),
+                                IndexSchema.ProjectionType.KEYS_ONLY),
+                        org.assertj.core.groups.Tuple.tuple(
+                                "Global",
+                                IndexSchema.Kind.GSI,
+                                new KeySchema(List.of(x, new KeyAttribute("y", AttributeType.S)), List.of(sort)),
+                                IndexSchema.ProjectionType.INCLUDE));
+        assertThat(keys.indexes().get(1).schema().projected()).containsExactlyInAnyOrder("a", "b");
+        assertThat(read("tables: {t: {columns: {a: LIST}}}").table("t").keys()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "sortKey: {s: S} | s.yaml:1:23: 'sortKey' needs the table's 'partitionKey' beside it",
+                "indexes: {I: {}} | s.yaml:1:23: 'indexes' needs the table's 'partitionKey' beside it",
+                "partitionKey: p | s.yaml:1:28: partitionKey is a mapping",
+                "partitionKey: {} | s.yaml:1:28: 'partitionKey' has one attribute, not 0",
+                "partitionKey: {p: S, q: S} | s.yaml:1:28: 'partitionKey' has one attribute, not 2",
+                "partitionKey: {p: VARCHAR} | s.yaml:1:32: 'VARCHAR' is no type of a key attribute; there are S, N, B",
+                "partitionKey: {p: S}, sortKey: {p: S} | s.yaml:1:45: 'p' stands in the partition key already",
+                "partitionKey: {p: S}, sortKey: {s: S}, indexes: {I: {projection: ALL}} | s.yaml:1:63: index 'I' has no key:",
+                "partitionKey: {p: S}, indexes: {I: {sortKey: {x: S}, projection: ALL}} | only a table with a sort key has local",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}}} | s.yaml:1:46: index 'I' has no key 'projection'",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}, projection: SOME}} | 'SOME' is no projection; it is ALL, KEYS_ONLY",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {p: N}, projection: ALL}} | 'p' is of type N here, and of type S in line 1",
+                "partitionKey: {p: S}, indexes: {I: {partitionKeys: {p: S}}} | 'partitionKeys' is no key of an index; nearest is 'partitionKey'",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {a: S, b: S, c: S, d: S, e: S}, projection: ALL}} | one to 4 attributes, not 5"
+            })
+    void keysAreChecked(String table, String reason) {
+        assertThat(failure("tables: {t: {hidden: [], " .replace("hidden: [], ", "") + table + "}}").replace("  ", " "))
+                .contains(reason.replaceFirst("s\\.yaml:1:\\d+", "s.yaml:1:"). replace("s.yaml:1::", "s.yaml:1:"));
     }
 }
