@@ -178,7 +178,7 @@ class DeniedDescriptionTest {
         database.addSessions();
         try (Connection connection = connect(
                         "tables: {Sessions: {partitionKey: {id: S}, ttlAttribute: expires}}",
-                        "&ttlClock=2100-01-01T00:00:00Z");
+                        "&ttlClock=PT72H");
                 Statement statement = connection.createStatement()) {
             assertThat(column(statement, "SELECT id FROM Sessions WHERE id IN ('soon', 'never')", 1))
                     .containsExactly("never");
@@ -248,7 +248,7 @@ class DeniedDescriptionTest {
         try (Connection connection = connect("tables: {Musik: {partitionKey: {a: S}}}", "");
                 Statement statement = connection.createStatement()) {
             // The file may name what is not there; reading it says so.
-            assertThat(failure(statement, "SELECT * FROM Musik WHERE a = '1'")).contains("Musik");
+            assertThat(failure(statement, "SELECT * FROM Musik WHERE a = '1'")).startsWith("42P01");
         }
     }
 

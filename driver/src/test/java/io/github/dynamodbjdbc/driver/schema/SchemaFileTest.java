@@ -122,7 +122,7 @@ class SchemaFileTest {
                 "tables: | s.yaml:1:8: tables is a mapping (name: value), not nothing",
                 "tables: {T: x} | s.yaml:1:13: a table is a mapping (name: value), not a single value",
                 "tables: {T: {}, T: {}} | s.yaml:1:17: key 'T' stands here twice; first in line 1",
-                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
+                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are partitionKey, sortKey, indexes, columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
                 "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is no type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
                 "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is no type; nearest is 'TIMESTAMP'",
                 "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
@@ -347,7 +347,6 @@ class SchemaFileTest {
                 "partitionKey: {p: S}, indexes: {I: {partitionKey: {a: S, b: S, c: S, d: S, e: S}, projection: ALL}} | one to 4 attributes, not 5"
             })
     void keysAreChecked(String table, String reason) {
-        assertThat(failure("tables: {t: {hidden: [], " .replace("hidden: [], ", "") + table + "}}").replace("  ", " "))
-                .contains(reason.replaceFirst("s\\.yaml:1:\\d+", "s.yaml:1:"). replace("s.yaml:1::", "s.yaml:1:"));
+        assertThat(failure("tables: {t: {" + table + "}}")).contains(reason);
     }
 }
