@@ -69,9 +69,10 @@ public final class LossyProxy implements AutoCloseable {
 
     private static void deny(HttpExchange exchange, String target) throws IOException {
         String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
-        byte[] body = ("{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"User is not authorized to"
-                        + " perform: " + action + "\"}")
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] body =
+                ("{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"User is not authorized to"
+                                + " perform: " + action + "\"}")
+                        .getBytes(StandardCharsets.UTF_8);
         CRC32 checksum = new CRC32();
         checksum.update(body);
         exchange.getResponseHeaders().add("x-amz-crc32", String.valueOf(checksum.getValue()));

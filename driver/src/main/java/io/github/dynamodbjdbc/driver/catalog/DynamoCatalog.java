@@ -114,11 +114,10 @@ public final class DynamoCatalog implements Catalog {
         String note = listing().note();
         return note == null
                 ? List.of()
-                : List.of(
-                        note
-                                + (declarations.tables().isEmpty()
-                                        ? ". They can still be named"
-                                        : ". Those of the schema file are shown; others can still be named"));
+                : List.of(note
+                        + (declarations.tables().isEmpty()
+                                ? ". They can still be named"
+                                : ". Those of the schema file are shown; others can still be named"));
     }
 
     private Listing listing() {

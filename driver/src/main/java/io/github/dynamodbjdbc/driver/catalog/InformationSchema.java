@@ -122,8 +122,7 @@ public final class InformationSchema {
      * @param notes told what the user should know of the rows
      * @throws IllegalArgumentException if the table is none of {@link #TABLES}
      */
-    public static List<@Nullable Object[]> rows(
-            SystemTable table, Catalog catalog, Consumer<String> notes) {
+    public static List<@Nullable Object[]> rows(SystemTable table, Catalog catalog, Consumer<String> notes) {
         BiConsumer<Catalog, Rows> contents = CONTENTS.get(table);
         if (contents == null) {
             throw new IllegalArgumentException("No system table: " + table.name());
@@ -169,7 +168,8 @@ public final class InformationSchema {
     }
 
     private static void columns(Catalog catalog, Rows rows) {
-        forEachTable(catalog, rows, table -> columns(Catalog.SCHEMA, table.shownName(), catalog.knownColumns(table), rows));
+        forEachTable(
+                catalog, rows, table -> columns(Catalog.SCHEMA, table.shownName(), catalog.knownColumns(table), rows));
         forEachView(catalog, rows, view -> columns(Catalog.SCHEMA, view.name(), columns(view, catalog, rows), rows));
         SystemTables.ALL.forEach(table -> columns(table.schema(), table.name(), table.columns(), rows));
     }
@@ -192,8 +192,7 @@ public final class InformationSchema {
     /** By what is known of the tables; none of a view that does not fit the tables that there are, as reading it says. */
     private static List<Column> columns(View view, Catalog catalog, Rows rows) {
         try {
-            List<Column> known =
-                    Denials.orNote(view.name(), () -> ViewColumns.ofKnown(view, catalog), rows.notes());
+            List<Column> known = Denials.orNote(view.name(), () -> ViewColumns.ofKnown(view, catalog), rows.notes());
             return known == null ? List.of() : known;
         } catch (QueryException e) {
             return List.of();

@@ -59,8 +59,7 @@ final class Requests {
 
     record Sampled(Sample sample, List<String> notes) {}
 
-    private record Ttl(
-            @Nullable String attribute, @Nullable String unknown) {}
+    private record Ttl(@Nullable String attribute, @Nullable String unknown) {}
 
     CatalogSource source() {
         return Sources.of(client.configuration(), account);
@@ -83,8 +82,7 @@ final class Requests {
             if (!isDenied(e)) {
                 throw e;
             }
-            return new Names(
-                    List.of(), "Tables can't be listed: the policy does not allow dynamodb:ListTables");
+            return new Names(List.of(), "Tables can't be listed: the policy does not allow dynamodb:ListTables");
         }
     }
 

@@ -111,9 +111,7 @@ final class CatalogTables {
         List<String> names = names(catalogName, schemaPattern, tablePattern);
         boolean named = names.size() == 1 && NamePattern.of(tablePattern).singleName() != null;
         for (String name : names) {
-            TableSchema table = named
-                    ? catalog.table(name)
-                    : Denials.orNote(name, () -> catalog.table(name), notes);
+            TableSchema table = named ? catalog.table(name) : Denials.orNote(name, () -> catalog.table(name), notes);
             if (table != null) {
                 catalog.notes(table).forEach(notes);
                 tables.add(table);

@@ -25,8 +25,8 @@ final class KeysReader {
 
     private static final int MOST_OF_GLOBAL_INDEX = 4;
     private static final List<String> TYPES = List.of("S", "N", "B");
-    private static final List<String> PROJECTIONS = List.of(
-            IndexSchema.ProjectionType.ALL.name(), IndexSchema.ProjectionType.KEYS_ONLY.name());
+    private static final List<String> PROJECTIONS =
+            List.of(IndexSchema.ProjectionType.ALL.name(), IndexSchema.ProjectionType.KEYS_ONLY.name());
 
     private final String file;
     // Of one attribute there is one type, whatever it is a key of.
@@ -55,8 +55,8 @@ final class KeysReader {
             }
             return null;
         }
-        KeySchema key =
-                new KeySchema(attributes(partition, PARTITION_KEY, 1), attributes(sort, SORT_KEY, sort == null ? 0 : 1));
+        KeySchema key = new KeySchema(
+                attributes(partition, PARTITION_KEY, 1), attributes(sort, SORT_KEY, sort == null ? 0 : 1));
         checkOnce(key, sort);
         List<KeysDeclaration.Index> read = new ArrayList<>();
         if (indexes != null) {

@@ -66,9 +66,7 @@ public final class SessionDeclarations {
     private TableDeclaration changed(String table, List<Column> columns, List<String> undeclared) {
         Place place = Place.ofStatement();
         TableDeclaration known = current.table(table);
-        TableDeclaration before = known == null
-                ? TableDeclaration.empty(new Named(table, place))
-                : known;
+        TableDeclaration before = known == null ? TableDeclaration.empty(new Named(table, place)) : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
         List<ColumnDeclaration> all = new ArrayList<>(before.columns());

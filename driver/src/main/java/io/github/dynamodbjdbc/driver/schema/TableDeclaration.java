@@ -48,16 +48,7 @@ public record TableDeclaration(
     /** The same with other columns. */
     TableDeclaration withColumns(List<ColumnDeclaration> others) {
         return new TableDeclaration(
-                table,
-                keys,
-                others,
-                hidden,
-                denseIndexes,
-                ttlAttribute,
-                versionAttribute,
-                window,
-                children,
-                entities);
+                table, keys, others, hidden, denseIndexes, ttlAttribute, versionAttribute, window, children, entities);
     }
 
     /** The entity of that name, or null. */

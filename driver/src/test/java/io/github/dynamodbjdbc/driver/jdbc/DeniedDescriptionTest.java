@@ -89,8 +89,7 @@ class DeniedDescriptionTest {
     }
 
     private static String failure(Statement statement, String sql) {
-        SQLException failure =
-                catchThrowableOfType(SQLException.class, () -> column(statement, sql, 1));
+        SQLException failure = catchThrowableOfType(SQLException.class, () -> column(statement, sql, 1));
         return failure.getSQLState() + " " + failure.getMessage();
     }
 
@@ -100,11 +99,12 @@ class DeniedDescriptionTest {
                 Statement statement = connection.createStatement()) {
             assertThat(column(statement, "SELECT title FROM Music WHERE Artist = 'A' AND Song = 3", 1))
                     .containsExactly("Title 3");
-            assertThat(texts(statement.getWarnings())).satisfiesExactlyInAnyOrder(
-                    denial -> assertThat(denial)
-                            .contains("Keys and indexes of Music are those of schema file")
-                            .contains("s.yaml:3:19: the policy does not allow dynamodb:DescribeTable"),
-                    denial -> assertThat(denial).contains("dynamodb:DescribeTimeToLive"));
+            assertThat(texts(statement.getWarnings()))
+                    .satisfiesExactlyInAnyOrder(
+                            denial -> assertThat(denial)
+                                    .contains("Keys and indexes of Music are those of schema file")
+                                    .contains("s.yaml:3:19: the policy does not allow dynamodb:DescribeTable"),
+                            denial -> assertThat(denial).contains("dynamodb:DescribeTimeToLive"));
             // 1990 + song % 3
             assertThat(column(statement, "SELECT Song FROM Music WHERE \"Year\" = 1990 ORDER BY Song", 1))
                     .containsExactly("3", "6", "9");
@@ -132,19 +132,28 @@ class DeniedDescriptionTest {
                     .containsExactly("Artist VARCHAR", "Song NUMERIC", "Year NUMERIC", "title VARCHAR");
             assertThat(rows(metadata.getPrimaryKeys(null, null, "Music"), "COLUMN_NAME", "KEY_SEQ"))
                     .containsExactly("Artist 1", "Song 2");
-            assertThat(rows(metadata.getIndexInfo(null, null, "Music", false, true), "INDEX_NAME", "COLUMN_NAME", "CARDINALITY"))
+            assertThat(rows(
+                            metadata.getIndexInfo(null, null, "Music", false, true),
+                            "INDEX_NAME",
+                            "COLUMN_NAME",
+                            "CARDINALITY"))
                     .containsExactly("PRIMARY Artist null", "PRIMARY Song null", "ByYear Year null");
-            assertThat(texts(connection.getWarnings())).satisfiesExactlyInAnyOrder(
-                    denial -> assertThat(denial)
-                            .isEqualTo("Tables can't be listed: the policy does not allow dynamodb:ListTables. Those of"
-                                    + " the schema file are shown; others can still be named"),
-                    denial -> assertThat(denial).contains("dynamodb:DescribeTable"),
-                    denial -> assertThat(denial).contains("dynamodb:DescribeTimeToLive"),
-                    denial -> assertThat(denial).contains("dynamodb:Scan"));
+            assertThat(texts(connection.getWarnings()))
+                    .satisfiesExactlyInAnyOrder(
+                            denial -> assertThat(denial)
+                                    .isEqualTo(
+                                            "Tables can't be listed: the policy does not allow dynamodb:ListTables. Those of"
+                                                    + " the schema file are shown; others can still be named"),
+                            denial -> assertThat(denial).contains("dynamodb:DescribeTable"),
+                            denial -> assertThat(denial).contains("dynamodb:DescribeTimeToLive"),
+                            denial -> assertThat(denial).contains("dynamodb:Scan"));
             try (Statement statement = connection.createStatement()) {
                 assertThat(column(statement, "SHOW TABLES", 1)).containsExactly("Music");
                 assertThat(column(statement, "SHOW INDEXES FROM Music", 1)).containsExactly(null, "ByYear");
-                assertThat(column(statement, "SELECT column_name FROM information_schema.columns WHERE table_name = 'Music'", 1))
+                assertThat(column(
+                                statement,
+                                "SELECT column_name FROM information_schema.columns WHERE table_name = 'Music'",
+                                1))
                         .containsExactly("Artist", "Song", "Year", "title");
             }
         }
@@ -167,7 +176,8 @@ class DeniedDescriptionTest {
             try (Statement statement = connection.createStatement()) {
                 assertThat(column(statement, "SELECT DISTINCT table_name FROM information_schema.key_column_usage", 1))
                         .containsExactly("Music");
-                assertThat(texts(statement.getWarnings())).anyMatch(text -> text.startsWith("my_table.x-1 is not shown"));
+                assertThat(texts(statement.getWarnings()))
+                        .anyMatch(text -> text.startsWith("my_table.x-1 is not shown"));
                 assertThat(failure(statement, "SELECT * FROM \"my_table.x-1\"")).startsWith("42501");
             }
         }
@@ -177,8 +187,7 @@ class DeniedDescriptionTest {
     void aDeclaredExpiryNeedsNoDescription() throws Exception {
         database.addSessions();
         try (Connection connection = connect(
-                        "tables: {Sessions: {partitionKey: {id: S}, ttlAttribute: expires}}",
-                        "&ttlClock=PT72H");
+                        "tables: {Sessions: {partitionKey: {id: S}, ttlAttribute: expires}}", "&ttlClock=PT72H");
                 Statement statement = connection.createStatement()) {
             assertThat(column(statement, "SELECT id FROM Sessions WHERE id IN ('soon', 'never')", 1))
                     .containsExactly("never");
@@ -197,7 +206,8 @@ class DeniedDescriptionTest {
                 Statement statement = connection.createStatement()) {
             assertThat(failure(statement, "SELECT title FROM Music WHERE title = 'Title 3'"))
                     .contains("full scan of Music, whose number of items is not known, is refused by scan=deny");
-            assertThat(column(statement, "SELECT Song FROM Music WHERE \"Year\" = 1990", 1)).hasSize(3);
+            assertThat(column(statement, "SELECT Song FROM Music WHERE \"Year\" = 1990", 1))
+                    .hasSize(3);
             assertThat(column(statement, "SELECT /*+ SCAN(Music) */ Song FROM Music WHERE title = 'Title 3'", 1))
                     .containsExactly("3");
         }
@@ -229,15 +239,18 @@ class DeniedDescriptionTest {
                 Statement statement = connection.createStatement()) {
             assertThat(column(statement, "SELECT title FROM Music WHERE Artist = 'A' AND Song = 3", 1))
                     .containsExactly("Title 3");
-            assertThat(texts(statement.getWarnings())).satisfiesExactly(
-                    key -> assertThat(key)
-                            .endsWith("s.yaml:3:19: the key of Music is Artist S, sorted by Song N, not Artist S. What"
-                                    + " DynamoDB says is taken"),
-                    index -> assertThat(index)
-                            .endsWith("s.yaml:5:7: index 'ByYear' of Music is a global one by Year N that projects ALL,"
-                                    + " not a global one by Year N that projects [title]. What DynamoDB says is taken"),
-                    missing -> assertThat(missing)
-                            .endsWith("s.yaml:6:7: table Music has no index 'ByYears'; nearest is 'ByYear'"));
+            assertThat(texts(statement.getWarnings()))
+                    .satisfiesExactly(
+                            key -> assertThat(key)
+                                    .endsWith(
+                                            "s.yaml:3:19: the key of Music is Artist S, sorted by Song N, not Artist S. What"
+                                                    + " DynamoDB says is taken"),
+                            index -> assertThat(index)
+                                    .endsWith(
+                                            "s.yaml:5:7: index 'ByYear' of Music is a global one by Year N that projects ALL,"
+                                                    + " not a global one by Year N that projects [title]. What DynamoDB says is taken"),
+                            missing -> assertThat(missing)
+                                    .endsWith("s.yaml:6:7: table Music has no index 'ByYears'; nearest is 'ByYear'"));
         }
         try (Connection connection = connect(MUSIC, "");
                 Statement statement = connection.createStatement()) {
@@ -276,7 +289,8 @@ class DeniedDescriptionTest {
                 """;
         try (Connection connection = connect(yaml, "");
                 Statement statement = connection.createStatement()) {
-            assertThat(column(statement, "SELECT name FROM Customers WHERE id = 7", 1)).containsExactly("Ana");
+            assertThat(column(statement, "SELECT name FROM Customers WHERE id = 7", 1))
+                    .containsExactly("Ana");
             assertThat(rows(connection.getMetaData().getPrimaryKeys(null, null, "Customers"), "COLUMN_NAME"))
                     .containsExactly("id");
         }

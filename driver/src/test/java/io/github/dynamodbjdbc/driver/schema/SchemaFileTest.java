@@ -300,9 +300,7 @@ class SchemaFileTest {
                     indexes:
                       Local: {sortKey: {x: B}, projection: KEYS_ONLY}
                       Global: {partitionKey: {x: B, y: S}, sortKey: {s: N}, projection: [a, b]}
-                """)
-                .table("t")
-                .keys();
+                """).table("t").keys();
         KeyAttribute p = new KeyAttribute("p", AttributeType.S);
         KeyAttribute sort = new KeyAttribute("s", AttributeType.N);
         KeyAttribute x = new KeyAttribute("x", AttributeType.B);
