@@ -9,13 +9,19 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.CRC32;
 
-/** Stands before the engine, hands all through, and loses as many answers to an operation as a test wants, after it was done. */
+/**
+ * Stands before the engine, hands all through, and loses as many answers to an operation as a test wants, after it was done. What a test
+ * denies is answered as by a policy that does not allow it, and not done.
+ */
 public final class LossyProxy implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -23,6 +29,8 @@ public final class LossyProxy implements AutoCloseable {
     private final URI engine;
     private final String operation;
     private final AtomicInteger toLose = new AtomicInteger();
+    private final List<String> operations = new CopyOnWriteArrayList<>();
+    private volatile Set<String> denied = Set.of();
     private final List<String> bodies = new CopyOnWriteArrayList<>();
 
     /** @param operation whose answers are lost, and whose requests are kept */
@@ -38,9 +46,14 @@ public final class LossyProxy implements AutoCloseable {
     private void handle(HttpExchange exchange) throws IOException {
         byte[] body = exchange.getRequestBody().readAllBytes();
         String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+        operations.add(target.substring(target.indexOf('.') + 1));
+        if (denied.contains(target.substring(target.indexOf('.') + 1))) {
+            deny(exchange, target);
+            return;
+        }
         HttpResponse<byte[]> answer = forward(exchange, body, target);
         if (target.endsWith("." + operation)) {
-            bodies.add(new String(body, java.nio.charset.StandardCharsets.UTF_8));
+            bodies.add(new String(body, StandardCharsets.UTF_8));
             if (toLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
                 exchange.close();
                 return;
@@ -51,6 +64,21 @@ public final class LossyProxy implements AutoCloseable {
         exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
         exchange.sendResponseHeaders(answer.statusCode(), answer.body().length);
         exchange.getResponseBody().write(answer.body());
+        exchange.close();
+    }
+
+    private static void deny(HttpExchange exchange, String target) throws IOException {
+        String action = "dynamodb:" + target.substring(target.indexOf('.') + 1);
+        byte[] body =
+                ("{\"__type\":\"com.amazon.coral.service#AccessDeniedException\",\"message\":\"User is not authorized to"
+                                + " perform: " + action + "\"}")
+                        .getBytes(StandardCharsets.UTF_8);
+        CRC32 checksum = new CRC32();
+        checksum.update(body);
+        exchange.getResponseHeaders().add("x-amz-crc32", String.valueOf(checksum.getValue()));
+        exchange.getResponseHeaders().add("Content-Type", "application/x-amz-json-1.0");
+        exchange.sendResponseHeaders(400, body.length);
+        exchange.getResponseBody().write(body);
         exchange.close();
     }
 
@@ -80,6 +108,16 @@ public final class LossyProxy implements AutoCloseable {
     /** The next so many answers do not come. */
     public void lose(int answers) {
         toLose.set(answers);
+    }
+
+    /** These operations are not allowed from now on, and all others are. */
+    public void deny(String... not) {
+        denied = Set.of(not);
+    }
+
+    /** The operations that were asked for, denied ones too. */
+    public List<String> operations() {
+        return List.copyOf(operations);
     }
 
     /** What was sent of the operation. */

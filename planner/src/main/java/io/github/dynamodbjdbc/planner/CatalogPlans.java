@@ -202,7 +202,8 @@ final class CatalogPlans {
 
     private static Plan indexes(TableSchema table) {
         List<@Nullable Object[]> rows = new ArrayList<>();
-        rows.add(new Object[] {null, "TABLE", keys(table.key()), "ALL", null, true, table.itemCount(), table.sizeBytes()
+        rows.add(new Object[] {
+            null, "TABLE", keys(table.key()), "ALL", null, true, counted(table.itemCount()), counted(table.sizeBytes())
         });
         for (IndexSchema index : table.indexes()) {
             rows.add(new Object[] {
@@ -214,8 +215,8 @@ final class CatalogPlans {
                         ? null
                         : index.projected().stream().sorted().collect(Collectors.joining(", ")),
                 index.usable(),
-                index.itemCount(),
-                index.sizeBytes()
+                counted(index.itemCount()),
+                counted(index.sizeBytes())
             });
         }
         return LocalPlan.of(
@@ -230,6 +231,10 @@ final class CatalogPlans {
                         column("item_count", ColumnType.BIGINT),
                         column("size_bytes", ColumnType.BIGINT)),
                 context -> rows);
+    }
+
+    private static @Nullable Long counted(long number) {
+        return number == TableSchema.NOT_COUNTED ? null : (Long) number;
     }
 
     private static String keys(KeySchema key) {

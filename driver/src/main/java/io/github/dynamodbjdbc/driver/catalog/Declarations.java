@@ -27,14 +27,21 @@ import org.jspecify.annotations.Nullable;
 final class Declarations {
     private Declarations() {}
 
+    /** @param notes what the user should know */
+    record Declared(TableSchema schema, List<String> notes) {}
+
     /**
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 22023 if the two contradict each other
      */
-    static Requests.Described apply(Requests.Described described, SchemaFile file) {
+    static Declared apply(Requests.Described described, SchemaFile file) {
         TableSchema table = described.schema();
         TableDeclaration declaration = file.table(table.name());
+        List<String> notes = new ArrayList<>();
+        addIfAny(notes, described.denial());
         if (declaration == null) {
-            return described.declared(table, withOtherCase(described.notes(), table, file));
+            addIfAny(notes, described.unknownTtl());
+            addIfAny(notes, otherCase(table, file));
+            return new Declared(table, List.copyOf(notes));
         }
         Named ttl = declaration.ttlAttribute();
         TableSchema declared = new TableSchema(
@@ -52,8 +59,17 @@ final class Declarations {
                 table.sizeBytes(),
                 TableStatistics.NONE,
                 table.tariff());
-        // All that is noted of a description is that its time to live is not known.
-        return described.declared(declared, ttl == null ? described.notes() : ttlNotes(table, ttl));
+        addIfAny(notes, ttl == null ? described.unknownTtl() : otherTtl(table, ttl));
+        if (described.denial() == null && declaration.keys() != null) {
+            notes.addAll(DeclaredKeys.contradictions(table, declaration.keys()));
+        }
+        return new Declared(declared, List.copyOf(notes));
+    }
+
+    private static void addIfAny(List<String> notes, @Nullable String note) {
+        if (note != null) {
+            notes.add(note);
+        }
     }
 
     /** Names of the columns that the file types. */
@@ -64,23 +80,20 @@ final class Declarations {
                 : declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toUnmodifiableSet());
     }
 
-    private static List<String> withOtherCase(List<String> notes, TableSchema table, SchemaFile file) {
+    private static @Nullable String otherCase(TableSchema table, SchemaFile file) {
         TableDeclaration other = file.inOtherCase(table.name());
-        if (other == null) {
-            return notes;
-        }
-        List<String> all = new ArrayList<>(notes);
-        all.add("Schema file " + other.table().place() + ": '" + other.table().name() + "' is not table " + table.name()
-                + ", whose name is written in another case");
-        return all;
+        return other == null
+                ? null
+                : "Schema file " + other.table().place() + ": '" + other.table().name() + "' is not table "
+                        + table.name() + ", whose name is written in another case";
     }
 
-    private static List<String> ttlNotes(TableSchema table, Named declared) {
+    private static @Nullable String otherTtl(TableSchema table, Named declared) {
         String enabled = table.ttlAttribute();
         return enabled == null || enabled.equals(declared.name())
-                ? List.of()
-                : List.of("Schema file " + declared.place() + ": items of " + table.name() + " expire by '"
-                        + declared.name() + "' for statements, but DynamoDB deletes them by '" + enabled + "'");
+                ? null
+                : "Schema file " + declared.place() + ": items of " + table.name() + " expire by '" + declared.name()
+                        + "' for statements, but DynamoDB deletes them by '" + enabled + "'";
     }
 
     /** Checks that the index is made as the file says. */

@@ -94,7 +94,7 @@ final class Describer {
                 .toList();
     }
 
-    private static List<Column> declared(KeySchema key, List<IndexSchema> indexes) {
+    static List<Column> declared(KeySchema key, List<IndexSchema> indexes) {
         Map<String, Column> columns = new LinkedHashMap<>();
         for (KeyAttribute attribute : key.attributes()) {
             columns.put(attribute.name(), column(attribute, Column.Origin.KEY));

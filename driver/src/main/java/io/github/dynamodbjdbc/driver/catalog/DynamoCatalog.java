@@ -87,12 +87,20 @@ public final class DynamoCatalog implements Catalog {
         version.incrementAndGet();
     }
 
-    /** All tables' and entities' names; of tables none where ListTables is denied, which {@link #notes()} then says. */
+    /**
+     * All tables' and entities' names; where ListTables is denied, of tables those that the schema file names. {@link #notes()} then
+     * says so.
+     */
     @Override
     public List<String> tableNames() {
-        Set<String> names = new LinkedHashSet<>(listing().names());
-        declarations.tables().forEach(table -> table.entities()
-                .forEach(entity -> names.add(entity.name().name())));
+        Listing listed = listing();
+        Set<String> names = new LinkedHashSet<>(listed.names());
+        for (TableDeclaration table : declarations.tables()) {
+            if (listed.note() != null) {
+                names.add(table.table().name());
+            }
+            table.entities().forEach(entity -> names.add(entity.name().name()));
+        }
         return List.copyOf(names);
     }
 
@@ -104,7 +112,12 @@ public final class DynamoCatalog implements Catalog {
     @Override
     public List<String> notes() {
         String note = listing().note();
-        return note == null ? List.of() : List.of(note);
+        return note == null
+                ? List.of()
+                : List.of(note
+                        + (declarations.tables().isEmpty()
+                                ? ". They can still be named"
+                                : ". Those of the schema file are shown; others can still be named"));
     }
 
     private Listing listing() {
@@ -253,7 +266,7 @@ public final class DynamoCatalog implements Catalog {
         }
     }
 
-    /** What the user should know about a table, such as that its TTL attribute is not known; empty for most. */
+    @Override
     public List<String> notes(TableSchema table) {
         TableEntry entry = entries.get(table.name());
         return entry == null ? List.of() : entry.notes();
@@ -447,9 +460,10 @@ public final class DynamoCatalog implements Catalog {
                 sample = null;
             }
             TableSchema known = last == null ? null : last.base();
-            Requests.Described answer = requests.describe(name);
-            Requests.Described described = answer == null ? null : Declarations.apply(answer, declarations);
-            TableSchema found = described == null ? null : described.schema();
+            TableDeclaration declaration = declarations.table(name);
+            Requests.Described described = requests.describe(name, declaration == null ? null : declaration.keys());
+            Declarations.Declared declared = described == null ? null : Declarations.apply(described, declarations);
+            TableSchema found = declared == null ? null : declared.schema();
             if (known != null && (found == null || !Versions.planAlike(known, found))) {
                 version.incrementAndGet();
                 remembered.forget(name);
@@ -460,9 +474,9 @@ public final class DynamoCatalog implements Catalog {
                 remembered.forget(name);
             }
             takeKept(foundId);
-            description = described == null || found == null
+            description = declared == null || found == null
                     ? null
-                    : new Description(found, type(found), foundId, described.notes(), System.nanoTime(), changesNow);
+                    : new Description(found, type(found), foundId, declared.notes(), System.nanoTime(), changesNow);
             return description == null ? null : description.schema();
         }
 

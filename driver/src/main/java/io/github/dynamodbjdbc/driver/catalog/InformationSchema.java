@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.planner.bind.ChildTables;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ChildTable;
@@ -75,8 +76,12 @@ public final class InformationSchema {
 
     private InformationSchema() {}
 
-    /** Rows as they are collected. */
-    private record Rows(List<@Nullable Object[]> all) {
+    /**
+     * Rows as they are collected.
+     *
+     * @param notes told what the user should know of them
+     */
+    private record Rows(List<@Nullable Object[]> all, Consumer<String> notes) {
         void add(@Nullable Object... row) {
             all.add(row);
         }
@@ -111,22 +116,25 @@ public final class InformationSchema {
     }
 
     /**
-     * What the catalog says by now; tables that nobody has asked for yet are described.
+     * What the catalog says by now; tables that nobody has asked for yet are described. One that may not be described is left out,
+     * with a note.
      *
+     * @param notes told what the user should know of the rows
      * @throws IllegalArgumentException if the table is none of {@link #TABLES}
      */
-    public static List<@Nullable Object[]> rows(SystemTable table, Catalog catalog) {
+    public static List<@Nullable Object[]> rows(SystemTable table, Catalog catalog, Consumer<String> notes) {
         BiConsumer<Catalog, Rows> contents = CONTENTS.get(table);
         if (contents == null) {
             throw new IllegalArgumentException("No system table: " + table.name());
         }
-        Rows rows = new Rows(new ArrayList<>());
+        Rows rows = new Rows(new ArrayList<>(), notes);
         contents.accept(catalog, rows);
         return rows.all();
     }
 
     /** Without those that a view of their name hides. */
-    private static List<String> tableNames(Catalog catalog) {
+    private static List<String> tableNames(Catalog catalog, Rows rows) {
+        catalog.notes().forEach(rows.notes());
         Set<String> views = catalog.views().stream().map(View::name).collect(Collectors.toSet());
         return catalog.tableNames().stream()
                 .filter(name -> !views.contains(name))
@@ -135,10 +143,11 @@ public final class InformationSchema {
     }
 
     /** One that is gone meanwhile is left out. */
-    private static void forEachTable(Catalog catalog, Consumer<TableSchema> action) {
-        for (String name : tableNames(catalog)) {
-            TableSchema table = catalog.table(name);
+    private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
+        for (String name : tableNames(catalog, rows)) {
+            TableSchema table = Denials.orNote(name, () -> catalog.table(name), rows.notes());
             if (table != null) {
+                catalog.notes(table).forEach(rows.notes());
                 action.accept(table);
             }
         }
@@ -151,27 +160,28 @@ public final class InformationSchema {
     }
 
     private static void tables(Catalog catalog, Rows rows) {
-        tableNames(catalog).forEach(name -> rows.add(NO_CATALOG, Catalog.SCHEMA, name, "BASE TABLE", "YES"));
-        forEachView(catalog, view -> rows.add(NO_CATALOG, Catalog.SCHEMA, view.name(), "VIEW", "NO"));
+        tableNames(catalog, rows).forEach(name -> rows.add(NO_CATALOG, Catalog.SCHEMA, name, "BASE TABLE", "YES"));
+        forEachView(catalog, rows, view -> rows.add(NO_CATALOG, Catalog.SCHEMA, view.name(), "VIEW", "NO"));
         for (SystemTable table : SystemTables.ALL) {
             rows.add(NO_CATALOG, table.schema(), table.name(), "SYSTEM VIEW", "NO");
         }
     }
 
     private static void columns(Catalog catalog, Rows rows) {
-        forEachTable(catalog, table -> columns(Catalog.SCHEMA, table.shownName(), catalog.knownColumns(table), rows));
-        forEachView(catalog, view -> columns(Catalog.SCHEMA, view.name(), columns(view, catalog), rows));
+        forEachTable(
+                catalog, rows, table -> columns(Catalog.SCHEMA, table.shownName(), catalog.knownColumns(table), rows));
+        forEachView(catalog, rows, view -> columns(Catalog.SCHEMA, view.name(), columns(view, catalog, rows), rows));
         SystemTables.ALL.forEach(table -> columns(table.schema(), table.name(), table.columns(), rows));
     }
 
     private static void views(Catalog catalog, Rows rows) {
-        forEachView(catalog, view -> rows.add(NO_CATALOG, Catalog.SCHEMA, view.name(), view.text(), "NO"));
+        forEachView(catalog, rows, view -> rows.add(NO_CATALOG, Catalog.SCHEMA, view.name(), view.text(), "NO"));
     }
 
-    private static void forEachView(Catalog catalog, Consumer<View> action) {
+    private static void forEachView(Catalog catalog, Rows rows, Consumer<View> action) {
         List<View> views = new ArrayList<>(catalog.views());
         for (ChildTable child : catalog.childTables()) {
-            View view = ChildTables.view(catalog, child);
+            View view = Denials.orNote(child.name(), () -> ChildTables.view(catalog, child), rows.notes());
             if (view != null) {
                 views.add(view);
             }
@@ -180,9 +190,10 @@ public final class InformationSchema {
     }
 
     /** By what is known of the tables; none of a view that does not fit the tables that there are, as reading it says. */
-    private static List<Column> columns(View view, Catalog catalog) {
+    private static List<Column> columns(View view, Catalog catalog, Rows rows) {
         try {
-            return ViewColumns.ofKnown(view, catalog);
+            List<Column> known = Denials.orNote(view.name(), () -> ViewColumns.ofKnown(view, catalog), rows.notes());
+            return known == null ? List.of() : known;
         } catch (QueryException e) {
             return List.of();
         }
@@ -209,7 +220,7 @@ public final class InformationSchema {
     }
 
     private static void constraints(Catalog catalog, Rows rows) {
-        forEachTable(catalog, table -> {
+        forEachTable(catalog, rows, table -> {
             if (table.isKeyUnique()) {
                 rows.add(
                         NO_CATALOG,
@@ -226,7 +237,7 @@ public final class InformationSchema {
     }
 
     private static void keyColumns(Catalog catalog, Rows rows) {
-        forEachTable(catalog, table -> {
+        forEachTable(catalog, rows, table -> {
             int position = 0;
             for (String column : table.isKeyUnique() ? table.keyColumns() : List.<String>of()) {
                 rows.add(
@@ -244,7 +255,7 @@ public final class InformationSchema {
     }
 
     private static void indexes(Catalog catalog, Rows rows) {
-        forEachTable(catalog, table -> {
+        forEachTable(catalog, rows, table -> {
             index(table, PRIMARY_KEY, "TABLE", table.key(), "ALL", rows);
             for (IndexSchema index : table.indexes()) {
                 index(

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
@@ -45,19 +46,20 @@ final class Requests {
 
     record Names(List<String> names, @Nullable String note) {}
 
-    /** @param id of this very table, not of one of the same name before or after it; null if nothing tells */
+    /**
+     * @param denial that the table is as the schema file says, since nobody may ask; null if DynamoDB says it
+     * @param unknownTtl why its time to live is not known; null if it is
+     * @param id of this very table, not of one of the same name before or after it; null if nothing tells
+     */
     record Described(
             TableSchema schema,
-            List<String> notes,
-            @Nullable String id) {
-        Described declared(TableSchema as, List<String> because) {
-            return new Described(as, because, id);
-        }
-    }
+            @Nullable String denial,
+            @Nullable String unknownTtl,
+            @Nullable String id) {}
 
     record Sampled(Sample sample, List<String> notes) {}
 
-    private record Ttl(@Nullable String attribute, List<String> notes) {}
+    private record Ttl(@Nullable String attribute, @Nullable String unknown) {}
 
     CatalogSource source() {
         return Sources.of(client.configuration(), account);
@@ -80,15 +82,16 @@ final class Requests {
             if (!isDenied(e)) {
                 throw e;
             }
-            return new Names(
-                    List.of(),
-                    "Tables can't be listed: the policy does not allow dynamodb:ListTables. They can still be named");
+            return new Names(List.of(), "Tables can't be listed: the policy does not allow dynamodb:ListTables");
         }
     }
 
-    /** @return null if there is no such table */
+    /**
+     * @param declared what the schema file says of the table's keys, which counts where DynamoDB may not be asked
+     * @return null if there is no such table
+     */
     @Nullable
-    Described describe(String table) {
+    Described describe(String table, @Nullable KeysDeclaration declared) {
         TableDescription description;
         try {
             description = description(table);
@@ -98,17 +101,27 @@ final class Requests {
             if (!isDenied(e)) {
                 throw e;
             }
+            if (declared != null) {
+                Ttl ttl = ttl(table);
+                return new Described(
+                        DeclaredKeys.schema(table, declared, ttl.attribute()),
+                        "Keys and indexes of " + table + " are those of schema file " + declared.place()
+                                + ": the policy does not allow dynamodb:DescribeTable",
+                        ttl.unknown(),
+                        null);
+            }
             throw new StatementFailure(
                     SqlState.ACCESS_DENIED,
                     Denials.inWords("dynamodb:DescribeTable", table, String.valueOf(e.getMessage()))
-                            + ". It is needed to know keys and indexes",
+                            + ". It is needed to know keys and indexes, unless a schema file declares them",
                     e);
         }
         if (description.tableArn() != null) {
             account = Sources.account(description.tableArn());
         }
         Ttl ttl = ttl(table);
-        return new Described(Describer.schema(table, description, ttl.attribute()), ttl.notes(), id(description));
+        return new Described(
+                Describer.schema(table, description, ttl.attribute()), null, ttl.unknown(), id(description));
     }
 
     /** @return null if there is no such table */
@@ -156,7 +169,7 @@ final class Requests {
         try {
             TimeToLiveDescription description = expiry(table);
             boolean enabled = description != null && description.timeToLiveStatus() == TimeToLiveStatus.ENABLED;
-            return new Ttl(enabled ? description.attributeName() : null, List.of());
+            return new Ttl(enabled ? description.attributeName() : null, null);
         } catch (AwsServiceException e) {
             String why;
             if (isDenied(e)) {
@@ -168,8 +181,8 @@ final class Requests {
             }
             return new Ttl(
                     null,
-                    List.of("Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
-                            + " ttlAttributes=" + table + ":attribute"));
+                    "Expired items of " + table + " are not hidden: " + why + ". Declare the attribute with"
+                            + " ttlAttributes=" + table + ":attribute, or in a schema file");
         }
     }
 

@@ -60,7 +60,7 @@ final class Sampler {
     static Sample read(DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
         boolean small = isSmall(table, units);
         // Segments of a table that holds a few new items only would be empty, and cost as much.
-        int segments = small || table.itemCount() == 0
+        int segments = small || table.itemCount() <= 0
                 ? 1
                 : (int) Math.max(1, Math.min(MOST_SEGMENTS, Math.floor(units / units(itemBytes(table)))));
         List<SampleStatistics.Stretch> stretches = new ArrayList<>();

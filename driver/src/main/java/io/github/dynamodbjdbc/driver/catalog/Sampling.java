@@ -51,7 +51,8 @@ public final class Sampling {
         if (units <= 0) {
             return "sampleCapacity=0 allows for none";
         }
-        if (options.scan() == ScanPolicy.DENY && table.itemCount() >= options.scanThreshold()) {
+        if (options.scan() == ScanPolicy.DENY
+                && (table.itemCount() == TableSchema.NOT_COUNTED || table.itemCount() >= options.scanThreshold())) {
             return "scan=deny forbids to scan the table";
         }
         if (Sampler.isTooLarge(table, units)) {

@@ -1,5 +1,7 @@
 package io.github.dynamodbjdbc.driver.error;
 
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +12,19 @@ public final class Denials {
             Pattern.compile("perform: ([A-Za-z0-9-]+:[A-Za-z0-9*]+)(?: on resource: (\\S+))?");
 
     private Denials() {}
+
+    /** What is asked for; null, and a note of why, if a policy does not allow to ask. */
+    public static <T> @Nullable T orNote(String what, Supplier<? extends @Nullable T> asked, Consumer<String> notes) {
+        try {
+            return asked.get();
+        } catch (StatementFailure e) {
+            if (e.state() != SqlState.ACCESS_DENIED) {
+                throw e;
+            }
+            notes.accept(what + " is not shown: " + e.getMessage());
+            return null;
+        }
+    }
 
     /**
      * Which action is denied on what, and what to do: the statement to add to a policy, or which policy forbids it.

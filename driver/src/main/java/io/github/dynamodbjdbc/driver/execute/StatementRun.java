@@ -179,7 +179,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
         if (table.equals(SystemTables.ADVICE)) {
             return new ListCursor(AdviceRows.of(log.entries(), catalog).iterator());
         }
-        return new ListCursor(InformationSchema.rows(table, catalog).iterator());
+        return new ListCursor(InformationSchema.rows(table, catalog, this::warn).iterator());
     }
 
     @Override

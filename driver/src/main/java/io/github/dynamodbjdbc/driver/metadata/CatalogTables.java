@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ChildTable;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -8,14 +9,18 @@ import io.github.dynamodbjdbc.planner.catalog.View;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the tables that patterns of names mean; none is described before its turn. */
 final class CatalogTables {
     private final Catalog catalog;
+    private final Consumer<String> notes;
 
-    CatalogTables(Catalog catalog) {
+    /** @param notes told what the user should know of the tables that were found */
+    CatalogTables(Catalog catalog, Consumer<String> notes) {
         this.catalog = catalog;
+        this.notes = notes;
     }
 
     static boolean isNoCatalog(@Nullable String catalogName) {
@@ -96,13 +101,19 @@ final class CatalogTables {
         return tables.stream().filter(table -> names.contains(table.name())).toList();
     }
 
-    /** The described tables of those names; one that is gone meanwhile is left out. */
+    /**
+     * The described tables of those names; one that is gone meanwhile is left out. So is, among several, one that may not be described,
+     * with a note.
+     */
     List<TableSchema> tables(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         List<TableSchema> tables = new ArrayList<>();
-        for (String name : names(catalogName, schemaPattern, tablePattern)) {
-            TableSchema table = catalog.table(name);
+        List<String> names = names(catalogName, schemaPattern, tablePattern);
+        boolean named = names.size() == 1 && NamePattern.of(tablePattern).singleName() != null;
+        for (String name : names) {
+            TableSchema table = named ? catalog.table(name) : Denials.orNote(name, () -> catalog.table(name), notes);
             if (table != null) {
+                catalog.notes(table).forEach(notes);
                 tables.add(table);
             }
         }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.metadata;
 
+import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.planner.bind.ChildTables;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ChildTable;
@@ -42,7 +43,7 @@ public final class TableMetadata {
     /** @param notes told what the user should know of the answer */
     public TableMetadata(Catalog catalog, boolean nativeDocuments, Consumer<String> notes) {
         this.catalog = catalog;
-        this.tables = new CatalogTables(catalog);
+        this.tables = new CatalogTables(catalog, notes);
         this.nativeDocuments = nativeDocuments;
         this.notes = notes;
     }
@@ -110,6 +111,8 @@ public final class TableMetadata {
         Map<String, List<Column>> byTable = new TreeMap<>();
         for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
             byTable.put(table.shownName(), catalog.columns(table));
+            // A sample may just have been denied.
+            catalog.notes(table).forEach(notes);
             String unsampled = catalog.unsampled(table);
             if (unsampled != null) {
                 notes.accept(unsampled);
@@ -117,14 +120,17 @@ public final class TableMetadata {
         }
         List<View> views = new ArrayList<>(tables.views(catalogName, schemaPattern, tablePattern));
         for (ChildTable child : tables.children(catalogName, schemaPattern, tablePattern)) {
-            View view = ChildTables.view(catalog, child);
+            View view = Denials.orNote(child.name(), () -> ChildTables.view(catalog, child), notes);
             if (view != null) {
                 views.add(view);
             }
         }
         for (View view : views) {
             try {
-                byTable.put(view.name(), ViewColumns.of(view, catalog));
+                List<Column> columns = Denials.orNote(view.name(), () -> ViewColumns.of(view, catalog), notes);
+                if (columns != null) {
+                    byTable.put(view.name(), columns);
+                }
             } catch (QueryException e) {
                 notes.accept("The columns of " + view.name() + " are not known: " + e.getMessage());
             }
@@ -200,7 +206,7 @@ public final class TableMetadata {
         List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern);
         for (TableSchema table : found) {
             if (table.isKeyUnique()) {
-                addIndex(rows, table, false, PRIMARY, table.key(), table.itemCount());
+                addIndex(rows, table, false, PRIMARY, table.key(), counted(table.itemCount()));
             }
         }
         if (uniqueOnly) {
@@ -210,19 +216,23 @@ public final class TableMetadata {
         for (TableSchema table : found) {
             if (!table.isKeyUnique()) {
                 byName.computeIfAbsent(PRIMARY, name -> new ArrayList<>())
-                        .add(() -> addIndex(rows, table, true, PRIMARY, table.key(), table.itemCount()));
+                        .add(() -> addIndex(rows, table, true, PRIMARY, table.key(), counted(table.itemCount())));
             }
             for (IndexSchema index : table.indexes()) {
                 byName.computeIfAbsent(index.name(), name -> new ArrayList<>())
-                        .add(() -> addIndex(rows, table, true, index.name(), index.key(), index.itemCount()));
+                        .add(() -> addIndex(rows, table, true, index.name(), index.key(), counted(index.itemCount())));
             }
         }
         byName.values().forEach(additions -> additions.forEach(Runnable::run));
         return rows;
     }
 
+    private static @Nullable Long counted(long items) {
+        return items == TableSchema.NOT_COUNTED ? null : (Long) items;
+    }
+
     private static void addIndex(
-            MetadataRows rows, TableSchema table, boolean nonUnique, String name, KeySchema key, long items) {
+            MetadataRows rows, TableSchema table, boolean nonUnique, String name, KeySchema key, @Nullable Long items) {
         int position = 1;
         for (KeyAttribute attribute : key.attributes()) {
             boolean sorted = key.sort().contains(attribute);

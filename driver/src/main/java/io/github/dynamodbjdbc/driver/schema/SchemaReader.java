@@ -160,6 +160,9 @@ final class SchemaReader {
         map.checkKeys(
                 "a table",
                 List.of(
+                        KeysReader.PARTITION_KEY,
+                        KeysReader.SORT_KEY,
+                        KeysReader.INDEXES,
                         COLUMNS,
                         HIDDEN,
                         DENSE_INDEXES,
@@ -185,6 +188,7 @@ final class SchemaReader {
         Node window = map.get(WINDOW_INDEX);
         return new TableDeclaration(
                 entry.key(),
+                new KeysReader(file).read(map),
                 declared,
                 names(map, HIDDEN),
                 names(map, DENSE_INDEXES),

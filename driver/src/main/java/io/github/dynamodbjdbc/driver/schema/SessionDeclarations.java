@@ -4,7 +4,6 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -67,24 +66,12 @@ public final class SessionDeclarations {
     private TableDeclaration changed(String table, List<Column> columns, List<String> undeclared) {
         Place place = Place.ofStatement();
         TableDeclaration known = current.table(table);
-        TableDeclaration before = known == null
-                ? new TableDeclaration(
-                        new Named(table, place), List.of(), List.of(), List.of(), null, null, null, Map.of(), List.of())
-                : known;
+        TableDeclaration before = known == null ? TableDeclaration.empty(new Named(table, place)) : known;
         Set<String> replaced = columns.stream().map(Column::name).collect(Collectors.toSet());
         replaced.addAll(undeclared);
         List<ColumnDeclaration> all = new ArrayList<>(before.columns());
         all.removeIf(column -> replaced.contains(column.name()));
         columns.forEach(column -> all.add(declaration(column)));
-        return new TableDeclaration(
-                before.table(),
-                all,
-                before.hidden(),
-                before.denseIndexes(),
-                before.ttlAttribute(),
-                before.versionAttribute(),
-                before.window(),
-                before.children(),
-                before.entities());
+        return before.withColumns(all);
     }
 }

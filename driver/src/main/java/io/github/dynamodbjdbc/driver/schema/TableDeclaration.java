@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a schema file declares of one table.
  *
+ * @param keys its keys and indexes; null if the table's description is to say them
  * @param columns in the file's order
  * @param hidden attributes that no star shows
  * @param denseIndexes indexes that hold every item of the table
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TableDeclaration(
         Named table,
+        @Nullable KeysDeclaration keys,
         List<ColumnDeclaration> columns,
         List<Named> hidden,
         List<Named> denseIndexes,
@@ -35,6 +37,18 @@ public record TableDeclaration(
         denseIndexes = List.copyOf(denseIndexes);
         children = Collections.unmodifiableMap(new LinkedHashMap<>(children));
         entities = List.copyOf(entities);
+    }
+
+    /** Of which nothing is declared. */
+    static TableDeclaration empty(Named table) {
+        return new TableDeclaration(
+                table, null, List.of(), List.of(), List.of(), null, null, null, Map.of(), List.of());
+    }
+
+    /** The same with other columns. */
+    TableDeclaration withColumns(List<ColumnDeclaration> others) {
+        return new TableDeclaration(
+                table, keys, others, hidden, denseIndexes, ttlAttribute, versionAttribute, window, children, entities);
     }
 
     /** The entity of that name, or null. */

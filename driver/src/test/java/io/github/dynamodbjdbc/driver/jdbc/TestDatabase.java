@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
+import io.github.dynamodbjdbc.driver.LossyProxy;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.embedded.TestEngine;
 import java.sql.Connection;
@@ -128,6 +129,12 @@ final class TestDatabase implements AutoCloseable {
     /** @param properties such as {@code &ttl=show} */
     String url(String properties) {
         return "jdbc:dynamodb:embedded?user=" + accessKey + "&password=" + EmbeddedEngine.SECRET_KEY + properties;
+    }
+
+    /** Through something that stands before the engine. */
+    Connection connect(LossyProxy proxy, String properties) throws SQLException {
+        return DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:" + proxy.port() + "?user=" + accessKey
+                + "&password=" + EmbeddedEngine.SECRET_KEY + "&maxRetries=0" + properties);
     }
 
     Connection connect() throws SQLException {

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardHash;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -118,7 +122,7 @@ class SchemaFileTest {
                 "tables: | s.yaml:1:8: tables is a mapping (name: value), not nothing",
                 "tables: {T: x} | s.yaml:1:13: a table is a mapping (name: value), not a single value",
                 "tables: {T: {}, T: {}} | s.yaml:1:17: key 'T' stands here twice; first in line 1",
-                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
+                "tables: {T: {Columns: {}}} | s.yaml:1:14: 'Columns' is no key of a table; nearest is 'columns'; the keys are partitionKey, sortKey, indexes, columns, hidden, denseIndexes, ttlAttribute, versionAttribute, windowIndex",
                 "tables: {T: {columns: {a: STRNG}}} | s.yaml:1:27: 'STRNG' is no type; there are VARCHAR, NUMERIC, BOOLEAN, VARBINARY, DOCUMENT, LIST, VARIANT, TIMESTAMP, DATE",
                 "tables: {T: {columns: {a: TIMESTMP}}} | s.yaml:1:27: 'TIMESTMP' is no type; nearest is 'TIMESTAMP'",
                 "tables: {T: {columns: {a: [DATE]}}} | s.yaml:1:27: a column's type is a name, not a list",
@@ -284,5 +288,63 @@ class SchemaFileTest {
                 .hasMessage("Schema file dir: it is a directory");
         assertThat(SchemaFile.NONE.table("T")).isNull();
         assertThat(SchemaFile.NONE.tables()).isEqualTo(List.of());
+    }
+
+    @Test
+    void declaresKeysAndIndexes() {
+        KeysDeclaration keys = read("""
+                tables:
+                  t:
+                    partitionKey: {p: S}
+                    sortKey: {s: N}
+                    indexes:
+                      Local: {sortKey: {x: B}, projection: KEYS_ONLY}
+                      Global: {partitionKey: {x: B, y: S}, sortKey: {s: N}, projection: [a, b]}
+                """).table("t").keys();
+        KeyAttribute p = new KeyAttribute("p", AttributeType.S);
+        KeyAttribute sort = new KeyAttribute("s", AttributeType.N);
+        KeyAttribute x = new KeyAttribute("x", AttributeType.B);
+        assertThat(keys.key()).isEqualTo(new KeySchema(List.of(p), List.of(sort)));
+        assertThat(keys.place().line()).isEqualTo(3);
+        assertThat(keys.indexes())
+                .extracting(KeysDeclaration.Index::schema)
+                .extracting(IndexSchema::name, IndexSchema::kind, IndexSchema::key, IndexSchema::projection)
+                .containsExactly(
+                        org.assertj.core.groups.Tuple.tuple(
+                                "Local",
+                                IndexSchema.Kind.LSI,
+                                new KeySchema(List.of(p), List.of(x)),
+                                IndexSchema.ProjectionType.KEYS_ONLY),
+                        org.assertj.core.groups.Tuple.tuple(
+                                "Global",
+                                IndexSchema.Kind.GSI,
+                                new KeySchema(List.of(x, new KeyAttribute("y", AttributeType.S)), List.of(sort)),
+                                IndexSchema.ProjectionType.INCLUDE));
+        assertThat(keys.indexes().get(1).schema().projected()).containsExactlyInAnyOrder("a", "b");
+        assertThat(read("tables: {t: {columns: {a: LIST}}}").table("t").keys()).isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "sortKey: {s: S} | s.yaml:1:23: 'sortKey' needs the table's 'partitionKey' beside it",
+                "indexes: {I: {}} | s.yaml:1:23: 'indexes' needs the table's 'partitionKey' beside it",
+                "partitionKey: p | s.yaml:1:28: partitionKey is a mapping",
+                "partitionKey: {} | s.yaml:1:28: 'partitionKey' has one attribute, not 0",
+                "partitionKey: {p: S, q: S} | s.yaml:1:28: 'partitionKey' has one attribute, not 2",
+                "partitionKey: {p: VARCHAR} | s.yaml:1:32: 'VARCHAR' is no type of a key attribute; there are S, N, B",
+                "partitionKey: {p: S}, sortKey: {p: S} | s.yaml:1:45: 'p' stands in the partition key already",
+                "partitionKey: {p: S}, sortKey: {s: S}, indexes: {I: {projection: ALL}} | s.yaml:1:63: index 'I' has no key:",
+                "partitionKey: {p: S}, indexes: {I: {sortKey: {x: S}, projection: ALL}} | only a table with a sort key has local",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}}} | s.yaml:1:46: index 'I' has no key 'projection'",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {x: S}, projection: SOME}} | 'SOME' is no projection; it is ALL, KEYS_ONLY",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {p: N}, projection: ALL}} | 'p' is of type N here, and of type S in line 1",
+                "partitionKey: {p: S}, indexes: {I: {partitionKeys: {p: S}}} | 'partitionKeys' is no key of an index; nearest is 'partitionKey'",
+                "partitionKey: {p: S}, indexes: {I: {partitionKey: {a: S, b: S, c: S, d: S, e: S}, projection: ALL}} | one to 4 attributes, not 5"
+            })
+    void keysAreChecked(String table, String reason) {
+        assertThat(failure("tables: {t: {" + table + "}}")).contains(reason);
     }
 }

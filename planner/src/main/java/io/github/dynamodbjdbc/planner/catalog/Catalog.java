@@ -22,6 +22,11 @@ public interface Catalog {
         return List.of();
     }
 
+    /** What the user should know about a table, such as that its TTL attribute is not known; empty for most. Asks for nothing. */
+    default List<String> notes(TableSchema table) {
+        return List.of();
+    }
+
     /** Null for a catalog that is of no service. Asks for nothing. */
     default @Nullable CatalogSource source() {
         return null;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param ttlAttribute the attribute that holds the expiry, if time to live is ENABLED; else null
  * @param versionAttribute the attribute that is declared to count an item's versions; else null
  * @param windowIndex the index that is declared to tell by windows of time when items expire; else null
- * @param itemCount as DescribeTable says, refreshed every six hours or so
- * @param sizeBytes as DescribeTable says
+ * @param itemCount as DescribeTable says, refreshed every six hours or so; {@link #NOT_COUNTED} where it may not be asked
+ * @param sizeBytes as DescribeTable says; {@link #NOT_COUNTED} likewise
  * @param statistics what else is known of its items; decides what a read is expected to cost, never an answer
  * @param tariff what decides what its units cost; null if it is not known
  * @param entity the kind of items that alone are meant, under its own name; null for all
@@ -34,6 +34,9 @@ public record TableSchema(
         @Nullable Tariff tariff,
         @Nullable Entity entity)
         implements Table {
+    /** The number of items, and of bytes, where nobody tells. */
+    public static final long NOT_COUNTED = -1;
+
     public TableSchema {
         indexes = List.copyOf(indexes);
         declared = List.copyOf(declared);

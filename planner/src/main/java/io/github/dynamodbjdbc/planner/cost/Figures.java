@@ -39,7 +39,7 @@ final class Figures {
         this.sampled = statistics.sampled(target.index());
         this.selectivity = new Selectivity(statistics, items());
         this.imagined = target.index() != null
-                        && target.index().itemCount() == 0
+                        && target.index().itemCount() <= 0
                         && sampled == null
                         && learned.equals(LearnedReads.NONE)
                 ? new ImaginedIndex(target, statistics, selectivity, items())

@@ -232,7 +232,7 @@ public final class QueryPlanner {
                     column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
                     column.converts(),
                     List.copyOf(reported.untyped()),
-                    named == null ? null : range(column)));
+                    named == ColumnType.NUMERIC ? range(column) : null));
         }
         return output;
     }

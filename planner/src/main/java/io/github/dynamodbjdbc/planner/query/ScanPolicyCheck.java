@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.planner.access.ParameterValues;
 import io.github.dynamodbjdbc.planner.access.PathNames;
 import io.github.dynamodbjdbc.planner.advice.Cure;
 import io.github.dynamodbjdbc.planner.advice.Cures;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.CostEstimate;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -85,7 +86,14 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
         private void check(DynamoTableRead read, AccessPath.Scan scan) {
             boolean denied = options.scan() == ScanPolicy.DENY;
             // A hint that asks for the scan has been thought about.
-            if (read.spec().options().forceScan() || items(scan) < options.scanThreshold()) {
+            if (read.spec().options().forceScan()) {
+                return;
+            }
+            if (items(scan) < options.scanThreshold()) {
+                // It may have any number of items.
+                if (denied && items(scan) == TableSchema.NOT_COUNTED) {
+                    throw refusal(read, scan, read.estimateOfAll());
+                }
                 return;
             }
             CostEstimate all = read.estimateOfAll();
@@ -118,6 +126,9 @@ record ScanPolicyCheck(List<LargeScan> large, List<Presumed> presumed, List<Unsu
     }
 
     private static String text(AccessPath.Scan scan, CostEstimate all) {
+        if (items(scan) == TableSchema.NOT_COUNTED) {
+            return "full scan of " + PathNames.target(scan) + ", whose number of items is not known,";
+        }
         return String.format(
                 Locale.ROOT,
                 "full scan of %s: about %d items, %.1f read capacity units",

@@ -77,9 +77,14 @@ final class TableScans extends RelHomogeneousShuttle {
                 use.columns().stream().map(UsedColumn::source).toList(),
                 List.of(),
                 -1,
-                table.itemCount() < mostScanned ? options(use) : options(use).withoutScans(),
+                mayScan(table) ? options(use) : options(use).withoutScans(),
                 values);
         return DynamoScan.create(scan.getCluster(), scan.getTable(), spec, scan.getRowType());
+    }
+
+    private boolean mayScan(TableSchema table) {
+        return mostScanned == Long.MAX_VALUE
+                || table.itemCount() != TableSchema.NOT_COUNTED && table.itemCount() < mostScanned;
     }
 
     private ReadOptions options(TableUse use) {
