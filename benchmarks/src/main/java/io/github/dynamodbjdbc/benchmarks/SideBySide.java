@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The driver and the plain SDK, turn by turn in one process, against a {@link Service} in another: time, processor and memory of the
@@ -22,6 +23,7 @@ final class SideBySide {
     private static final int WARM_UP = Integer.getInteger("warmUp", 4);
     private static final int ROUNDS = Integer.getInteger("rounds", 9);
     private static final int POINT_READS = 4_000;
+    private static final int WRITTEN_ROWS = Integer.getInteger("rows", 100_000);
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -61,6 +63,21 @@ final class SideBySide {
         }
         if (only.isEmpty() || only.contains("POINT")) {
             points();
+        }
+        if (only.isEmpty() || only.contains("WRITES")) {
+            writes(0);
+            writes(5);
+        }
+    }
+
+    private static void writes(int answerMillis) throws Exception {
+        Process service = service(ItemShape.SMALL, 10, 1, answerMillis);
+        try (WriteSides sides = new WriteSides(port(service), WRITTEN_ROWS)) {
+            String name = "batch of " + WRITTEN_ROWS + " UPSERTs"
+                    + (answerMillis == 0 ? "" : ", an answer takes " + answerMillis + " ms");
+            compare(name, WRITTEN_ROWS, sides::byDriver, sides::bySdk);
+        } finally {
+            service.destroy();
         }
     }
 
@@ -178,8 +195,18 @@ final class SideBySide {
                 Locale.ROOT, "%.2f (%.2f to %.2f)", sorted[sorted.length / 2], sorted[0], sorted[sorted.length - 1]);
     }
 
+    /** Of the medians; the least and the most of a round. */
     private static String ratio(List<Cost> ours, List<Cost> theirs, ToDoubleFunction<Cost> of) {
-        return String.format(Locale.ROOT, "%.2f", median(ours, of) / median(theirs, of));
+        double[] ofRounds = IntStream.range(0, ours.size())
+                .mapToDouble(i -> of.applyAsDouble(ours.get(i)) / of.applyAsDouble(theirs.get(i)))
+                .sorted()
+                .toArray();
+        return String.format(
+                Locale.ROOT,
+                "%.2f (%.2f to %.2f)",
+                median(ours, of) / median(theirs, of),
+                ofRounds[0],
+                ofRounds[ofRounds.length - 1]);
     }
 
     private static Process service(ItemShape shape, int page, int pages, int pageMillis) throws Exception {

@@ -23,7 +23,7 @@ class ArchitectureTest {
     static final ArchRule ERROR = mayUse("error");
 
     @ArchTest
-    static final ArchRule CLIENT = mayUse("client", "decode", "error");
+    static final ArchRule CLIENT = mayUse("client", "decode", "encode", "error");
 
     @ArchTest
     static final ArchRule ITEM = mayUse("item");
@@ -32,7 +32,10 @@ class ArchitectureTest {
     static final ArchRule DECODE = mayUse("decode", "item");
 
     @ArchTest
-    static final ArchRule REQUEST = mayUse("request", "item", "client");
+    static final ArchRule ENCODE = mayUse("encode");
+
+    @ArchTest
+    static final ArchRule REQUEST = mayUse("request", "encode", "item", "client");
 
     @ArchTest
     static final ArchRule PAGE = mayUse("page", "decode", "request", "item", "client", "error");
@@ -79,6 +82,7 @@ class ArchitectureTest {
                     "client",
                     "item",
                     "decode",
+                    "encode",
                     "request",
                     "page",
                     "row",

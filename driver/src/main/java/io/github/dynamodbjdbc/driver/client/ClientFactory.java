@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.client;
 
 import io.github.dynamodbjdbc.driver.decode.BodyInterceptor;
+import io.github.dynamodbjdbc.driver.encode.EncodedBody;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.IOException;
@@ -47,6 +48,7 @@ final class ClientFactory implements AutoCloseable {
                     .credentialsProvider(credentials(configuration.credentials(), http))
                     .overrideConfiguration(override -> {
                         override.addExecutionInterceptor(new BodyInterceptor());
+                        override.addExecutionInterceptor(new EncodedBody());
                         if (configuration.maxAttempts() > 0) {
                             override.retryStrategy(retry -> retry.maxAttempts(configuration.maxAttempts()));
                         }

@@ -1,6 +1,8 @@
 package io.github.dynamodbjdbc.driver.request;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
+import io.github.dynamodbjdbc.driver.encode.BatchJson;
+import io.github.dynamodbjdbc.driver.encode.EncodedBody;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -15,14 +17,12 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.PutRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValue;
 import software.amazon.awssdk.services.dynamodb.model.ReturnValuesOnConditionCheckFailure;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItem;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
-import software.amazon.awssdk.services.dynamodb.model.WriteRequest;
 
 /** Makes the requests of writes. Names and values only ever travel as placeholders. */
 public final class WriteRequests {
@@ -80,16 +80,21 @@ public final class WriteRequests {
                 .build();
     }
 
-    /** @param puts unconditional, of one table, no two of one key */
-    public BatchWriteItemRequest batch(Collection<ItemWrite.Put> puts) {
-        List<WriteRequest> requests = puts.stream()
-                .map(put -> WriteRequest.builder()
-                        .putRequest(PutRequest.builder().item(item(put)).build())
-                        .build())
-                .toList();
+    /**
+     * A request whose body is encoded already; the SDK is told the table only.
+     *
+     * @param puts unconditional, of one table, no two of one key
+     */
+    public BatchWriteItemRequest batch(List<ItemWrite.Put> puts) {
+        String table = puts.get(0).table().name();
+        byte[] json = BatchJson.puts(
+                table,
+                puts.stream().map(ItemWrite.Put::item).toList(),
+                capacity == null ? null : capacity.toString());
         return BatchWriteItemRequest.builder()
-                .requestItems(Map.of(puts.iterator().next().table().name(), requests))
+                .requestItems(Map.of(table, List.of()))
                 .returnConsumedCapacity(capacity)
+                .overrideConfiguration(EncodedBody.of(json))
                 .build();
     }
 
@@ -163,7 +168,7 @@ public final class WriteRequests {
     }
 
     private static Map<String, AttributeValue> attributes(Map<String, Object> values) {
-        Map<String, AttributeValue> attributes = new LinkedHashMap<>();
+        Map<String, AttributeValue> attributes = new LinkedHashMap<>(values.size() * 2);
         values.forEach((name, value) -> attributes.put(name, AttributeValues.of(value)));
         return attributes;
     }
