@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.bind.Bound;
 import io.github.dynamodbjdbc.planner.bind.LiftedLiterals;
 import io.github.dynamodbjdbc.planner.bind.ResultColumn;
+import io.github.dynamodbjdbc.planner.bind.TableUse;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
@@ -32,6 +33,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.calcite.plan.RelOptPlanner;
+import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.sql.type.SqlTypeName;
@@ -232,9 +234,21 @@ public final class QueryPlanner {
                     column.dynamic() || type.getSqlTypeName() == SqlTypeName.NULL,
                     column.converts(),
                     List.copyOf(reported.untyped()),
-                    named == ColumnType.NUMERIC ? range(column) : null));
+                    named == null || isOfSystem(column, logical) ? null : range(column)));
         }
         return output;
+    }
+
+    /** Such a column has no table of DynamoDB, which is not to be asked for one of that name. */
+    private boolean isOfSystem(ResultColumn column, RelNode logical) {
+        return catalog.systemTables().stream()
+                        .filter(table -> table.name().equals(column.table()))
+                        .flatMap(table -> table.columns().stream())
+                        .anyMatch(known -> known.name().equals(column.name()))
+                && RelOptUtil.findTables(logical).stream()
+                        .map(table -> table.unwrapOrThrow(TableUse.class).table())
+                        .noneMatch(table -> table instanceof TableSchema schema
+                                && schema.shownName().equals(column.table()));
     }
 
     /** Of a column that shows a NUMERIC one of a table as it is. */
