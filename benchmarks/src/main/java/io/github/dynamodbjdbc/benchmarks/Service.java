@@ -162,7 +162,8 @@ final class Service implements AutoCloseable {
             byte[] body = exchange.getRequestBody().readAllBytes();
             String operation = exchange.getRequestHeaders().getFirst("X-Amz-Target");
             // What is written is of no matter, and large.
-            String request = (PREFIX + "BatchWriteItem").equals(operation) ? "" : new String(body, StandardCharsets.UTF_8);
+            String request =
+                    (PREFIX + "BatchWriteItem").equals(operation) ? "" : new String(body, StandardCharsets.UTF_8);
             Answer answer = operation == null
                     ? null
                     : answers.get(PREFIX + kind(operation.substring(PREFIX.length()), request));

@@ -39,8 +39,9 @@ final class WriteSides implements AutoCloseable {
     WriteSides(int port, int rows) throws SQLException {
         this.rows = rows;
         connection = DriverManager.getConnection(DriverPointRead.url(port));
-        upsert = connection.prepareStatement("UPSERT INTO Orders"
-                + " (CustomerId, OrderId, OrderDate, Status, Total, Paid, Items, Note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
+        upsert = connection.prepareStatement(
+                "UPSERT INTO Orders"
+                        + " (CustomerId, OrderId, OrderDate, Status, Total, Paid, Items, Note) VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
         sdk = SdkPointRead.client(port);
     }
 

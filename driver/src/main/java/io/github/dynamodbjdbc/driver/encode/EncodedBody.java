@@ -37,8 +37,7 @@ public final class EncodedBody implements ExecutionInterceptor {
     }
 
     @Override
-    public Optional<RequestBody> modifyHttpContent(
-            Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
+    public Optional<RequestBody> modifyHttpContent(Context.ModifyHttpRequest context, ExecutionAttributes attributes) {
         byte[] json = attributes.getAttribute(JSON);
         return json == null
                 ? context.requestBody()

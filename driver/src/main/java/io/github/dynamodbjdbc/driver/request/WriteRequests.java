@@ -88,9 +88,7 @@ public final class WriteRequests {
     public BatchWriteItemRequest batch(List<ItemWrite.Put> puts) {
         String table = puts.get(0).table().name();
         byte[] json = BatchJson.puts(
-                table,
-                puts.stream().map(ItemWrite.Put::item).toList(),
-                capacity == null ? null : capacity.toString());
+                table, puts.stream().map(ItemWrite.Put::item).toList(), capacity == null ? null : capacity.toString());
         return BatchWriteItemRequest.builder()
                 .requestItems(Map.of(table, List.of()))
                 .returnConsumedCapacity(capacity)

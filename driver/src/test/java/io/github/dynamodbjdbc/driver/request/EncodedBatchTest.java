@@ -48,12 +48,33 @@ class EncodedBatchTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private static final String[] TEXTS = {
-        "", "a", "plain", "ünï", "\uD83D\uDE00\uD83D\uDE80", "\u0800\uFFFF", "\n\t\r\b\f", "\"\\/", "\u0000\u001f\u007f",
-        "{\"M\":[", "\\", "\\\"", "\u2028\u2029"
+        "",
+        "a",
+        "plain",
+        "ünï",
+        "\uD83D\uDE00\uD83D\uDE80",
+        "\u0800\uFFFF",
+        "\n\t\r\b\f",
+        "\"\\/",
+        "\u0000\u001f\u007f",
+        "{\"M\":[",
+        "\\",
+        "\\\"",
+        "\u2028\u2029"
     };
     private static final String[] NUMBERS = {
-        "0", "1", "-1", "10", "1.5", "-0.001", "123456789012345678", "12345678901234567890123456789012345678", "1E125",
-        "1E-130", "-9.9E+125", "99999.95"
+        "0",
+        "1",
+        "-1",
+        "10",
+        "1.5",
+        "-0.001",
+        "123456789012345678",
+        "12345678901234567890123456789012345678",
+        "1E125",
+        "1E-130",
+        "-9.9E+125",
+        "99999.95"
     };
 
     private static StubService service;
@@ -69,7 +90,8 @@ class EncodedBatchTest {
         public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
             length = context.httpRequest().firstMatchingHeader("Content-Length").orElse("");
             ByteArrayOutputStream out = new ByteArrayOutputStream();
-            try (var in = context.requestBody().orElseThrow().contentStreamProvider().newStream()) {
+            try (var in =
+                    context.requestBody().orElseThrow().contentStreamProvider().newStream()) {
                 in.transferTo(out);
             } catch (IOException e) {
                 throw new IllegalStateException(e);
@@ -86,8 +108,8 @@ class EncodedBatchTest {
                 .region(Region.EU_CENTRAL_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("none", "none")))
                 .httpClient(Apache5HttpClient.create())
-                .overrideConfiguration(override -> override.addExecutionInterceptor(new EncodedBody())
-                        .addExecutionInterceptor(SENT))
+                .overrideConfiguration(override ->
+                        override.addExecutionInterceptor(new EncodedBody()).addExecutionInterceptor(SENT))
                 .build();
     }
 
@@ -138,7 +160,9 @@ class EncodedBatchTest {
             }
             ReturnConsumedCapacity capacity =
                     i % 3 == 0 ? null : i % 3 == 1 ? ReturnConsumedCapacity.INDEXES : ReturnConsumedCapacity.TOTAL;
-            assertThat(encoded(items, capacity)).as("request %d, seed %d", i, SEED).isEqualTo(bySdk(items, capacity));
+            assertThat(encoded(items, capacity))
+                    .as("request %d, seed %d", i, SEED)
+                    .isEqualTo(bySdk(items, capacity));
         }
     }
 
