@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.encode;
 
 import java.io.ByteArrayInputStream;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.interceptor.Context;
 import software.amazon.awssdk.core.interceptor.ExecutionAttribute;
@@ -15,7 +16,10 @@ import software.amazon.awssdk.http.SdkHttpRequest;
  * retries and checksums are the SDK's. A client needs this interceptor for it.
  */
 public final class EncodedBody implements ExecutionInterceptor {
-    private static final ExecutionAttribute<byte[]> JSON = new ExecutionAttribute<>("EncodedBody");
+    /** The SDK wants each name once, and another class loader may have this class as well. */
+    private static final ExecutionAttribute<byte[]> JSON =
+            new ExecutionAttribute<>("EncodedBody" + ThreadLocalRandom.current().nextLong());
+
     private static final String CONTENT_TYPE = "application/x-amz-json-1.0";
 
     /** What a request needs to be sent with that body. */
