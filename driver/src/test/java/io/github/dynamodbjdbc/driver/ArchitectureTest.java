@@ -23,13 +23,16 @@ class ArchitectureTest {
     static final ArchRule ERROR = mayUse("error");
 
     @ArchTest
-    static final ArchRule CLIENT = mayUse("client", "decode", "encode", "error");
+    static final ArchRule WIRE = mayUse("wire", "error");
+
+    @ArchTest
+    static final ArchRule CLIENT = mayUse("client", "wire", "error");
 
     @ArchTest
     static final ArchRule ITEM = mayUse("item");
 
     @ArchTest
-    static final ArchRule DECODE = mayUse("decode", "item");
+    static final ArchRule DECODE = mayUse("decode", "item", "wire");
 
     @ArchTest
     static final ArchRule ENCODE = mayUse("encode");
@@ -38,7 +41,7 @@ class ArchitectureTest {
     static final ArchRule REQUEST = mayUse("request", "encode", "item", "client");
 
     @ArchTest
-    static final ArchRule PAGE = mayUse("page", "decode", "request", "item", "client", "error");
+    static final ArchRule PAGE = mayUse("page", "decode", "request", "item", "client", "wire", "error");
 
     @ArchTest
     static final ArchRule ROW = mayUse("row", "item");
@@ -54,7 +57,8 @@ class ArchitectureTest {
             mayUse("execute", "row", "page", "request", "item", "catalog", "schema", "client", "error");
 
     @ArchTest
-    static final ArchRule WRITE = mayUse("write", "execute", "page", "decode", "request", "item", "client", "error");
+    static final ArchRule WRITE =
+            mayUse("write", "execute", "page", "decode", "request", "item", "client", "wire", "error");
 
     @ArchTest
     static final ArchRule DEFINE = mayUse("define", "catalog", "schema", "page", "error");
@@ -80,6 +84,7 @@ class ArchitectureTest {
             .that()
             .resideInAnyPackage(packages(
                     "client",
+                    "wire",
                     "item",
                     "decode",
                     "encode",

@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
-import io.github.dynamodbjdbc.driver.client.InFlight;
-import io.github.dynamodbjdbc.driver.client.RequestLog;
 import io.github.dynamodbjdbc.driver.error.Denials;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
@@ -14,16 +14,11 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -73,7 +68,7 @@ final class Requests {
                 ListTablesRequest request = ListTablesRequest.builder()
                         .exclusiveStartTableName(last)
                         .build();
-                ListTablesResponse page = ask(request, DynamoDbClient::listTables);
+                ListTablesResponse page = ask(Exchange.LIST_TABLES, "", request);
                 names.addAll(page.tableNames());
                 last = page.lastEvaluatedTableName();
             } while (last != null);
@@ -201,23 +196,26 @@ final class Requests {
     }
 
     private TableDescription description(String table) {
-        return ask(DescribeTableRequest.builder().tableName(table).build(), DynamoDbClient::describeTable)
+        return ask(
+                        Exchange.DESCRIBE_TABLE,
+                        table,
+                        DescribeTableRequest.builder().tableName(table).build())
                 .table();
     }
 
     private TimeToLiveDescription expiry(String table) {
-        return ask(DescribeTimeToLiveRequest.builder().tableName(table).build(), DynamoDbClient::describeTimeToLive)
+        return ask(
+                        Exchange.DESCRIBE_TIME_TO_LIVE,
+                        table,
+                        DescribeTimeToLiveRequest.builder().tableName(table).build())
                 .timeToLiveDescription();
     }
 
     /** As a part of the statement that wants to know, if there is one: its end ends this too. */
-    private <Q extends DynamoDbRequest, R extends DynamoDbResponse> R ask(
-            Q request, BiFunction<DynamoDbClient, Q, R> exchange) {
+    private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
         Sampling statement = Sampling.current();
-        return statement == null
-                ? Objects.requireNonNull(
-                        RequestLog.asked(request, new InFlight(), () -> exchange.apply(client.dynamo(), request)))
-                : statement.door().ask(request, exchange);
+        DynamoDoor door = statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
+        return door.ask(exchange, table, request);
     }
 
     private static boolean isDenied(AwsServiceException failure) {

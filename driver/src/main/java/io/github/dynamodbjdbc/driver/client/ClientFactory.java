@@ -1,9 +1,8 @@
 package io.github.dynamodbjdbc.driver.client;
 
-import io.github.dynamodbjdbc.driver.decode.BodyInterceptor;
-import io.github.dynamodbjdbc.driver.encode.EncodedBody;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -11,6 +10,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import javax.net.ssl.TrustManager;
@@ -22,49 +22,54 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.ProfileCredentialsProvider;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.http.apache5.ProxyConfiguration;
 import software.amazon.awssdk.regions.Region;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.auth.StsAssumeRoleCredentialsProvider;
 import software.amazon.awssdk.utils.SdkAutoCloseable;
 
-/** Builds the SDK client of one configuration, and all that it needs. Sends nothing. */
+/** Builds what sends the requests of one configuration, and all that it needs. Sends nothing. */
 final class ClientFactory implements AutoCloseable {
+    private static final int DEFAULT_ATTEMPTS = 9;
+    private static final Duration FIRST_DELAY = Duration.ofMillis(25);
+    private static final Duration LONGEST_DELAY = Duration.ofSeconds(20);
+
     private final ClientConfiguration configuration;
     private final Deque<SdkAutoCloseable> opened = new ArrayDeque<>();
-    private final DynamoDbClient dynamo;
+    private final Wire wire;
 
     ClientFactory(ClientConfiguration configuration) {
         this.configuration = configuration;
         try {
             SdkHttpClient http = opened(http(configuration));
-            DynamoDbClientBuilder builder = DynamoDbClient.builder()
-                    .httpClient(new WatchedHttpClient(http))
-                    .region(Region.of(configuration.region()))
-                    .credentialsProvider(credentials(configuration.credentials(), http))
-                    .overrideConfiguration(override -> {
-                        override.addExecutionInterceptor(new BodyInterceptor());
-                        override.addExecutionInterceptor(new EncodedBody());
-                        if (configuration.maxAttempts() > 0) {
-                            override.retryStrategy(retry -> retry.maxAttempts(configuration.maxAttempts()));
-                        }
-                    });
-            if (configuration.endpoint() != null) {
-                builder.endpointOverride(configuration.endpoint());
-            }
-            dynamo = opened(builder.build());
+            wire = new Wire(
+                    http,
+                    () -> Endpoints.of(configuration),
+                    configuration.region(),
+                    credentials(configuration.credentials(), http),
+                    retries(configuration.maxAttempts()));
         } catch (RuntimeException e) {
             close();
             throw e;
         }
     }
 
-    DynamoDbClient dynamo() {
-        return dynamo;
+    Wire wire() {
+        return wire;
+    }
+
+    /** As the SDK's own client of DynamoDB tries again: sooner and more often than those of other services. */
+    private static RetryStrategy retries(int maxAttempts) {
+        return AwsRetryStrategy.forRetryMode(RetryMode.defaultRetryMode()).toBuilder()
+                .maxAttempts(maxAttempts > 0 ? maxAttempts : DEFAULT_ATTEMPTS)
+                .backoffStrategy(BackoffStrategy.exponentialDelay(FIRST_DELAY, LONGEST_DELAY))
+                .build();
     }
 
     @Override

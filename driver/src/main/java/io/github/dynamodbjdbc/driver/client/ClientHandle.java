@@ -1,9 +1,9 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** One holder's hold on a shared client. Safe for many threads. */
 public final class ClientHandle implements AutoCloseable {
@@ -26,12 +26,12 @@ public final class ClientHandle implements AutoCloseable {
         return endpoint != null && Endpoints.isLoopback(endpoint);
     }
 
-    /** The client, built on first use. Not to be closed by the caller. */
-    public DynamoDbClient dynamo() {
+    /** What sends requests, built on first use. */
+    public Wire wire() {
         if (closed.get()) {
             throw new IllegalStateException("This handle is closed");
         }
-        return entry.dynamo();
+        return entry.wire();
     }
 
     /** Tells the credentials of configurations apart within this process, and reveals nothing of them. */

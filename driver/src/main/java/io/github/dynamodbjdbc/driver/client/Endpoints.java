@@ -3,8 +3,13 @@ package io.github.dynamodbjdbc.driver.client;
 import java.net.URI;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import software.amazon.awssdk.awscore.endpoint.AwsClientEndpointProvider;
+import software.amazon.awssdk.awscore.endpoint.DualstackEnabledProvider;
+import software.amazon.awssdk.awscore.endpoint.FipsEnabledProvider;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.endpoints.DynamoDbEndpointProvider;
 
-/** Whose an endpoint is, told by its name alone: nothing is resolved. */
+/** Which endpoint, and whose, told by its name alone: nothing is resolved. */
 public final class Endpoints {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(?:\\.\\d{1,3}){3}|\\[(?:0*:)*0*1]");
 
@@ -25,6 +30,32 @@ public final class Endpoints {
         return isLoopback(endpoint)
                 || ("https".equalsIgnoreCase(endpoint.getScheme())
                         && AMAZON.matcher(host(endpoint)).matches());
+    }
+
+    /**
+     * Where requests of that configuration go: what it names, what the environment or the profile does, or Amazon's own of the region, by
+     * the SDK's rules for FIPS and dual stack. Resolves no name.
+     */
+    static URI of(ClientConfiguration configuration) {
+        URI named = configuration.endpoint();
+        if (named != null) {
+            return named;
+        }
+        Region region = Region.of(configuration.region());
+        boolean fips = FipsEnabledProvider.builder().build().isFipsEnabled().orElse(false);
+        boolean dualStack =
+                DualstackEnabledProvider.builder().build().isDualstackEnabled().orElse(false);
+        return AwsClientEndpointProvider.builder()
+                .serviceEndpointOverrideEnvironmentVariable("AWS_ENDPOINT_URL_DYNAMODB")
+                .serviceEndpointOverrideSystemProperty("aws.endpointUrlDynamoDb")
+                .serviceProfileProperty("dynamodb")
+                .resolveFromOverrides()
+                .orElseGet(() -> DynamoDbEndpointProvider.defaultProvider()
+                        .resolveEndpoint(
+                                params -> params.region(region).useFips(fips).useDualStack(dualStack))
+                        .join()
+                        .endpointUrl()
+                        .toUri());
     }
 
     private static String host(URI endpoint) {

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +11,6 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 
 /**
  * Logs requests, each once it has ended with all its attempts: with TRACE, or with DEBUG if it was tried again, was throttled or failed. So
@@ -24,10 +24,11 @@ public final class RequestLog {
     /**
      * Sends a request that consumes nothing, and logs it.
      *
+     * @param what its operation and its table
      * @return null if it was aborted before
      * @throws SdkException if it failed
      */
-    public static <R> @Nullable R asked(DynamoDbRequest request, InFlight inFlight, Supplier<R> send) {
+    public static <R> @Nullable R asked(String what, InFlight inFlight, Supplier<R> send) {
         long start = System.nanoTime();
         String failure = null;
         try {
@@ -37,10 +38,7 @@ public final class RequestLog {
             throw e;
         } finally {
             if (isWanted(inFlight, failure)) {
-                String operation = request.getClass().getSimpleName().replaceFirst("Request$", "");
-                String table =
-                        request.getValueForField("TableName", String.class).orElse("");
-                ended((operation + " " + table).strip(), inFlight, System.nanoTime() - start, failure, "");
+                ended(what, inFlight, System.nanoTime() - start, failure, "");
             }
         }
     }

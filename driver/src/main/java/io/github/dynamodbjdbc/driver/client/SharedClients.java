@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.driver.client;
 
+import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** The clients in use: one for each distinct configuration, counted by those who hold it, closed by the last. */
 public final class SharedClients {
@@ -64,9 +64,9 @@ public final class SharedClients {
             this.identity = Identity.digest(configuration.credentials());
         }
 
-        DynamoDbClient dynamo() {
+        Wire wire() {
             ClientFactory made = factory;
-            return (made == null ? made() : made).dynamo();
+            return (made == null ? made() : made).wire();
         }
 
         private synchronized ClientFactory made() {

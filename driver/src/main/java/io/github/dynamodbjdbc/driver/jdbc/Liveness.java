@@ -3,11 +3,11 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.page.Exchange;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 
 /**
@@ -45,7 +45,7 @@ final class Liveness {
 
     private static boolean answers(DynamoDoor door) {
         try {
-            door.ask(QUESTION, DynamoDbClient::listTables);
+            door.ask(Exchange.LIST_TABLES, "", QUESTION);
             return true;
         } catch (RuntimeException e) {
             return isAnswer(e);

@@ -3,10 +3,10 @@ package io.github.dynamodbjdbc.driver.page;
 import io.github.dynamodbjdbc.driver.CapacityReport;
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
-import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.client.RequestLog;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import java.time.Duration;
 import java.util.List;
@@ -15,17 +15,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import jdk.jfr.FlightRecorder;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
 
 /**
@@ -67,13 +62,12 @@ public final class DynamoDoor {
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time, 54000 if its budget is used up
      * @throws SdkException if the request failed
      */
-    public <Q extends DynamoDbRequest, R> R send(
-            int node, Exchange<Q, R> exchange, Target target, Q request, double estimate) {
+    public <Q, R> R send(int node, Exchange<Q, R> exchange, Target target, Q request, double estimate) {
         return send(node, exchange, target, request, estimate, new InFlight());
     }
 
     /** The same, with a handle to abort this very request by. */
-    public <Q extends DynamoDbRequest, R> R send(
+    public <Q, R> R send(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
@@ -90,7 +84,7 @@ public final class DynamoDoor {
         }
     }
 
-    private <Q extends DynamoDbRequest, R> R exchange(
+    private <Q, R> R exchange(
             int node, Exchange<Q, R> exchange, Target target, Q request, double estimate, InFlight inFlight) {
         int run = usage.run();
         List<TokenBucket> buckets = rates.buckets(exchange.write());
@@ -102,8 +96,7 @@ public final class DynamoDoor {
         StatementUsage.Outcome outcome = null;
         String failure = null;
         try {
-            Q timed = timed(request);
-            R response = inFlight.run(() -> exchange.send().apply(client.dynamo(), timed));
+            R response = inFlight.run(() -> sent(exchange, request, inFlight));
             if (response == null) {
                 throw StatementFailure.cancelled();
             }
@@ -150,17 +143,17 @@ public final class DynamoDoor {
     /**
      * Sends a request that consumes nothing, such as one for a table's description, and waits for its response.
      *
+     * @param table that is asked about, for the log; empty for none
      * @throws StatementFailure 57014 if the statement was cancelled or ran out of time
      * @throws SdkException if the request failed
      */
-    public <Q extends DynamoDbRequest, R extends DynamoDbResponse> R ask(
-            Q request, BiFunction<DynamoDbClient, Q, R> exchange) {
+    public <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
         InFlight inFlight = new InFlight();
         onTheirWay.add(inFlight);
         try {
             checkCancelled();
-            Q timed = timed(request);
-            R response = RequestLog.asked(request, inFlight, () -> exchange.apply(client.dynamo(), timed));
+            R response = RequestLog.asked(
+                    (exchange.operation() + " " + table).strip(), inFlight, () -> sent(exchange, request, inFlight));
             if (response == null) {
                 throw StatementFailure.cancelled();
             }
@@ -302,21 +295,9 @@ public final class DynamoDoor {
         event.commit();
     }
 
-    // The SDK's own timer ends the request, its waits between attempts included.
-    @SuppressWarnings("unchecked") // The builder of a Q builds a Q.
-    private <Q extends DynamoDbRequest> Q timed(Q request) {
-        Duration left = timeLeft();
-        if (left == null) {
-            return request;
-        }
-        AwsRequestOverrideConfiguration override = request.overrideConfiguration()
-                .map(AwsRequestOverrideConfiguration::toBuilder)
-                .orElseGet(AwsRequestOverrideConfiguration::builder)
-                .apiCallTimeout(left)
-                .build();
-        DynamoDbRequest.Builder builder = request.toBuilder();
-        builder.overrideConfiguration(override);
-        return (Q) builder.build();
+    private <Q, R> R sent(Exchange<Q, R> exchange, Q request, InFlight inFlight) {
+        return client.wire()
+                .send(exchange.operation(), exchange.encode().apply(request), exchange.decoder(), timeLeft(), inFlight);
     }
 
     /** For a request that is sent now; null for no limit. */

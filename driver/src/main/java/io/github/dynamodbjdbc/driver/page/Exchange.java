@@ -2,16 +2,19 @@ package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.decode.Reads;
 import io.github.dynamodbjdbc.driver.decode.Received;
+import io.github.dynamodbjdbc.driver.wire.Decoder;
+import io.github.dynamodbjdbc.driver.wire.ModelReader;
+import io.github.dynamodbjdbc.driver.wire.ModelWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
@@ -24,10 +27,11 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.ItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemResponse;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
@@ -44,19 +48,22 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
+import software.amazon.awssdk.utils.builder.CopyableBuilder;
+import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
 /**
- * One of DynamoDB's operations: how it is sent, and where its response tells what it did.
+ * One of DynamoDB's operations: how its request is encoded and its response decoded, and where that tells what it did.
  *
  * @param operation DynamoDB's name of it
  * @param write whether its units are write units
  * @param evaluated items read before any filter
  * @param throttled the reason if a response, though no error, shows that the request was throttled
  */
-public record Exchange<Q extends DynamoDbRequest, R>(
+public record Exchange<Q, R>(
         String operation,
         boolean write,
-        BiFunction<DynamoDbClient, Q, R> send,
+        Function<Q, byte[]> encode,
+        Decoder<R> decoder,
         Function<R, List<ConsumedCapacity>> consumed,
         ToIntFunction<R> evaluated,
         ToIntFunction<R> returned,
@@ -66,17 +73,19 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     private Exchange(
             String operation,
             boolean write,
-            BiFunction<DynamoDbClient, Q, R> send,
+            Function<Q, byte[]> encode,
+            Decoder<R> decoder,
             Function<R, List<ConsumedCapacity>> consumed,
             ToIntFunction<R> evaluated,
             ToIntFunction<R> returned) {
-        this(operation, write, send, consumed, evaluated, returned, (request, response) -> Optional.empty());
+        this(operation, write, encode, decoder, consumed, evaluated, returned, (request, response) -> Optional.empty());
     }
 
     public static final Exchange<GetItemRequest, Received<GetItemResponse>> GET_ITEM = new Exchange<>(
             "GetItem",
             false,
-            Reads::getItem,
+            ModelWriter::write,
+            Reads.GET_ITEM,
             received -> one(received.response().consumedCapacity()),
             Exchange::items,
             Exchange::items);
@@ -84,7 +93,8 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<BatchGetItemRequest, Received<BatchGetItemResponse>> BATCH_GET_ITEM = new Exchange<>(
             "BatchGetItem",
             false,
-            Reads::batchGetItem,
+            ModelWriter::write,
+            Reads.BATCH_GET_ITEM,
             received -> received.response().consumedCapacity(),
             Exchange::items,
             Exchange::items,
@@ -93,7 +103,8 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<TransactGetItemsRequest, TransactGetItemsResponse> TRANSACT_GET_ITEMS = new Exchange<>(
             "TransactGetItems",
             false,
-            DynamoDbClient::transactGetItems,
+            ModelWriter::write,
+            ModelReader.of(TransactGetItemsResponse::builder),
             TransactGetItemsResponse::consumedCapacity,
             Exchange::items,
             Exchange::items);
@@ -101,7 +112,8 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<QueryRequest, Received<QueryResponse>> QUERY = new Exchange<>(
             "Query",
             false,
-            Reads::query,
+            ModelWriter::write,
+            Reads.QUERY,
             received -> one(received.response().consumedCapacity()),
             received -> received.response().scannedCount(),
             Exchange::items);
@@ -109,7 +121,8 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<ScanRequest, Received<ScanResponse>> SCAN = new Exchange<>(
             "Scan",
             false,
-            Reads::scan,
+            ModelWriter::write,
+            Reads.SCAN,
             received -> one(received.response().consumedCapacity()),
             received -> received.response().scannedCount(),
             Exchange::items);
@@ -117,7 +130,8 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<PutItemRequest, PutItemResponse> PUT_ITEM = new Exchange<>(
             "PutItem",
             true,
-            DynamoDbClient::putItem,
+            ModelWriter::write,
+            ModelReader.of(PutItemResponse::builder),
             response -> one(response.consumedCapacity()),
             response -> 0,
             response -> 0);
@@ -125,7 +139,8 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<UpdateItemRequest, UpdateItemResponse> UPDATE_ITEM = new Exchange<>(
             "UpdateItem",
             true,
-            DynamoDbClient::updateItem,
+            ModelWriter::write,
+            ModelReader.of(UpdateItemResponse::builder),
             response -> one(response.consumedCapacity()),
             response -> 0,
             response -> 0);
@@ -133,15 +148,17 @@ public record Exchange<Q extends DynamoDbRequest, R>(
     public static final Exchange<DeleteItemRequest, DeleteItemResponse> DELETE_ITEM = new Exchange<>(
             "DeleteItem",
             true,
-            DynamoDbClient::deleteItem,
+            ModelWriter::write,
+            ModelReader.of(DeleteItemResponse::builder),
             response -> one(response.consumedCapacity()),
             response -> 0,
             response -> 0);
 
-    public static final Exchange<BatchWriteItemRequest, BatchWriteItemResponse> BATCH_WRITE_ITEM = new Exchange<>(
+    public static final Exchange<byte[], BatchWriteItemResponse> BATCH_WRITE_ITEM = new Exchange<>(
             "BatchWriteItem",
             true,
-            DynamoDbClient::batchWriteItem,
+            json -> json,
+            ModelReader.of(BatchWriteItemResponse::builder),
             BatchWriteItemResponse::consumedCapacity,
             response -> 0,
             response -> 0,
@@ -152,33 +169,44 @@ public record Exchange<Q extends DynamoDbRequest, R>(
             new Exchange<>(
                     "TransactWriteItems",
                     true,
-                    DynamoDbClient::transactWriteItems,
+                    ModelWriter::write,
+                    ModelReader.of(TransactWriteItemsResponse::builder),
                     TransactWriteItemsResponse::consumedCapacity,
                     response -> 0,
                     response -> 0);
 
     public static final Exchange<CreateTableRequest, CreateTableResponse> CREATE_TABLE =
-            ofSchema("CreateTable", DynamoDbClient::createTable);
+            ofSchema("CreateTable", CreateTableResponse::builder);
 
     public static final Exchange<UpdateTableRequest, UpdateTableResponse> UPDATE_TABLE =
-            ofSchema("UpdateTable", DynamoDbClient::updateTable);
+            ofSchema("UpdateTable", UpdateTableResponse::builder);
 
     public static final Exchange<DeleteTableRequest, DeleteTableResponse> DELETE_TABLE =
-            ofSchema("DeleteTable", DynamoDbClient::deleteTable);
+            ofSchema("DeleteTable", DeleteTableResponse::builder);
 
     public static final Exchange<DescribeTableRequest, DescribeTableResponse> DESCRIBE_TABLE =
-            ofSchema("DescribeTable", DynamoDbClient::describeTable);
+            ofSchema("DescribeTable", DescribeTableResponse::builder);
 
     public static final Exchange<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> UPDATE_TIME_TO_LIVE =
-            ofSchema("UpdateTimeToLive", DynamoDbClient::updateTimeToLive);
+            ofSchema("UpdateTimeToLive", UpdateTimeToLiveResponse::builder);
 
     public static final Exchange<DescribeTimeToLiveRequest, DescribeTimeToLiveResponse> DESCRIBE_TIME_TO_LIVE =
-            ofSchema("DescribeTimeToLive", DynamoDbClient::describeTimeToLive);
+            ofSchema("DescribeTimeToLive", DescribeTimeToLiveResponse::builder);
+
+    public static final Exchange<ListTablesRequest, ListTablesResponse> LIST_TABLES =
+            ofSchema("ListTables", ListTablesResponse::builder);
 
     /** An operation on tables, which consumes nothing. */
-    private static <Q extends DynamoDbRequest, R> Exchange<Q, R> ofSchema(
-            String operation, BiFunction<DynamoDbClient, Q, R> send) {
-        return new Exchange<>(operation, false, send, response -> List.of(), response -> 0, response -> 0);
+    private static <Q extends SdkPojo, B extends SdkPojo & CopyableBuilder<B, R>, R extends ToCopyableBuilder<B, R>>
+            Exchange<Q, R> ofSchema(String operation, Supplier<B> builder) {
+        return new Exchange<>(
+                operation,
+                false,
+                ModelWriter::write,
+                ModelReader.of(builder),
+                response -> List.of(),
+                response -> 0,
+                response -> 0);
     }
 
     private static List<ConsumedCapacity> one(@Nullable ConsumedCapacity consumed) {

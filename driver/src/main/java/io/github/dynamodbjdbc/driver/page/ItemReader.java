@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Received;
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ConsumedCapacity;

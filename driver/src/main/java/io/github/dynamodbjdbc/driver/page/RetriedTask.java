@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.client.InFlight;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 
 /** A task that sends one request after another. */
 public abstract class RetriedTask<T> extends BackgroundTask<T> {

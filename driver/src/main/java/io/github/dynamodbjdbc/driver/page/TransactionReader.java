@@ -1,12 +1,12 @@
 package io.github.dynamodbjdbc.driver.page;
 
-import io.github.dynamodbjdbc.driver.client.InFlight;
 import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.KeyedFetch;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import java.util.List;
 import java.util.Objects;

@@ -2,7 +2,6 @@ package io.github.dynamodbjdbc.driver.request;
 
 import io.github.dynamodbjdbc.driver.client.CapacityDetail;
 import io.github.dynamodbjdbc.driver.encode.BatchJson;
-import io.github.dynamodbjdbc.driver.encode.EncodedBody;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
@@ -14,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
-import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
@@ -81,19 +79,15 @@ public final class WriteRequests {
     }
 
     /**
-     * A request whose body is encoded already; the SDK is told the table only.
+     * The body of a request that puts items.
      *
      * @param puts unconditional, of one table, no two of one key
      */
-    public BatchWriteItemRequest batch(List<ItemWrite.Put> puts) {
-        String table = puts.get(0).table().name();
-        byte[] json = BatchJson.puts(
-                table, puts.stream().map(ItemWrite.Put::item).toList(), capacity == null ? null : capacity.toString());
-        return BatchWriteItemRequest.builder()
-                .requestItems(Map.of(table, List.of()))
-                .returnConsumedCapacity(capacity)
-                .overrideConfiguration(EncodedBody.of(json))
-                .build();
+    public byte[] batch(List<ItemWrite.Put> puts) {
+        return BatchJson.puts(
+                puts.get(0).table().name(),
+                puts.stream().map(ItemWrite.Put::item).toList(),
+                capacity.toString());
     }
 
     /** One write of a transaction. */

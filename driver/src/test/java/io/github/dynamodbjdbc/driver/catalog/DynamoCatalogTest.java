@@ -32,6 +32,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
@@ -45,11 +46,14 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 class DynamoCatalogTest {
     private static final CatalogSettings ALWAYS_FRESH = new CatalogSettings(Duration.ZERO, 16, Duration.ofHours(1));
 
-    private final ClientHandle client = TestClients.open(TestEngine.newAccessKey());
+    private final String accessKey = TestEngine.newAccessKey();
+    private final ClientHandle client = TestClients.open(accessKey);
+    private final DynamoDbClient sdk = TestEngine.client(accessKey);
     private final DynamoCatalog catalog = DynamoCatalog.of(client, CatalogSettings.DEFAULT);
 
     @AfterEach
     void close() {
+        sdk.close();
         client.close();
     }
 
@@ -65,7 +69,7 @@ class DynamoCatalogTest {
     }
 
     private void createTable() {
-        client.dynamo().createTable(table -> table.tableName("Things")
+        sdk.createTable(table -> table.tableName("Things")
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(
                         attribute("id", ScalarAttributeType.B),
@@ -88,13 +92,13 @@ class DynamoCatalogTest {
     }
 
     private void put(Map<String, AttributeValue> attributes) {
-        client.dynamo().putItem(put -> put.tableName("Things").item(attributes));
+        sdk.putItem(put -> put.tableName("Things").item(attributes));
     }
 
     @Test
     void describesKeysOfManyAttributesAndTimeToLive() {
         createTable();
-        client.dynamo().updateTimeToLive(update -> update.tableName("Things")
+        sdk.updateTimeToLive(update -> update.tableName("Things")
                 .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("expires")));
         TableSchema table = Objects.requireNonNull(catalog.table("Things"));
         assertThat(table.key()).isEqualTo(new KeySchema(List.of(new KeyAttribute("id", AttributeType.B)), List.of()));
@@ -176,12 +180,12 @@ class DynamoCatalogTest {
         long version = fresh.version();
         assertThat(fresh.table("Things")).isEqualTo(before);
         assertThat(fresh.version()).isEqualTo(version);
-        client.dynamo().updateTimeToLive(update -> update.tableName("Things")
+        sdk.updateTimeToLive(update -> update.tableName("Things")
                 .timeToLiveSpecification(ttl -> ttl.enabled(true).attributeName("e")));
         assertThat(Objects.requireNonNull(fresh.table("Things")).ttlAttribute()).isEqualTo("e");
         assertThat(fresh.version()).isGreaterThan(version);
         version = fresh.version();
-        client.dynamo().deleteTable(delete -> delete.tableName("Things"));
+        sdk.deleteTable(delete -> delete.tableName("Things"));
         assertThat(fresh.table("Things")).isNull();
         assertThat(fresh.version()).isGreaterThan(version);
     }
@@ -201,7 +205,7 @@ class DynamoCatalogTest {
         fresh.table("Things");
         assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(position);
         // Nothing else tells the new table from the old one.
-        client.dynamo().deleteTable(delete -> delete.tableName("Things"));
+        sdk.deleteTable(delete -> delete.tableName("Things"));
         createTable();
         fresh.table("Things");
         assertThat(keys.last(read, 3, Duration.ofHours(1))).isEqualTo(RememberedKeys.Position.START);
@@ -215,7 +219,7 @@ class DynamoCatalogTest {
         createTable();
         assertThat(catalog.table("Things")).isNotNull();
         assertThat(catalog.tableNames()).hasSize(1);
-        client.dynamo().deleteTable(delete -> delete.tableName("Things"));
+        sdk.deleteTable(delete -> delete.tableName("Things"));
         assertThat(catalog.table("Things")).isNotNull();
         assertThat(catalog.tableNames()).hasSize(1);
         long version = catalog.version();

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.TestClients;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
-import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 class SharedClientsTest {
     private static final URI LOOPBACK = URI.create("http://127.0.0.1:1");
@@ -35,12 +35,12 @@ class SharedClientsTest {
                 handles.add(clients.open(TestClients.configuration(service.endpoint(), "one", 0)));
             }
             assertThat(clients.size()).isEqualTo(1);
-            DynamoDbClient client = handles.get(0).dynamo();
-            assertThat(handles).allMatch(handle -> handle.dynamo() == client);
+            Wire wire = handles.get(0).wire();
+            assertThat(handles).allMatch(handle -> handle.wire() == wire);
             ClientHandle last = handles.remove(999);
             handles.forEach(ClientHandle::close);
             handles.forEach(ClientHandle::close);
-            assertThat(last.dynamo()).isSameAs(client);
+            assertThat(last.wire()).isSameAs(wire);
             last.close();
             assertThat(clients.size()).isZero();
             assertThat(service.operations()).isEmpty();
@@ -53,7 +53,7 @@ class SharedClientsTest {
                 ClientHandle other = clients.open(TestClients.configuration(LOOPBACK, "other", 0));
                 ClientHandle retries = clients.open(TestClients.configuration(LOOPBACK, "one", 3))) {
             assertThat(clients.size()).isEqualTo(3);
-            assertThat(one.dynamo()).isNotSameAs(other.dynamo());
+            assertThat(one.wire()).isNotSameAs(other.wire());
             assertThat(one.identity()).isNotEqualTo(other.identity()).isEqualTo(retries.identity());
             assertThat(one.identity()).doesNotContain("one").hasSize(16);
         }
@@ -74,8 +74,8 @@ class SharedClientsTest {
         first.close();
         assertThat(second.shared(Integer.class, "k", handle -> made.incrementAndGet()))
                 .isEqualTo(1);
-        assertThat(given[0].dynamo()).isSameAs(second.dynamo());
-        assertThatThrownBy(first::dynamo).isInstanceOf(IllegalStateException.class);
+        assertThat(given[0].wire()).isSameAs(second.wire());
+        assertThatThrownBy(first::wire).isInstanceOf(IllegalStateException.class);
         second.close();
         try (ClientHandle third = clients.open(configuration)) {
             assertThat(third.shared(Integer.class, "k", handle -> made.incrementAndGet()))
@@ -137,7 +137,7 @@ class SharedClientsTest {
                 new CredentialsSettings.DefaultChain(),
                 new CredentialsSettings.Role(keys, "arn:aws:iam::123456789012:role/r", new Secret("x"), "s"))) {
             try (ClientHandle handle = clients.open(with(LOOPBACK, credentials, false))) {
-                assertThat(handle.dynamo()).isNotNull();
+                assertThat(handle.wire()).isNotNull();
             }
         }
     }
@@ -159,7 +159,7 @@ class SharedClientsTest {
                 CapacityDetail.INDEXES);
         try (ClientHandle handle = clients.open(configuration)) {
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(handle::dynamo)
+                    .isThrownBy(handle::wire)
                     .withMessageContaining("no-such-file");
         }
     }

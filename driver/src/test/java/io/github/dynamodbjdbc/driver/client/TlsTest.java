@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.driver.wire.ModelReader;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,6 +18,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -26,6 +29,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 
 /** An endpoint whose certificate nobody has signed. */
 class TlsTest {
@@ -92,10 +96,21 @@ class TlsTest {
                         CapacityDetail.INDEXES));
     }
 
+    private static List<String> tables(ClientHandle handle) {
+        return handle.wire()
+                .send(
+                        "ListTables",
+                        new byte[] {'{', '}'},
+                        ModelReader.of(ListTablesResponse::builder),
+                        null,
+                        new InFlight())
+                .tableNames();
+    }
+
     @Test
     void trustsACertificateOfTheTrustStore() {
         try (ClientHandle handle = open(new HttpSettings.TrustStore(store, new Secret(PASSWORD), "PKCS12"))) {
-            assertThat(handle.dynamo().listTables().tableNames()).containsExactly("Music");
+            assertThat(tables(handle)).containsExactly("Music");
         }
     }
 
@@ -103,7 +118,7 @@ class TlsTest {
     void trustsNoOtherCertificate() {
         try (ClientHandle handle = open(null)) {
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> handle.dynamo().listTables())
+                    .isThrownBy(() -> tables(handle))
                     .withCauseInstanceOf(SSLHandshakeException.class);
         }
     }

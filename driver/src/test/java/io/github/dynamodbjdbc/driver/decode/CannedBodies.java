@@ -1,12 +1,19 @@
 package io.github.dynamodbjdbc.driver.decode;
 
+import io.github.dynamodbjdbc.driver.wire.Decoder;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.driver.wire.Wire;
 import java.io.ByteArrayInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import software.amazon.awssdk.auth.credentials.AnonymousCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 import software.amazon.awssdk.http.HttpExecuteRequest;
@@ -55,19 +62,27 @@ final class CannedBodies implements SdkHttpClient {
         this.bodies = bodies;
     }
 
-    /** @param own whether our own decoder takes the items, rather than the SDK */
-    DynamoDbClient client(boolean own) {
+    /** The SDK's own client. */
+    DynamoDbClient sdk() {
         return DynamoDbClient.builder()
                 .region(Region.EU_WEST_1)
                 .credentialsProvider(AnonymousCredentialsProvider.create())
                 .httpClient(this)
-                .overrideConfiguration(override -> {
-                    override.retryStrategy(retry -> retry.maxAttempts(3));
-                    if (own) {
-                        override.addExecutionInterceptor(new BodyInterceptor());
-                    }
-                })
+                .overrideConfiguration(override -> override.retryStrategy(retry -> retry.maxAttempts(3)))
                 .build();
+    }
+
+    /** What our own decoder makes of the answer to such a request. */
+    <R> R send(String operation, Decoder<R> decoder) {
+        Wire wire = new Wire(
+                this,
+                () -> URI.create("http://localhost"),
+                "eu-west-1",
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("a", "b")),
+                AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                        .maxAttempts(3)
+                        .build());
+        return wire.send(operation, new byte[] {'{', '}'}, decoder, null, new InFlight());
     }
 
     int sent() {

@@ -300,7 +300,7 @@ class DynamoTableReaderTest {
                 "trailing", AttributeValue.fromN("1.50"),
                 "null", AttributeValue.fromNul(true),
                 "list", AttributeValue.fromL(List.of(AttributeValue.fromBool(true), AttributeValue.fromS(""))));
-        games.client.dynamo().putItem(put -> put.tableName("Games").item(item));
+        games.sdk.putItem(put -> put.tableName("Games").item(item));
         assertThat(read(
                         door,
                         query(user("types", null), true, Predicate.TRUE, WHOLE),
@@ -321,14 +321,13 @@ class DynamoTableReaderTest {
                         null,
                         List.of(true, ""),
                         false));
-        games.client.dynamo().deleteItem(delete -> delete.tableName("Games")
+        games.sdk.deleteItem(delete -> delete.tableName("Games")
                 .key(Map.of("user", AttributeValue.fromS("types"), "game", AttributeValue.fromN("1"))));
     }
 
     @Test
     void takesArns() {
-        String arn = games.client
-                .dynamo()
+        String arn = games.sdk
                 .describeTable(describe -> describe.tableName("Games"))
                 .table()
                 .tableArn();

@@ -22,10 +22,12 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 
 /** A table Games (user S, game N) with a GSI ByTitle (title, score; keys only) and an LSI ByScore (score; keys only). */
 final class GameTable implements AutoCloseable {
-    final ClientHandle client = TestClients.open(TestEngine.newAccessKey());
+    private final String accessKey = TestEngine.newAccessKey();
+    final ClientHandle client = TestClients.open(accessKey);
+    final DynamoDbClient sdk = TestEngine.client(accessKey);
 
     GameTable() {
-        client.dynamo().createTable(table -> table.tableName("Games")
+        sdk.createTable(table -> table.tableName("Games")
                 .billingMode(BillingMode.PAY_PER_REQUEST)
                 .attributeDefinitions(
                         attribute("user", ScalarAttributeType.S),
@@ -47,7 +49,6 @@ final class GameTable implements AutoCloseable {
 
     /** Games 1 to n of a user, with a text of so many characters. */
     GameTable fill(String user, int games, int textLength) {
-        DynamoDbClient dynamo = client.dynamo();
         for (int game = 1; game <= games; game++) {
             Map<String, AttributeValue> item = Map.of(
                     "user", AttributeValue.fromS(user),
@@ -55,7 +56,7 @@ final class GameTable implements AutoCloseable {
                     "title", AttributeValue.fromS("title" + game % 2),
                     "score", AttributeValue.fromN(Integer.toString(1_000 - game)),
                     "text", AttributeValue.fromS("x".repeat(textLength)));
-            dynamo.putItem(put -> put.tableName("Games").item(item));
+            sdk.putItem(put -> put.tableName("Games").item(item));
         }
         return this;
     }
@@ -82,6 +83,7 @@ final class GameTable implements AutoCloseable {
 
     @Override
     public void close() {
+        sdk.close();
         client.close();
     }
 }

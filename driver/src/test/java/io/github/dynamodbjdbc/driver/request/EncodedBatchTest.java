@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.dynamodbjdbc.driver.StubService;
 import io.github.dynamodbjdbc.driver.encode.BatchJson;
-import io.github.dynamodbjdbc.driver.encode.EncodedBody;
+import io.github.dynamodbjdbc.driver.wire.ModelWriter;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -81,14 +81,12 @@ class EncodedBatchTest {
     private static DynamoDbClient client;
     private static final Sent SENT = new Sent();
 
-    /** The body and the length of the last request, as they go out. */
+    /** The body of the last request, as it goes out. */
     private static final class Sent implements ExecutionInterceptor {
         private byte[] body = {};
-        private String length = "";
 
         @Override
         public void beforeTransmission(Context.BeforeTransmission context, ExecutionAttributes attributes) {
-            length = context.httpRequest().firstMatchingHeader("Content-Length").orElse("");
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             try (var in =
                     context.requestBody().orElseThrow().contentStreamProvider().newStream()) {
@@ -108,8 +106,7 @@ class EncodedBatchTest {
                 .region(Region.EU_CENTRAL_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("none", "none")))
                 .httpClient(Apache5HttpClient.create())
-                .overrideConfiguration(override ->
-                        override.addExecutionInterceptor(new EncodedBody()).addExecutionInterceptor(SENT))
+                .overrideConfiguration(override -> override.addExecutionInterceptor(SENT))
                 .build();
     }
 
@@ -121,7 +118,8 @@ class EncodedBatchTest {
 
     private static JsonNode sent(BatchWriteItemRequest request) throws Exception {
         client.batchWriteItem(request);
-        assertThat(SENT.length).isEqualTo(String.valueOf(SENT.body.length));
+        // The generic writer of requests sends the same.
+        assertThat(JSON.readTree(ModelWriter.write(request))).isEqualTo(JSON.readTree(SENT.body));
         return JSON.readTree(SENT.body);
     }
 
@@ -142,12 +140,7 @@ class EncodedBatchTest {
     }
 
     private static JsonNode encoded(List<Map<String, Object>> items, ReturnConsumedCapacity capacity) throws Exception {
-        byte[] json = BatchJson.puts(TABLE, items, capacity == null ? null : capacity.toString());
-        return sent(BatchWriteItemRequest.builder()
-                .requestItems(Map.of(TABLE, List.of()))
-                .returnConsumedCapacity(capacity)
-                .overrideConfiguration(EncodedBody.of(json))
-                .build());
+        return JSON.readTree(BatchJson.puts(TABLE, items, capacity == null ? null : capacity.toString()));
     }
 
     @Test
@@ -171,7 +164,6 @@ class EncodedBatchTest {
         String text = "ab\uD83D\uDE00\"".repeat(50_000);
         List<Map<String, Object>> items = List.of(Map.of("pk", "1", "text", text));
         assertThat(encoded(items, null)).isEqualTo(bySdk(items, null));
-        assertThat(SENT.body.length).isGreaterThan(300_000);
     }
 
     private static Map<String, Object> item(Random random) {

@@ -1,4 +1,4 @@
-package io.github.dynamodbjdbc.driver.client;
+package io.github.dynamodbjdbc.driver.wire;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,24 +6,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.http.Abortable;
 
-/**
- * One request on its way, with all its attempts: counts them, notes throttling, and can be aborted from any thread. The SDK
- * sends in the caller's thread, so a thread-local leads from the HTTP client back to here.
- */
+/** One request on its way, with all its attempts: counts them, notes throttling, and can be aborted from any thread. */
 public final class InFlight {
-    private static final ThreadLocal<InFlight> CURRENT = new ThreadLocal<>();
-
     private int attempts;
     // Seldom any, so that a list is made for the first.
     private List<String> throttles = List.of();
     private @Nullable Thread thread;
     private @Nullable Abortable attempt;
     private boolean aborted;
+    private boolean late;
     private boolean interrupted;
-
-    static @Nullable InFlight current() {
-        return CURRENT.get();
-    }
 
     /** Runs what sends the request, in this thread. If it was aborted before, nothing is sent and null comes back. */
     public <T> @Nullable T run(Supplier<T> send) {
@@ -33,11 +25,9 @@ public final class InFlight {
             }
             thread = Thread.currentThread();
         }
-        CURRENT.set(this);
         try {
             return send.get();
         } finally {
-            CURRENT.remove();
             synchronized (this) {
                 thread = null;
                 attempt = null;
@@ -51,10 +41,21 @@ public final class InFlight {
 
     /** Ends the request: closes its connection, and wakes it if it waits to try again. Later attempts fail at once. */
     public synchronized void abort() {
-        if (aborted) {
-            return;
+        if (!aborted) {
+            aborted = true;
+            end();
         }
-        aborted = true;
+    }
+
+    /** The same, since its time is over. */
+    synchronized void timeOut() {
+        if (!late) {
+            late = true;
+            end();
+        }
+    }
+
+    private void end() {
         if (attempt != null) {
             attempt.abort();
         }
@@ -66,6 +67,11 @@ public final class InFlight {
 
     public synchronized boolean isAborted() {
         return aborted;
+    }
+
+    /** Whether its time was over before it had an answer. */
+    synchronized boolean isLate() {
+        return late;
     }
 
     /** How often the request was sent. */
@@ -81,7 +87,7 @@ public final class InFlight {
     synchronized void attempt(Abortable started) {
         attempts++;
         attempt = started;
-        if (aborted) {
+        if (aborted || late) {
             started.abort();
         }
     }

@@ -1,0 +1,83 @@
+package io.github.dynamodbjdbc.driver.wire;
+
+import java.io.ByteArrayInputStream;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.http.ContentStreamProvider;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.SdkHttpMethod;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
+import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
+import software.amazon.awssdk.http.auth.spi.signer.SignRequest;
+import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+
+/** Makes signed requests of bodies, by the SDK's signer. */
+final class Signer {
+    private static final String PROTOCOL = "DynamoDB_20120810.";
+    private static final String USER_AGENT =
+            "dynamodb-jdbc java/" + Runtime.version().feature();
+
+    private final Supplier<URI> endpoint;
+    private final String region;
+    private final AwsCredentialsProvider credentials;
+    private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
+    private volatile @Nullable URI known;
+    // Where the clock here is wrong, and the service has said so; else null.
+    private volatile @Nullable Clock clock;
+
+    Signer(Supplier<URI> endpoint, String region, AwsCredentialsProvider credentials) {
+        this.endpoint = endpoint;
+        this.region = region;
+        this.credentials = credentials;
+    }
+
+    HttpExecuteRequest sign(String operation, byte[] body) {
+        SdkHttpRequest request = SdkHttpRequest.builder()
+                .method(SdkHttpMethod.POST)
+                .uri(endpoint())
+                .putHeader("Content-Type", "application/x-amz-json-1.0")
+                .putHeader("Content-Length", Integer.toString(body.length))
+                .putHeader("X-Amz-Target", PROTOCOL + operation)
+                .putHeader("User-Agent", USER_AGENT)
+                .build();
+        ContentStreamProvider content = () -> new ByteArrayInputStream(body);
+        SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(
+                        (AwsCredentialsIdentity) credentials.resolveCredentials())
+                .request(request)
+                .payload(content)
+                .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
+                .putProperty(AwsV4HttpSigner.REGION_NAME, region);
+        Clock adjusted = clock;
+        if (adjusted != null) {
+            unsigned.putProperty(HttpSigner.SIGNING_CLOCK, adjusted);
+        }
+        return HttpExecuteRequest.builder()
+                .request(signer.sign(unsigned.build()).request())
+                .contentStreamProvider(content)
+                .build();
+    }
+
+    private URI endpoint() {
+        URI uri = known;
+        if (uri == null) {
+            uri = endpoint.get();
+            known = uri;
+        }
+        return uri;
+    }
+
+    /** Goes by the service's clock from now on. */
+    void adjust(AwsServiceException failure) {
+        Duration skew = ((DynamoDbException.Builder) failure.toBuilder()).clockSkew();
+        if (skew != null) {
+            clock = Clock.offset(Clock.systemUTC(), skew.negated());
+        }
+    }
+}

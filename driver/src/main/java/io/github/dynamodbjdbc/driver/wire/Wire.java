@@ -1,0 +1,170 @@
+package io.github.dynamodbjdbc.driver.wire;
+
+import io.github.dynamodbjdbc.driver.error.SqlState;
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.security.cert.CertificateException;
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
+import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
+import software.amazon.awssdk.retries.api.RecordSuccessRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenRequest;
+import software.amazon.awssdk.retries.api.RefreshRetryTokenResponse;
+import software.amazon.awssdk.retries.api.RetryStrategy;
+import software.amazon.awssdk.retries.api.RetryToken;
+import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
+
+/**
+ * Sends requests to DynamoDB. What signs them, gives the keys, decides about another attempt and holds the connections is the SDK's; what
+ * lies between them in the SDK's client takes more time than all of these, and is not used. Safe for many threads.
+ */
+public final class Wire {
+    private static final String SCOPE = "dynamodb";
+
+    private final SdkHttpClient http;
+    private final Signer signer;
+    private final RetryStrategy retries;
+    private volatile boolean answered;
+
+    /** @param endpoint asked for once, by the first request */
+    public Wire(
+            SdkHttpClient http,
+            Supplier<URI> endpoint,
+            String region,
+            AwsCredentialsProvider credentials,
+            RetryStrategy retries) {
+        this.http = http;
+        this.signer = new Signer(endpoint, region, credentials);
+        this.retries = retries;
+    }
+
+    /**
+     * Sends a request, again if need be, and waits for the answer.
+     *
+     * @param operation DynamoDB's name of it
+     * @param time for all attempts together; null for any
+     * @param inFlight takes note of the attempts, and ends them
+     * @throws SdkException if it failed in the end, was aborted, or ran out of time
+     * @throws StatementFailure 08001 if nobody has ever answered there
+     */
+    public <R> R send(String operation, byte[] body, Decoder<R> decoder, @Nullable Duration time, InFlight inFlight) {
+        if (time == null) {
+            return send(operation, body, decoder, inFlight);
+        }
+        Future<?> timeout = Timeouts.after(time, inFlight);
+        try {
+            return send(operation, body, decoder, inFlight);
+        } catch (SdkException e) {
+            throw inFlight.isLate() && !inFlight.isAborted() ? ApiCallTimeoutException.create(time.toMillis()) : e;
+        } finally {
+            timeout.cancel(false);
+        }
+    }
+
+    private <R> R send(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) {
+        AcquireInitialTokenResponse first = retries.acquireInitialToken(AcquireInitialTokenRequest.create(SCOPE));
+        RetryToken token = first.token();
+        pause(first.delay());
+        while (true) {
+            SdkException failure;
+            try {
+                R result = attempt(operation, body, decoder, inFlight);
+                retries.recordSuccess(RecordSuccessRequest.create(token));
+                return result;
+            } catch (IOException e) {
+                failure = unreachable(e);
+            } catch (SdkException e) {
+                failure = e;
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                throw AbortedException.create("The thread was interrupted", failure);
+            }
+            try {
+                RefreshRetryTokenResponse next = retries.refreshRetryToken(RefreshRetryTokenRequest.builder()
+                        .token(token)
+                        .failure(failure)
+                        .build());
+                token = next.token();
+                pause(next.delay());
+            } catch (TokenAcquisitionFailedException noMore) {
+                throw failure;
+            }
+        }
+    }
+
+    private <R> R attempt(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) throws IOException {
+        HttpExecuteRequest request = signer.sign(operation, body);
+        ExecutableHttpRequest attempt = http.prepareRequest(request);
+        inFlight.attempt(attempt);
+        HttpExecuteResponse response = call(attempt);
+        Answer answer = Answer.read(response);
+        if (response.httpResponse().isSuccessful()) {
+            return decoder.decode(answer.body(), answer.checked());
+        }
+        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body());
+        String throttled = Failures.throttled(failure);
+        if (throttled != null) {
+            inFlight.throttled(throttled);
+        }
+        if (failure.isClockSkewException()) {
+            signer.adjust(failure);
+        }
+        throw failure;
+    }
+
+    /** Where nothing has ever answered, nobody listens, rather than being away for a moment: that is not tried again. */
+    private HttpExecuteResponse call(ExecutableHttpRequest attempt) throws IOException {
+        try {
+            HttpExecuteResponse response = attempt.call();
+            answered = true;
+            return response;
+        } catch (ConnectException | SSLException refused) {
+            if (answered) {
+                throw refused;
+            }
+            throw new StatementFailure(SqlState.UNREACHABLE, "Can't reach DynamoDB: " + inWords(refused), refused);
+        }
+    }
+
+    private static String inWords(IOException refused) {
+        for (Throwable cause = refused; cause != null; cause = cause.getCause()) {
+            if (cause instanceof CertificateException) {
+                return "the certificate of the server is not trusted (" + refused.getMessage()
+                        + "). The property trustStore names a file with the certificates to trust";
+            }
+        }
+        return String.valueOf(refused.getMessage());
+    }
+
+    private static SdkClientException unreachable(IOException failure) {
+        return SdkClientException.create("The request could not be sent, or not be answered: " + failure, failure);
+    }
+
+    private static void pause(Duration time) {
+        if (time.isZero()) {
+            return;
+        }
+        try {
+            Thread.sleep(time.toMillis(), time.toNanosPart() % 1_000_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw AbortedException.create("The thread was interrupted", e);
+        }
+    }
+}
