@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.SchemaStatement;
 import io.github.dynamodbjdbc.grammar.ast.Statement;
 import io.github.dynamodbjdbc.grammar.ast.WriteStatement;
+import io.github.dynamodbjdbc.planner.bind.Binder;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.explain.ExplainPlans;
@@ -47,6 +48,11 @@ public final class CalcitePlanner implements Planner {
         this.explainedQueries = new QueryPlanner(known);
         this.explainedWrites = new WritePlanner(known, explainedQueries);
         this.shared = new SharedPlans(catalog, queries);
+    }
+
+    /** Loads what every plan needs, for whoever has the time before the first one. */
+    public static void load() {
+        Binder.load();
     }
 
     private record Key(String sql, SessionOptions options) {}

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
+import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
@@ -68,7 +69,7 @@ final class Requests {
                 ListTablesRequest request = ListTablesRequest.builder()
                         .exclusiveStartTableName(last)
                         .build();
-                ListTablesResponse page = ask(Exchange.LIST_TABLES, "", request);
+                ListTablesResponse page = ask(TableExchanges.LIST_TABLES, "", request);
                 names.addAll(page.tableNames());
                 last = page.lastEvaluatedTableName();
             } while (last != null);
@@ -197,7 +198,7 @@ final class Requests {
 
     private TableDescription description(String table) {
         return ask(
-                        Exchange.DESCRIBE_TABLE,
+                        TableExchanges.DESCRIBE_TABLE,
                         table,
                         DescribeTableRequest.builder().tableName(table).build())
                 .table();
@@ -205,7 +206,7 @@ final class Requests {
 
     private TimeToLiveDescription expiry(String table) {
         return ask(
-                        Exchange.DESCRIBE_TIME_TO_LIVE,
+                        TableExchanges.DESCRIBE_TIME_TO_LIVE,
                         table,
                         DescribeTimeToLiveRequest.builder().tableName(table).build())
                 .timeToLiveDescription();

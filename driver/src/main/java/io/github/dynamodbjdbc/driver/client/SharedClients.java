@@ -56,6 +56,8 @@ public final class SharedClients {
         final ClientConfiguration configuration;
         final String identity;
         private int holders;
+        private final Object making = new Object();
+        private boolean closed;
         private volatile @Nullable ClientFactory factory;
         private final Map<Object, Object> state = new ConcurrentHashMap<>();
 
@@ -69,13 +71,19 @@ public final class SharedClients {
             return (made == null ? made() : made).wire();
         }
 
-        private synchronized ClientFactory made() {
-            ClientFactory made = factory;
-            if (made == null) {
-                made = new ClientFactory(configuration);
-                factory = made;
+        private ClientFactory made() {
+            // A lock of its own: while one thread builds the client, another may make what is shared beside it.
+            synchronized (making) {
+                ClientFactory made = factory;
+                if (made == null && closed) {
+                    throw new IllegalStateException("This client is closed");
+                }
+                if (made == null) {
+                    made = new ClientFactory(configuration);
+                    factory = made;
+                }
+                return made;
             }
-            return made;
         }
 
         <T> T shared(Class<T> type, Object key, Supplier<T> create) {
@@ -94,9 +102,12 @@ public final class SharedClients {
             return value;
         }
 
-        synchronized void close() {
-            if (factory != null) {
-                factory.close();
+        void close() {
+            synchronized (making) {
+                closed = true;
+                if (factory != null) {
+                    factory.close();
+                }
             }
         }
     }

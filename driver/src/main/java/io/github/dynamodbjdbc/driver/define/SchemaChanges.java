@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.catalog.Definitions;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
@@ -53,7 +53,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         TableDescription known = states.describe(wanted.name());
         if (known == null) {
             try {
-                states.send(Exchange.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
+                states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
             } catch (ResourceInUseException e) {
                 // Somebody else was faster.
                 known = states.describe(wanted.name());
@@ -69,7 +69,9 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         String ttl = wanted.options().ttlAttribute();
         if (ttl != null) {
             states.send(
-                    Exchange.UPDATE_TIME_TO_LIVE, wanted.name(), TableRequests.timeToLive(wanted.name(), ttl, true));
+                    TableExchanges.UPDATE_TIME_TO_LIVE,
+                    wanted.name(),
+                    TableRequests.timeToLive(wanted.name(), ttl, true));
         }
         declarations.declare(wanted.name(), change.declared(), List.of());
         return List.of();
@@ -127,14 +129,14 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             checkTtl(name, ttl, wanted.ttlAttribute(), change.endOfTtl());
         }
         for (UpdateTableRequest request : TableRequests.alter(name, now, wanted)) {
-            states.send(Exchange.UPDATE_TABLE, name, request);
+            states.send(TableExchanges.UPDATE_TABLE, name, request);
             states.awaitActive(name);
         }
         if (ttl != null && !Objects.equals(ttl.attribute(), wanted.ttlAttribute())) {
             boolean enabled = wanted.ttlAttribute() != null;
             String attribute = enabled ? wanted.ttlAttribute() : ttl.attribute();
             states.send(
-                    Exchange.UPDATE_TIME_TO_LIVE,
+                    TableExchanges.UPDATE_TIME_TO_LIVE,
                     name,
                     TableRequests.timeToLive(name, Objects.requireNonNull(attribute), enabled));
         }
@@ -207,7 +209,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         try {
             states.send(
-                    Exchange.DELETE_TABLE,
+                    TableExchanges.DELETE_TABLE,
                     name,
                     DeleteTableRequest.builder().tableName(name).build());
         } catch (ResourceNotFoundException e) {
@@ -257,7 +259,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         }
         IndexDefinition created =
                 provisioned ? index.with(index.throughput().orElse(now.options().throughput())) : index;
-        states.send(Exchange.UPDATE_TABLE, name, TableRequests.createIndex(name, created));
+        states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.createIndex(name, created));
         states.awaitIndex(name, index.name());
         return List.of();
     }
@@ -276,7 +278,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
             return List.of(missing);
         }
         TableStates.requireActive(known);
-        states.send(Exchange.UPDATE_TABLE, name, TableRequests.dropIndex(name, change.index()));
+        states.send(TableExchanges.UPDATE_TABLE, name, TableRequests.dropIndex(name, change.index()));
         states.awaitIndexGone(name, change.index());
         return List.of();
     }

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
@@ -42,7 +43,7 @@ final class TableStates {
     TableDescription describe(String table) {
         try {
             return send(
-                            Exchange.DESCRIBE_TABLE,
+                            TableExchanges.DESCRIBE_TABLE,
                             table,
                             DescribeTableRequest.builder().tableName(table).build())
                     .table();
@@ -53,7 +54,7 @@ final class TableStates {
 
     TimeToLive timeToLive(String table) {
         return Definitions.timeToLive(send(
-                        Exchange.DESCRIBE_TIME_TO_LIVE,
+                        TableExchanges.DESCRIBE_TIME_TO_LIVE,
                         table,
                         DescribeTimeToLiveRequest.builder().tableName(table).build())
                 .timeToLiveDescription());

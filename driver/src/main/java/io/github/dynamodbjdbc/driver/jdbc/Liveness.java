@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.driver.jdbc;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class Liveness {
 
     private static boolean answers(DynamoDoor door) {
         try {
-            door.ask(Exchange.LIST_TABLES, "", QUESTION);
+            door.ask(TableExchanges.LIST_TABLES, "", QUESTION);
             return true;
         } catch (RuntimeException e) {
             return isAnswer(e);

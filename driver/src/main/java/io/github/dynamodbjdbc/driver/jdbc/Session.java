@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one connection works with. Client, catalog, planner and log are those of all connections with the same client
- * configuration; nothing of them is built, and no request sent, before the first statement.
+ * configuration; no request is sent before the first statement.
  */
 final class Session implements AutoCloseable {
     /** Longer than anything runs. */
@@ -94,7 +94,9 @@ final class Session implements AutoCloseable {
 
     static Session open(ConnectionSettings settings, Clock clock) {
         if (!settings.embedded()) {
-            return new Session(settings, null, SharedClients.global().open(settings.clientConfiguration(null)), clock);
+            ClientHandle client = SharedClients.global().open(settings.clientConfiguration(null));
+            WarmUp.begin(client);
+            return new Session(settings, null, client, clock);
         }
         EmbeddedEngine engine = EmbeddedEngine.open(settings.directory());
         try {

@@ -36,7 +36,7 @@ public final class ItemReader implements PageSource {
         }
         asked = true;
         Received<GetItemResponse> received =
-                door.send(node, Exchange.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight);
+                door.send(node, ReadExchanges.GET_ITEM, Target.table(request.tableName()), request, estimate, inFlight);
         List<Item> items = received.items();
         return new Page(
                 items,

@@ -82,7 +82,7 @@ public final class KeyLookup extends RetriedTask<List<Item>> {
         int fruitless = 0;
         while (true) {
             Received<BatchGetItemResponse> received = door.send(
-                    node, Exchange.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
+                    node, ReadExchanges.BATCH_GET_ITEM, target, request.of(left), unitsPerKey * left.size(), next());
             items.addAll(received.items());
             consumed(received.response().consumedCapacity());
             List<Key> unprocessed = Responses.unprocessedKeys(received.response());

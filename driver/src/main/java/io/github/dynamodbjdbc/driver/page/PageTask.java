@@ -45,7 +45,7 @@ final class PageTask extends BackgroundTask<Page> {
             @Override
             public Page visit(PagedRequest.Query query) {
                 Received<QueryResponse> received =
-                        door.send(node, Exchange.QUERY, target, query.page(startKey, limit), estimate, inFlight);
+                        door.send(node, ReadExchanges.QUERY, target, query.page(startKey, limit), estimate, inFlight);
                 QueryResponse response = received.response();
                 return new Page(
                         received.items(),
@@ -57,7 +57,7 @@ final class PageTask extends BackgroundTask<Page> {
             @Override
             public Page visit(PagedRequest.Scan scan) {
                 Received<ScanResponse> received =
-                        door.send(node, Exchange.SCAN, target, scan.page(startKey, limit), estimate, inFlight);
+                        door.send(node, ReadExchanges.SCAN, target, scan.page(startKey, limit), estimate, inFlight);
                 ScanResponse response = received.response();
                 return new Page(
                         received.items(),

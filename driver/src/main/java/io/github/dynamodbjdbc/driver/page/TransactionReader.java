@@ -65,7 +65,7 @@ public final class TransactionReader {
         for (int attempt = 0; ; attempt++) {
             try {
                 return Responses.items(
-                        door.send(node, Exchange.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
+                        door.send(node, ReadExchanges.TRANSACT_GET_ITEMS, first, requests.transactGet(wanted), units));
             } catch (TransactionCanceledException e) {
                 if (attempt >= door.limits().transactionRetries() || !isConflict(e)) {
                     throw failure(e);

@@ -33,8 +33,11 @@ final class Failures {
 
     private Failures() {}
 
-    /** @param body whatever came: who stands between may answer, and not in JSON */
-    static AwsServiceException of(SdkHttpResponse response, byte[] body) {
+    /**
+     * @param body whatever came: who stands between may answer, and not in JSON
+     * @param ahead how far the clock here was taken to be ahead of the service's
+     */
+    static AwsServiceException of(SdkHttpResponse response, byte[] body, Duration ahead) {
         String code = code(response, body);
         DynamoDbException.Builder failure = builder(code, body);
         failure.awsErrorDetails(AwsErrorDetails.builder()
@@ -46,7 +49,7 @@ final class Failures {
                         .build())
                 .statusCode(response.statusCode())
                 .requestId(response.firstMatchingHeader("x-amzn-RequestId").orElse(null));
-        failure.clockSkew(skew(response));
+        failure.clockSkew(ahead);
         return failure.build();
     }
 
@@ -99,16 +102,16 @@ final class Failures {
         return name.substring(name.indexOf('#') + 1);
     }
 
-    /** How far the clock here is ahead of the service's, if that is told. */
-    private static @Nullable Duration skew(SdkHttpResponse response) {
-        return response.firstMatchingHeader("Date").map(Failures::skew).orElse(null);
+    /** How far the clock here is ahead of the service's; null if the service does not tell the time. */
+    static @Nullable Duration ahead(SdkHttpResponse response) {
+        return response.firstMatchingHeader("Date").map(Failures::ahead).orElse(null);
     }
 
-    private static @Nullable Duration skew(String date) {
+    private static @Nullable Duration ahead(String date) {
         try {
             return Duration.between(DateTimeFormatter.RFC_1123_DATE_TIME.parse(date, Instant::from), Instant.now());
         } catch (DateTimeException e) {
-            // Nobody has to send a date.
+            // Then it stays as it is.
             return null;
         }
     }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
-import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.http.ContentStreamProvider;
 import software.amazon.awssdk.http.HttpExecuteRequest;
 import software.amazon.awssdk.http.SdkHttpMethod;
@@ -16,7 +15,6 @@ import software.amazon.awssdk.http.auth.aws.signer.AwsV4HttpSigner;
 import software.amazon.awssdk.http.auth.spi.signer.HttpSigner;
 import software.amazon.awssdk.http.auth.spi.signer.SignRequest;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
 
 /** Makes signed requests of bodies, by the SDK's signer. */
 final class Signer {
@@ -29,8 +27,8 @@ final class Signer {
     private final AwsCredentialsProvider credentials;
     private final AwsV4HttpSigner signer = AwsV4HttpSigner.create();
     private volatile @Nullable URI known;
-    // Where the clock here is wrong, and the service has said so; else null.
-    private volatile @Nullable Clock clock;
+    // Of the clock here, where it is wrong and the service has said so.
+    private volatile Duration ahead = Duration.ZERO;
 
     Signer(Supplier<URI> endpoint, String region, AwsCredentialsProvider credentials) {
         this.endpoint = endpoint;
@@ -54,9 +52,8 @@ final class Signer {
                 .payload(content)
                 .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
                 .putProperty(AwsV4HttpSigner.REGION_NAME, region);
-        Clock adjusted = clock;
-        if (adjusted != null) {
-            unsigned.putProperty(HttpSigner.SIGNING_CLOCK, adjusted);
+        if (!ahead.isZero()) {
+            unsigned.putProperty(HttpSigner.SIGNING_CLOCK, Clock.offset(Clock.systemUTC(), ahead.negated()));
         }
         return HttpExecuteRequest.builder()
                 .request(signer.sign(unsigned.build()).request())
@@ -73,11 +70,13 @@ final class Signer {
         return uri;
     }
 
+    /** How far the clock here is taken to be ahead of the service's. */
+    Duration ahead() {
+        return ahead;
+    }
+
     /** Goes by the service's clock from now on. */
-    void adjust(AwsServiceException failure) {
-        Duration skew = ((DynamoDbException.Builder) failure.toBuilder()).clockSkew();
-        if (skew != null) {
-            clock = Clock.offset(Clock.systemUTC(), skew.negated());
-        }
+    void setAhead(Duration ahead) {
+        this.ahead = ahead;
     }
 }

@@ -117,13 +117,14 @@ public final class Wire {
         if (response.httpResponse().isSuccessful()) {
             return decoder.decode(answer.body(), answer.checked());
         }
-        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body());
+        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body(), signer.ahead());
         String throttled = Failures.throttled(failure);
         if (throttled != null) {
             inFlight.throttled(throttled);
         }
-        if (failure.isClockSkewException()) {
-            signer.adjust(failure);
+        Duration ahead = failure.isClockSkewException() ? Failures.ahead(response.httpResponse()) : null;
+        if (ahead != null) {
+            signer.setAhead(ahead);
         }
         throw failure;
     }

@@ -4,8 +4,8 @@ import io.github.dynamodbjdbc.driver.decode.Responses;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.page.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
@@ -88,7 +88,7 @@ final class ItemWriter {
         TableSchema table = puts.get(0).table();
         BatchWriteItemResponse response = door.send(
                 WritePlan.NODE,
-                Exchange.BATCH_WRITE_ITEM,
+                WriteExchanges.BATCH_WRITE_ITEM,
                 Target.table(table.name()),
                 requests.batch(puts),
                 units,
@@ -153,7 +153,7 @@ final class ItemWriter {
             public Optional<Item> visit(ItemWrite.Put put) {
                 PutItemRequest request = requests.put(put, returned);
                 PutItemResponse response =
-                        door.send(WritePlan.NODE, Exchange.PUT_ITEM, target, request, units(put), inFlight);
+                        door.send(WritePlan.NODE, WriteExchanges.PUT_ITEM, target, request, units(put), inFlight);
                 return switch (returned) {
                     case NOTHING -> Optional.<Item>empty();
                     case OLD -> Responses.returned(response.attributes());
@@ -165,7 +165,7 @@ final class ItemWriter {
             public Optional<Item> visit(ItemWrite.Update update) {
                 UpdateItemRequest request = requests.update(update, returned);
                 return Responses.returned(
-                        door.send(WritePlan.NODE, Exchange.UPDATE_ITEM, target, request, units(update), inFlight)
+                        door.send(WritePlan.NODE, WriteExchanges.UPDATE_ITEM, target, request, units(update), inFlight)
                                 .attributes());
             }
 
@@ -173,7 +173,7 @@ final class ItemWriter {
             public Optional<Item> visit(ItemWrite.Delete delete) {
                 DeleteItemRequest request = requests.delete(delete, returned);
                 return Responses.returned(
-                        door.send(WritePlan.NODE, Exchange.DELETE_ITEM, target, request, units(delete), inFlight)
+                        door.send(WritePlan.NODE, WriteExchanges.DELETE_ITEM, target, request, units(delete), inFlight)
                                 .attributes());
             }
         });

@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.driver.write;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.Pauses;
 import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.page.WriteExchanges;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
@@ -68,7 +68,7 @@ final class TransactionCommit {
         for (int attempt = 0; ; attempt++) {
             InFlight inFlight = new InFlight();
             try {
-                door.send(WritePlan.NODE, Exchange.TRANSACT_WRITE_ITEMS, target, sent, units, inFlight);
+                door.send(WritePlan.NODE, WriteExchanges.TRANSACT_WRITE_ITEMS, target, sent, units, inFlight);
                 return;
             } catch (TransactionCanceledException e) {
                 outcome = Outcome.REFUSED;

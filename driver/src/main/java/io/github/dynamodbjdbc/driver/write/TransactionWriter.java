@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.driver.execute.ItemsReader;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.item.Key;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
-import io.github.dynamodbjdbc.driver.page.Exchange;
+import io.github.dynamodbjdbc.driver.page.ReadExchanges;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.RequestFactory;
 import io.github.dynamodbjdbc.planner.access.AccessPath;
@@ -152,7 +152,7 @@ public final class TransactionWriter implements StatementWriter {
         double units = Capacity.units(Capacity.blocks((double) table.averageItemBytes()), true);
         List<Item> items = door.send(
                         WritePlan.NODE,
-                        Exchange.GET_ITEM,
+                        ReadExchanges.GET_ITEM,
                         Target.table(table.name()),
                         requests.wholeItem(table, Key.of(key)),
                         units)

@@ -3,7 +3,10 @@ package io.github.dynamodbjdbc.driver.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EndpointsTest {
@@ -43,5 +46,32 @@ class EndpointsTest {
             })
     void doesNotTrust(String endpoint) {
         assertThat(Endpoints.isTrusted(URI.create(endpoint))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "eu-central-1, https://dynamodb.eu-central-1.amazonaws.com",
+        "cn-north-1, https://dynamodb.cn-north-1.amazonaws.com.cn",
+        "us-gov-west-1, https://dynamodb.us-gov-west-1.amazonaws.com"
+    })
+    void aRegionHasAnEndpoint(String region, URI endpoint) {
+        assertThat(Endpoints.of(configuration(null, region))).isEqualTo(endpoint);
+    }
+
+    @Test
+    void anEndpointThatIsNamedIsTaken() {
+        URI endpoint = URI.create("http://127.0.0.1:8000");
+        assertThat(Endpoints.of(configuration(endpoint, "eu-central-1"))).isEqualTo(endpoint);
+    }
+
+    private static ClientConfiguration configuration(@Nullable URI endpoint, String region) {
+        return new ClientConfiguration(
+                endpoint,
+                region,
+                new CredentialsSettings.Keys("a", new Secret("b"), null),
+                false,
+                HttpSettings.DEFAULT,
+                0,
+                CapacityDetail.INDEXES);
     }
 }

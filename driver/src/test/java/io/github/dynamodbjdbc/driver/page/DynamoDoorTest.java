@@ -62,7 +62,7 @@ class DynamoDoorTest {
         try (StubService service = new StubService((operation, before) -> before < 2 ? THROTTLED : ITEM);
                 ClientHandle client = client(service, 0)) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            Received<GetItemResponse> received = door.send(7, Exchange.GET_ITEM, TARGET, GET, 1);
+            Received<GetItemResponse> received = door.send(7, ReadExchanges.GET_ITEM, TARGET, GET, 1);
             assertThat(received.items()).singleElement().matches(item -> "1".equals(item.get("id")));
             CapacityReport report = door.report();
             assertThat(report.requests()).isEqualTo(1);
@@ -85,7 +85,7 @@ class DynamoDoorTest {
                 ClientHandle client = client(service, 2)) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
             assertThatExceptionOfType(ProvisionedThroughputExceededException.class)
-                    .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1));
+                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).containsExactly("GetItem", "GetItem");
             assertThat(door.report().retries()).isEqualTo(1);
             assertThat(door.report().unreported()).isEqualTo(1);
@@ -103,7 +103,7 @@ class DynamoDoorTest {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
             CompletableFuture<Boolean> outcome = CompletableFuture.supplyAsync(() -> {
                 StatementFailure failure = catchThrowableOfType(
-                        StatementFailure.class, () -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1));
+                        StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
                 assertThat(failure.state()).isEqualTo(SqlState.CANCELLED);
                 assertThat(failure.isTimeout()).isFalse();
                 return Thread.currentThread().isInterrupted();
@@ -114,7 +114,7 @@ class DynamoDoorTest {
             assertThat(service.operations()).hasSize(1);
             assertThat(door.report().unreported()).isEqualTo(1);
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1));
+                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).hasSize(1);
         }
     }
@@ -130,7 +130,7 @@ class DynamoDoorTest {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
             List<CompletableFuture<StatementFailure>> outcomes = Stream.of(1, 2)
                     .map(request -> CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                            StatementFailure.class, () -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1))))
+                            StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1))))
                     .toList();
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
             door.endRun();
@@ -139,11 +139,12 @@ class DynamoDoorTest {
             }
             // As a task that was queued.
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1));
+                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1));
             assertThat(service.operations()).hasSize(2);
             assertThat(door.isCancelled()).isFalse();
             door.runAgain();
-            assertThat(door.send(0, Exchange.GET_ITEM, TARGET, GET, 1).items()).hasSize(1);
+            assertThat(door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1).items())
+                    .hasSize(1);
         }
     }
 
@@ -157,7 +158,7 @@ class DynamoDoorTest {
                 ClientHandle client = client(service, 100)) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
             CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                    StatementFailure.class, () -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1)));
+                    StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
             assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
             door.cancel();
             assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
@@ -173,7 +174,7 @@ class DynamoDoorTest {
                     new StatementLimits(
                             Double.POSITIVE_INFINITY, Double.POSITIVE_INFINITY, Duration.ofMillis(300), true, 0, 1000));
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1))
+                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1))
                     .satisfies(e -> assertThat(e.isTimeout()).isTrue());
             assertThatExceptionOfType(StatementFailure.class).isThrownBy(door::checkCancelled);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -186,10 +187,10 @@ class DynamoDoorTest {
                 ClientHandle client = client(service, 0)) {
             DynamoDoor door =
                     new DynamoDoor(client, new StatementLimits(1, Double.POSITIVE_INFINITY, null, true, 0, 1000));
-            door.send(0, Exchange.GET_ITEM, TARGET, GET, 5);
-            door.send(0, Exchange.GET_ITEM, TARGET, GET, 5);
+            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5);
+            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5);
             assertThatExceptionOfType(StatementFailure.class)
-                    .isThrownBy(() -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 5))
+                    .isThrownBy(() -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 5))
                     .withMessage("The statement's budget of 1 capacity units (maxReadCapacity) is used up: 1 consumed."
                             + " The next request was not sent")
                     .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.LIMIT_EXCEEDED));
@@ -204,7 +205,7 @@ class DynamoDoorTest {
         try (StubService service = new StubService((operation, before) -> total);
                 ClientHandle client = client(service, 0)) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
-            door.send(0, Exchange.GET_ITEM, Target.table("arn:aws:dynamodb:us-east-1:1:table/T"), GET, 1);
+            door.send(0, ReadExchanges.GET_ITEM, Target.table("arn:aws:dynamodb:us-east-1:1:table/T"), GET, 1);
             assertThat(door.report().parts())
                     .containsExactly(
                             new CapacityReport.Part("arn:aws:dynamodb:us-east-1:1:table/T", null, 2.5, 0, 1, 1, 1));
@@ -217,11 +218,11 @@ class DynamoDoorTest {
                 ClientHandle client = client(service, 0)) {
             RateLimits rates = RateLimits.of(client, 0.001, Double.POSITIVE_INFINITY);
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE, rates);
-            door.send(0, Exchange.GET_ITEM, TARGET, GET, 1);
+            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
             DynamoDoor other = new DynamoDoor(
                     client, StatementLimits.NONE, RateLimits.of(client, 0.001, Double.POSITIVE_INFINITY));
             CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                    StatementFailure.class, () -> other.send(0, Exchange.GET_ITEM, TARGET, GET, 1)));
+                    StatementFailure.class, () -> other.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
             other.cancel();
             assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
             assertThat(service.operations()).hasSize(1);
@@ -235,10 +236,10 @@ class DynamoDoorTest {
                 ClientHandle client = client(service, 0)) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
             door.limitReadRate(0.001);
-            door.send(0, Exchange.GET_ITEM, TARGET, GET, 1);
+            door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
             CompletableFuture<StatementFailure> outcome = CompletableFuture.supplyAsync(() -> catchThrowableOfType(
-                    StatementFailure.class, () -> door.send(0, Exchange.GET_ITEM, TARGET, GET, 1)));
-            new DynamoDoor(client, StatementLimits.NONE).send(0, Exchange.GET_ITEM, TARGET, GET, 1);
+                    StatementFailure.class, () -> door.send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1)));
+            new DynamoDoor(client, StatementLimits.NONE).send(0, ReadExchanges.GET_ITEM, TARGET, GET, 1);
             door.cancel();
             assertThat(outcome.get(20, TimeUnit.SECONDS)).isNotNull();
             assertThat(service.operations()).hasSize(2);
@@ -333,7 +334,7 @@ class DynamoDoorTest {
             recording.enable("io.github.dynamodbjdbc.Request");
             recording.start();
             new DynamoDoor(client, StatementLimits.NONE)
-                    .send(0, Exchange.GET_ITEM, new Target("Recorded", null), GET, 1);
+                    .send(0, ReadExchanges.GET_ITEM, new Target("Recorded", null), GET, 1);
             recording.stop();
             Path file = temporary.resolve("requests.jfr");
             recording.dump(file);

@@ -47,6 +47,11 @@ public final class Binder {
                 state.unsampled());
     }
 
+    /** Loads what every statement needs of Calcite, which takes longer than to bind and plan one. */
+    public static void load() {
+        RelOptimizer.newCluster(new Rex(new TypeFactory()).builder());
+    }
+
     /** With the intervals among the columns of a result as text, which is the one form that they can be given in. */
     private static RelNode withoutIntervals(StatementState state, RelNode rel) {
         List<RexNode> columns = new ArrayList<>();

@@ -1,0 +1,61 @@
+package io.github.dynamodbjdbc.driver.page;
+
+import io.github.dynamodbjdbc.driver.wire.ModelReader;
+import io.github.dynamodbjdbc.driver.wire.ModelWriter;
+import java.util.List;
+import java.util.function.Supplier;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.CreateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DeleteTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveResponse;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTableResponse;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveResponse;
+import software.amazon.awssdk.utils.builder.CopyableBuilder;
+import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
+
+/** The operations on tables, which consume nothing. */
+public final class TableExchanges {
+    public static final Exchange<CreateTableRequest, CreateTableResponse> CREATE_TABLE =
+            ofSchema("CreateTable", CreateTableResponse::builder);
+
+    public static final Exchange<UpdateTableRequest, UpdateTableResponse> UPDATE_TABLE =
+            ofSchema("UpdateTable", UpdateTableResponse::builder);
+
+    public static final Exchange<DeleteTableRequest, DeleteTableResponse> DELETE_TABLE =
+            ofSchema("DeleteTable", DeleteTableResponse::builder);
+
+    public static final Exchange<DescribeTableRequest, DescribeTableResponse> DESCRIBE_TABLE =
+            ofSchema("DescribeTable", DescribeTableResponse::builder);
+
+    public static final Exchange<UpdateTimeToLiveRequest, UpdateTimeToLiveResponse> UPDATE_TIME_TO_LIVE =
+            ofSchema("UpdateTimeToLive", UpdateTimeToLiveResponse::builder);
+
+    public static final Exchange<DescribeTimeToLiveRequest, DescribeTimeToLiveResponse> DESCRIBE_TIME_TO_LIVE =
+            ofSchema("DescribeTimeToLive", DescribeTimeToLiveResponse::builder);
+
+    public static final Exchange<ListTablesRequest, ListTablesResponse> LIST_TABLES =
+            ofSchema("ListTables", ListTablesResponse::builder);
+
+    private TableExchanges() {}
+
+    private static <Q extends SdkPojo, B extends SdkPojo & CopyableBuilder<B, R>, R extends ToCopyableBuilder<B, R>>
+            Exchange<Q, R> ofSchema(String operation, Supplier<B> builder) {
+        return new Exchange<>(
+                operation,
+                false,
+                ModelWriter::write,
+                ModelReader.of(builder),
+                response -> List.of(),
+                response -> 0,
+                response -> 0);
+    }
+}

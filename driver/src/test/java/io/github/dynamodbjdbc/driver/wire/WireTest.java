@@ -1,0 +1,219 @@
+package io.github.dynamodbjdbc.driver.wire;
+
+import static io.github.dynamodbjdbc.driver.wire.CannedHttp.answer;
+import static io.github.dynamodbjdbc.driver.wire.CannedHttp.failure;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.github.dynamodbjdbc.driver.error.StatementFailure;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.SocketException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.SdkHttpRequest;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+import software.amazon.awssdk.services.dynamodb.model.ConditionalCheckFailedException;
+import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.TransactionCanceledException;
+
+class WireTest {
+    private static final byte[] BODY = "{}".getBytes(StandardCharsets.UTF_8);
+    private static final Decoder<String> TEXT = (json, checked) -> new String(json, StandardCharsets.UTF_8);
+    private static final String TYPE = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#";
+
+    private final InFlight inFlight = new InFlight();
+
+    private static Wire wire(CannedHttp http) {
+        return new Wire(
+                http,
+                () -> URI.create("https://dynamodb.eu-west-1.amazonaws.com"),
+                "eu-west-1",
+                StaticCredentialsProvider.create(AwsSessionCredentials.create("AKID", "secret", "token")),
+                AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                        .maxAttempts(3)
+                        .backoffStrategy(BackoffStrategy.retryImmediately())
+                        .throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+                        .build());
+    }
+
+    private String send(CannedHttp http) {
+        return wire(http).send("GetItem", BODY, TEXT, null, inFlight);
+    }
+
+    private AwsServiceException refused(int status, String body) {
+        return catchThrowableOfType(AwsServiceException.class, () -> send(new CannedHttp(answer(status, body))));
+    }
+
+    @Test
+    void aRequestIsSignedAndNamesItsOperation() {
+        CannedHttp http = new CannedHttp(answer(200, "{\"a\":1}"));
+        assertThat(send(http)).isEqualTo("{\"a\":1}");
+        SdkHttpRequest sent = http.sent.get(0);
+        assertThat(sent.getUri()).hasToString("https://dynamodb.eu-west-1.amazonaws.com");
+        assertThat(sent.firstMatchingHeader("X-Amz-Target")).hasValue("DynamoDB_20120810.GetItem");
+        assertThat(sent.firstMatchingHeader("Content-Type")).hasValue("application/x-amz-json-1.0");
+        assertThat(sent.firstMatchingHeader("Content-Length")).hasValue("2");
+        assertThat(sent.firstMatchingHeader("X-Amz-Security-Token")).hasValue("token");
+        assertThat(sent.firstMatchingHeader("Authorization").orElseThrow())
+                .startsWith("AWS4-HMAC-SHA256 Credential=AKID/")
+                .contains("/eu-west-1/dynamodb/aws4_request", "x-amz-target");
+        assertThat(inFlight.attempts()).isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "500, InternalServerError, 3",
+        "503, ServiceUnavailable, 3",
+        "400, ProvisionedThroughputExceededException, 3",
+        "400, ThrottlingException, 3",
+        "400, RequestLimitExceeded, 3",
+        "400, TransactionInProgressException, 3",
+        "400, ValidationException, 1",
+        "400, ConditionalCheckFailedException, 1",
+        "400, ResourceNotFoundException, 1",
+        "400, UnrecognizedClientException, 1"
+    })
+    void whatMayPassIsTriedAgain(int status, String code, int attempts) {
+        AwsServiceException failure = refused(status, TYPE + code + "\",\"message\":\"why\"}");
+        assertThat(failure.awsErrorDetails().errorCode()).isEqualTo(code);
+        assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("why");
+        assertThat(failure.statusCode()).isEqualTo(status);
+        assertThat(inFlight.attempts()).isEqualTo(attempts);
+    }
+
+    @Test
+    void theReasonsOfThrottledAttemptsAreNoted() {
+        String reasons = TYPE + "ThrottlingException\",\"message\":\"m\",\"throttlingReasons\":["
+                + "{\"reason\":\"TableReadKeyRangeThroughputExceeded\",\"resource\":\"t\"},"
+                + "{\"reason\":\"IndexReadMaxOnDemandThroughputExceeded\"},{\"resource\":\"u\"}]}";
+        String none = TYPE + "ProvisionedThroughputExceededException\",\"message\":\"m\"}";
+        assertThat(send(new CannedHttp(answer(400, reasons), answer(400, none), answer(200, "ok"))))
+                .isEqualTo("ok");
+        assertThat(inFlight.throttles())
+                .containsExactly(
+                        "TableReadKeyRangeThroughputExceeded, IndexReadMaxOnDemandThroughputExceeded",
+                        "ProvisionedThroughputExceededException");
+        assertThat(inFlight.attempts()).isEqualTo(3);
+    }
+
+    @Test
+    void failuresHoldWhatTheyTell() {
+        AwsServiceException condition = refused(
+                400, TYPE + "ConditionalCheckFailedException\",\"Item\":{\"id\":{\"S\":\"x\"}},\"message\":\"m\"}");
+        assertThat(condition).isInstanceOfSatisfying(ConditionalCheckFailedException.class, failure -> assertThat(
+                        failure.item().get("id").s())
+                .isEqualTo("x"));
+        AwsServiceException cancelled = refused(
+                400,
+                TYPE + "TransactionCanceledException\",\"Message\":\"M\",\"CancellationReasons\":[{\"Code\":\"None\"},"
+                        + "{\"Code\":\"ConditionalCheckFailed\",\"Item\":{\"n\":{\"N\":\"1\"}},\"Message\":\"no\"}]}");
+        assertThat(cancelled).isInstanceOfSatisfying(TransactionCanceledException.class, failure -> {
+            assertThat(failure.cancellationReasons()).hasSize(2);
+            assertThat(failure.cancellationReasons().get(1).item().get("n").n()).isEqualTo("1");
+            assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("M");
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>Bad gateway</html>", "[1]", "{\"__type\":", "{\"message\":{}}"})
+    void whatIsNoAnswerOfDynamoDbIsToldByItsStatus(String body) {
+        AwsServiceException failure = refused(403, body);
+        assertThat(failure).isExactlyInstanceOf(DynamoDbException.class);
+        assertThat(failure.statusCode()).isEqualTo(403);
+        assertThat(failure.awsErrorDetails().errorCode()).isNull();
+        assertThat(failure.awsErrorDetails().errorMessage()).isNull();
+    }
+
+    @Test
+    void aBrokenConnectionIsTriedAgainButNotOneThatNobodyEverTook() {
+        CannedHttp broken = new CannedHttp(failure(new SocketException("reset")), answer(200, "ok"));
+        assertThat(send(broken)).isEqualTo("ok");
+        CannedHttp refused = new CannedHttp(failure(new ConnectException("refused")));
+        assertThatExceptionOfType(StatementFailure.class)
+                .isThrownBy(() -> send(refused))
+                .withMessageContaining("Can't reach DynamoDB: refused");
+        assertThat(refused.sent).hasSize(1);
+        CannedHttp awayLater =
+                new CannedHttp(answer(200, "ok"), failure(new ConnectException("refused")), answer(200, "back"));
+        Wire wire = wire(awayLater);
+        assertThat(wire.send("GetItem", BODY, TEXT, null, inFlight)).isEqualTo("ok");
+        assertThat(wire.send("GetItem", BODY, TEXT, null, inFlight)).isEqualTo("back");
+        CannedHttp dead = new CannedHttp(failure(new IOException("dead")));
+        assertThatExceptionOfType(SdkClientException.class)
+                .isThrownBy(() -> send(dead))
+                .withCauseInstanceOf(IOException.class);
+        assertThat(dead.sent).hasSize(3);
+    }
+
+    @Test
+    void aBodyThatSomebodyCompressedIsInflated() throws IOException {
+        ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
+            out.write("{\"long\":1}".getBytes(StandardCharsets.UTF_8));
+        }
+        CannedHttp http = new CannedHttp(answer(200, compressed.toByteArray(), Map.of("Content-Encoding", "gzip")));
+        assertThat(send(http)).isEqualTo("{\"long\":1}");
+    }
+
+    @Test
+    void whereTheClockIsWrongTheServicesCounts() {
+        String date = DateTimeFormatter.RFC_1123_DATE_TIME.format(
+                Instant.parse("2001-02-03T04:05:06Z").atZone(ZoneOffset.UTC));
+        byte[] body = (TYPE + "InvalidSignatureException\",\"message\":\"Signature expired\"}")
+                .getBytes(StandardCharsets.UTF_8);
+        CannedHttp http = new CannedHttp(answer(400, body, Map.of("Date", date)), answer(200, "ok"));
+        assertThat(send(http)).isEqualTo("ok");
+        assertThat(http.sent).hasSize(2);
+        assertThat(http.sent.get(0).firstMatchingHeader("X-Amz-Date").orElseThrow())
+                .doesNotStartWith("2001");
+        assertThat(http.sent.get(1).firstMatchingHeader("X-Amz-Date").orElseThrow())
+                .startsWith("20010203T0405");
+    }
+
+    @Test
+    void anInterruptedThreadSendsNoMore() {
+        CannedHttp http = new CannedHttp(() -> {
+            Thread.currentThread().interrupt();
+            throw new SocketException("closed");
+        });
+        assertThatExceptionOfType(AbortedException.class).isThrownBy(() -> send(http));
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(http.sent).hasSize(1);
+    }
+
+    @Test
+    void timeEndsARequestWithAllItsAttempts() {
+        Wire slow = new Wire(
+                new CannedHttp(failure(new SocketException("reset"))),
+                () -> URI.create("http://localhost"),
+                "eu-west-1",
+                StaticCredentialsProvider.create(AwsSessionCredentials.create("AKID", "secret", "token")),
+                AwsRetryStrategy.standardRetryStrategy().toBuilder()
+                        .maxAttempts(3)
+                        .backoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)))
+                        .build());
+        SdkClientException failure = inFlight.run(() -> catchThrowableOfType(
+                SdkClientException.class, () -> slow.send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
+        assertThat(failure).hasMessageContaining("20 milli");
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+}
