@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.sql.SQLException;
 
 /** Reads one item of {@link Service} by its key, and three attributes of it. */
-sealed interface PointRead extends AutoCloseable permits DriverPointRead, SdkPointRead {
+sealed interface PointRead extends AutoCloseable permits DriverPointRead, LiteralRead, SdkPointRead {
     String CUSTOMER = "C-000042";
     int ORDER = 100_001;
 

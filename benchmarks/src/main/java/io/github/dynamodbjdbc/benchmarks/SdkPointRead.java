@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.http.SdkHttpConfigurationOption;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -23,12 +24,23 @@ final class SdkPointRead implements PointRead {
         client = client(port);
     }
 
+    /** @param connections that the client may have at once */
+    SdkPointRead(int port, int connections) {
+        client = client(port, connections);
+    }
+
     static DynamoDbClient client(int port) {
+        return client(
+                port, SdkHttpConfigurationOption.GLOBAL_HTTP_DEFAULTS.get(SdkHttpConfigurationOption.MAX_CONNECTIONS));
+    }
+
+    private static DynamoDbClient client(int port, int connections) {
         return DynamoDbClient.builder()
                 .endpointOverride(URI.create("http://127.0.0.1:" + port))
                 .region(Region.EU_CENTRAL_1)
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("none", "none")))
-                .httpClient(Apache5HttpClient.create())
+                .httpClient(
+                        Apache5HttpClient.builder().maxConnections(connections).build())
                 .build();
     }
 

@@ -23,6 +23,9 @@ final class SideBySide {
     private static final int WARM_UP = Integer.getInteger("warmUp", 4);
     private static final int ROUNDS = Integer.getInteger("rounds", 9);
     private static final int POINT_READS = 4_000;
+    private static final int THREADS_OF_READERS = 64;
+    private static final int ITEMS_OF_A_SUMMARY = 5_000;
+    private static final int PAGES_OF_A_SUMMARY = Integer.getInteger("pages", 60);
     private static final int WRITTEN_ROWS = Integer.getInteger("rows", 100_000);
     private static final OperatingSystemMXBean SYSTEM =
             (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
@@ -62,7 +65,18 @@ final class SideBySide {
             scan(ItemShape.SMALL_PROJECTED, 96, 10, 0);
         }
         if (only.isEmpty() || only.contains("POINT")) {
-            points();
+            points("GetItem, prepared", DriverPointRead::new);
+        }
+        if (only.isEmpty() || only.contains("LITERALS")) {
+            points("GetItem, another literal each time", LiteralRead::new);
+        }
+        if (only.isEmpty() || only.contains("THREADS")) {
+            threads();
+        }
+        for (SummarySides.Kind kind : SummarySides.Kind.values()) {
+            if (only.isEmpty() || only.contains(kind.name())) {
+                summary(kind);
+            }
         }
         if (only.isEmpty() || only.contains("WRITES")) {
             writes(0);
@@ -95,18 +109,44 @@ final class SideBySide {
         }
     }
 
-    private static void points() throws Exception {
+    private static void summary(SummarySides.Kind kind) throws Exception {
+        Process service = service(ItemShape.SMALL_PROJECTED, ITEMS_OF_A_SUMMARY, PAGES_OF_A_SUMMARY, 0);
+        try (SummarySides sides = new SummarySides(port(service), kind)) {
+            String name = kind.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+            compare(name, ITEMS_OF_A_SUMMARY * PAGES_OF_A_SUMMARY, sides::byDriver, sides::bySdk);
+        } finally {
+            service.destroy();
+        }
+    }
+
+    private static void threads() throws Exception {
+        Process service = service(ItemShape.SMALL, 10, 1, 0);
+        int reads = 200;
+        try (ThreadSides sides = new ThreadSides(port(service), THREADS_OF_READERS, reads)) {
+            compare("GetItem, 64 threads", THREADS_OF_READERS * reads, sides::byDriver, sides::bySdk);
+        } finally {
+            service.destroy();
+        }
+    }
+
+    /** Opens what reads by the driver. */
+    private interface Opened {
+        PointRead at(int port) throws Exception;
+    }
+
+    private static void points(String name, Opened opened) throws Exception {
         Process service = service(ItemShape.SMALL, 10, 1, 0);
         int port = port(service);
-        try (DriverPointRead driver = new DriverPointRead(port);
+        try (PointRead driver = opened.at(port);
                 SdkPointRead sdk = new SdkPointRead(port)) {
             List<Double> times = new ArrayList<>();
             List<Double> sdkTimes = new ArrayList<>();
-            compare("GetItem, prepared", POINT_READS, () -> read(driver, times), () -> read(sdk, sdkTimes));
+            compare(name, POINT_READS, () -> read(driver, times), () -> read(sdk, sdkTimes));
             for (int percent : new int[] {50, 99}) {
                 System.out.printf(
                         Locale.ROOT,
-                        "GetItem, prepared: p%d %.1f µs by the driver, %.1f by the SDK, %.2f%n",
+                        "%s: p%d %.1f µs by the driver, %.1f by the SDK, %.2f%n",
+                        name,
                         percent,
                         percentile(times, percent),
                         percentile(sdkTimes, percent),

@@ -157,11 +157,11 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
     public ScanSpec priced(ParameterValues values) {
         ScanSpec spec = spec().pricedBy(values);
         // What is above a join may take more.
-        if (wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0) {
+        if (scan.wantedRows().isEmpty() || scan.isPresumed() || spec.rowsWanted() < 0) {
             return spec;
         }
         double rows = 0;
-        for (RexNode operand : wantedRows()) {
+        for (RexNode operand : scan.wantedRows()) {
             Object number = operand instanceof RexDynamicParam parameter
                     ? values.get(parameter.getIndex())
                     : ((RexLiteral) operand).getValueAs(BigDecimal.class);
@@ -180,7 +180,7 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                 || path instanceof AccessPath.Empty;
         return !byKey
                 && (Predicates.hasParameter(spec().predicate())
-                        || wantedRows().stream().anyMatch(RexDynamicParam.class::isInstance));
+                        || scan.wantedRows().stream().anyMatch(RexDynamicParam.class::isInstance));
     }
 
     /** Whether another path may be the cheaper one for some values. */
@@ -230,9 +230,12 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
                 : CostModel.estimate(priced, offer.candidate());
     }
 
-    /** What adds up to the rows wanted: literals and parameters; empty if all are. */
+    /**
+     * What adds up to the rows wanted: literals and parameters; empty if all are. Of rows that come in another order than is wanted, all
+     * have to be sorted before the first is known.
+     */
     public List<RexNode> wantedRows() {
-        return scan.wantedRows();
+        return offer.ordered() ? scan.wantedRows() : List.of();
     }
 
     @Override

@@ -1,0 +1,37 @@
+package io.github.dynamodbjdbc.benchmarks;
+
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** By a text with the key in it, another one each time, as programs write it that don't know of parameters. */
+final class LiteralRead implements PointRead {
+    private final Connection connection;
+    private final Statement statement;
+    private int number;
+
+    LiteralRead(int port) throws SQLException {
+        connection = DriverManager.getConnection(DriverPointRead.url(port));
+        statement = connection.createStatement();
+    }
+
+    @Override
+    public BigDecimal total() throws SQLException {
+        String sql = "SELECT OrderDate, Status, Total FROM Orders WHERE CustomerId = 'C-" + number++
+                + "' AND OrderId = " + ORDER;
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            if (!rows.next() || rows.getString(1) == null || rows.getString(2) == null) {
+                throw new IllegalStateException("no row");
+            }
+            return rows.getBigDecimal(3);
+        }
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}
