@@ -1,9 +1,6 @@
 package io.github.dynamodbjdbc.driver.decode;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import io.github.dynamodbjdbc.driver.item.Item;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,14 +18,13 @@ final class Body {
 
     /**
      * @param checked whether it is certain that the body is what was sent, so that not all of it has to be gone over now
-     * @throws IOException never of JSON, of whatever form
      */
-    Body(byte[] json, boolean checked) throws IOException {
+    Body(byte[] json, boolean checked) {
         this.json = json;
         this.rest = json;
-        try (ItemParser parser = new ItemParser(json, 0)) {
-            part(parser, checked);
-        } catch (JsonProcessingException e) {
+        try {
+            part(new ItemScanner(json, 0), checked);
+        } catch (UnusualJson | IndexOutOfBoundsException e) {
             // Whatever that is, it is not parted; whoever decodes the whole says what is wrong.
             items = null;
             rest = json;
@@ -53,46 +49,49 @@ final class Body {
         return rest;
     }
 
-    private void part(ItemParser parser, boolean checked) throws IOException {
-        parser.expect(parser.next(), JsonToken.START_OBJECT);
-        for (String name = parser.nextName(); name != null; name = parser.nextName()) {
-            JsonToken token = parser.next();
-            int start = parser.place();
+    private void part(ItemScanner scanner, boolean checked) {
+        scanner.expect('{');
+        while (scanner.hasNext('}')) {
+            String name = scanner.string();
+            scanner.expect(':');
+            int start = scanner.beginning();
             switch (name) {
                 case "Items" -> {
-                    int end = checked && token == JsonToken.START_ARRAY ? endOfLastList(json, start) : NOWHERE;
+                    int end = checked && json[start] == '[' ? endOfLastList(json, start) : NOWHERE;
                     if (end != NOWHERE) {
                         page = start;
                         takeOut(start, end);
                         return;
                     }
                     List<Item> found = new ArrayList<>();
-                    parser.items(token, found);
+                    scanner.items(found);
                     items = found;
-                    takeOut(start, parser.place());
+                    takeOut(start, scanner.place() - 1);
                     return;
                 }
                 case "Item" -> {
-                    items = List.of(parser.item());
-                    takeOut(start, parser.place());
+                    items = List.of(scanner.item());
+                    takeOut(start, scanner.place() - 1);
                     return;
                 }
                 case "Responses" -> {
-                    items = tables(parser, token);
-                    takeOut(start, parser.place());
+                    items = tables(scanner);
+                    takeOut(start, scanner.place() - 1);
                     return;
                 }
-                default -> parser.skip();
+                default -> scanner.skip();
             }
         }
         items = List.of();
     }
 
-    private static List<Item> tables(ItemParser parser, @Nullable JsonToken token) throws IOException {
+    private static List<Item> tables(ItemScanner scanner) {
         List<Item> items = new ArrayList<>();
-        parser.expect(token, JsonToken.START_OBJECT);
-        while (parser.nextName() != null) {
-            parser.items(parser.next(), items);
+        scanner.expect('{');
+        while (scanner.hasNext('}')) {
+            scanner.string();
+            scanner.expect(':');
+            scanner.items(items);
         }
         return items;
     }

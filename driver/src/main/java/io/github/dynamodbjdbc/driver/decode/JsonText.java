@@ -1,11 +1,13 @@
 package io.github.dynamodbjdbc.driver.decode;
 
+import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A place in JSON, and what is read from there on. The parser has gone over the text before, so that all that is left to find out
- * is whether it says what is expected.
+ * A place in JSON, and what is read from there on. Text of another form than is expected is an {@link UnusualJson}, and an
+ * {@link IndexOutOfBoundsException} where it ends too early.
  */
 class JsonText {
     // Digits that surely fit a long.
@@ -23,6 +25,12 @@ class JsonText {
         return at;
     }
 
+    /** Where the next value begins. */
+    final int beginning() {
+        next();
+        return at;
+    }
+
     final void goTo(int place) {
         at = place;
     }
@@ -37,7 +45,7 @@ class JsonText {
 
     final void expect(char what) {
         if (next() != what) {
-            throw new IllegalStateException("DynamoDB sent a value in a form that this driver does not know");
+            throw new UnusualJson();
         }
         at++;
     }
@@ -59,6 +67,60 @@ class JsonText {
         boolean value = next() == 't';
         skip();
         return value;
+    }
+
+    /** The type of a value, by its name; null if DynamoDB had none of that name when this driver was made. */
+    final @Nullable AttributeType type() {
+        expect('"');
+        int start = at;
+        int end = endOfPlainString();
+        if (end < 0) {
+            throw new UnusualJson();
+        }
+        at = end + 1;
+        return switch (end - start) {
+            case 1 ->
+                switch (json[start]) {
+                    case 'S' -> AttributeType.S;
+                    case 'N' -> AttributeType.N;
+                    case 'B' -> AttributeType.B;
+                    case 'M' -> AttributeType.M;
+                    case 'L' -> AttributeType.L;
+                    default -> null;
+                };
+            case 2 -> json[start + 1] != 'S' ? null : setOf(json[start]);
+            case 4 -> is(start, "BOOL") ? AttributeType.BOOL : is(start, "NULL") ? AttributeType.NULL : null;
+            default -> null;
+        };
+    }
+
+    private static @Nullable AttributeType setOf(byte element) {
+        return switch (element) {
+            case 'S' -> AttributeType.SS;
+            case 'N' -> AttributeType.NS;
+            case 'B' -> AttributeType.BS;
+            default -> null;
+        };
+    }
+
+    private boolean is(int start, String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (json[start + i] != text.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Where the string ends that has begun here; less than 0 if something is escaped in it. Stays here. */
+    final int endOfPlainString() {
+        int end = at;
+        for (byte each = json[end]; each != '"'; each = json[++end]) {
+            if (each == '\\') {
+                return -1;
+            }
+        }
+        return end;
     }
 
     final String string() {
@@ -87,7 +149,7 @@ class JsonText {
             int first = json[i++];
             if (first == '\\') {
                 int escape = json[i++];
-                text[length++] = escape == 'u' ? (char) Integer.parseInt(ascii(i, 4), 16) : unescaped(escape);
+                text[length++] = escape == 'u' ? codeUnit(i) : unescaped(escape);
                 i += escape == 'u' ? 4 : 0;
             } else if (first >= 0) {
                 text[length++] = (char) first;
@@ -104,8 +166,17 @@ class JsonText {
         return new String(text, 0, length);
     }
 
-    private String ascii(int start, int length) {
-        return new String(json, start, length, StandardCharsets.ISO_8859_1);
+    /** Of four hexadecimal digits. */
+    private char codeUnit(int start) {
+        int unit = 0;
+        for (int i = start; i < start + 4; i++) {
+            int digit = Character.digit(json[i], 16);
+            if (digit < 0) {
+                throw new UnusualJson();
+            }
+            unit = unit << 4 | digit;
+        }
+        return (char) unit;
     }
 
     private static char unescaped(int escape) {
@@ -138,11 +209,19 @@ class JsonText {
         }
         if (json[i] != '"' || digits == 0 || digits > LONG_DIGITS) {
             at = start - 1;
-            return new BigDecimal(string()).stripTrailingZeros();
+            return longer(string());
         }
         at = i + 1;
         BigDecimal number = BigDecimal.valueOf(json[start] == '-' ? -value : value, Math.max(scale, 0));
         return value % 10 == 0 ? number.stripTrailingZeros() : number;
+    }
+
+    private static BigDecimal longer(String number) {
+        try {
+            return new BigDecimal(number).stripTrailingZeros();
+        } catch (NumberFormatException e) {
+            throw new UnusualJson();
+        }
     }
 
     /** Goes past a value, whatever it is. */
@@ -175,8 +254,12 @@ class JsonText {
     }
 
     private void skipWord() {
+        int start = at;
         while (Character.isLetterOrDigit(json[at]) || json[at] == '-' || json[at] == '+' || json[at] == '.') {
             at++;
+        }
+        if (at == start) {
+            throw new UnusualJson();
         }
     }
 }

@@ -63,7 +63,7 @@ final class JsonValue extends JsonText {
         while (hasNext('}')) {
             String each = string();
             expect(':');
-            AttributeType type = type();
+            AttributeType type = braced();
             if (each.equals(name)) {
                 found = type;
                 place = place();
@@ -78,7 +78,7 @@ final class JsonValue extends JsonText {
     private @Nullable AttributeType element(int index) {
         expect('[');
         for (int i = 0; hasNext(']'); i++) {
-            AttributeType type = type();
+            AttributeType type = braced();
             if (i == index) {
                 return type;
             }
@@ -122,35 +122,18 @@ final class JsonValue extends JsonText {
 
     /** A value behind its type, both in braces. */
     private @Nullable Object typed() {
-        Object value = read(type());
+        Object value = read(braced());
         expect('}');
         return value;
     }
 
-    private AttributeType type() {
+    private AttributeType braced() {
         expect('{');
-        AttributeType type = type(string());
+        AttributeType type = type();
         if (type == null) {
             throw CanonicalValues.unknown();
         }
         expect(':');
         return type;
-    }
-
-    /** Null if DynamoDB had no such type when this driver was made. */
-    static @Nullable AttributeType type(String name) {
-        return switch (name) {
-            case "S" -> AttributeType.S;
-            case "N" -> AttributeType.N;
-            case "B" -> AttributeType.B;
-            case "BOOL" -> AttributeType.BOOL;
-            case "NULL" -> AttributeType.NULL;
-            case "M" -> AttributeType.M;
-            case "L" -> AttributeType.L;
-            case "SS" -> AttributeType.SS;
-            case "NS" -> AttributeType.NS;
-            case "BS" -> AttributeType.BS;
-            default -> null;
-        };
     }
 }

@@ -1,8 +1,6 @@
 package io.github.dynamodbjdbc.driver.decode;
 
-import com.fasterxml.jackson.core.JsonToken;
 import io.github.dynamodbjdbc.driver.item.Item;
-import java.io.IOException;
 import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +23,8 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
     /** Those before this place are found. */
     private volatile int found;
 
-    private @Nullable ItemParser parser;
-    private @Nullable IOException failure;
+    private @Nullable ItemScanner scanner;
+    private @Nullable RuntimeException failure;
 
     /**
      * @param json checked to be what was sent
@@ -41,15 +39,15 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
     /** For a response that does not tell how many they are. */
     static List<Item> all(byte[] json, int start) {
         List<Item> items = new ArrayList<>();
-        try (ItemParser parser = new ItemParser(json, start)) {
-            parser.items(parser.next(), items);
+        try {
+            new ItemScanner(json, start).items(items);
             return items;
-        } catch (IOException e) {
+        } catch (UnusualJson | IndexOutOfBoundsException e) {
             throw unreadable(e);
         }
     }
 
-    private static IllegalStateException unreadable(IOException failure) {
+    private static IllegalStateException unreadable(RuntimeException failure) {
         return new IllegalStateException("What DynamoDB sent can't be read", failure);
     }
 
@@ -86,23 +84,23 @@ public final class PageItems extends AbstractList<Item> implements RandomAccess 
             while (failure == null && found < end) {
                 find();
             }
-        } catch (IOException e) {
+        } catch (UnusualJson | IndexOutOfBoundsException e) {
             failure = e;
         }
     }
 
-    private void find() throws IOException {
-        if (parser == null) {
-            parser = new ItemParser(json, start);
-            parser.expect(parser.next(), JsonToken.START_ARRAY);
+    private void find() {
+        if (scanner == null) {
+            scanner = new ItemScanner(json, start);
+            scanner.expect('[');
         }
-        parser.next();
         int place = found;
-        items[place] = parser.item();
-        if (place + 1 == items.length) {
-            parser.expect(parser.next(), JsonToken.END_ARRAY);
-            // Gives its buffers back.
-            parser.close();
+        if (!scanner.hasNext(']')) {
+            throw new UnusualJson();
+        }
+        items[place] = scanner.item();
+        if (place + 1 == items.length && scanner.hasNext(']')) {
+            throw new UnusualJson();
         }
         // After the item: whoever sees the number sees it.
         found = place + 1;

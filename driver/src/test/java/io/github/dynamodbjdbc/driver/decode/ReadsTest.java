@@ -7,12 +7,14 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath.Field;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath.Index;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -210,6 +212,29 @@ class ReadsTest {
             CannedBodies http = new CannedBodies(CannedBodies.Body.unchecked(bytes(json)));
             assertThatThrownBy(() -> scan(true, http)).as(json).isInstanceOf(SdkClientException.class);
             assertThat(http.sent()).as(json).isEqualTo(3);
+        }
+    }
+
+    /** Without a checksum nobody notices some of it, but each outcome is one or the other. */
+    @Test
+    @Timeout(60)
+    void whateverArrivesIsReadOrAnError() {
+        byte[] good = page(
+                        List.of(
+                                "{\"id\":{\"S\":\"a\\n\"},\"m\":{\"M\":{\"n\":{\"N\":\"1\"}}}}",
+                                "{\"id\":{\"NULL\":true}}"),
+                        true)
+                .json();
+        for (char wrong : "#\"{}[],:\\ 0".toCharArray()) {
+            for (int at = 0; at < good.length; at++) {
+                byte[] json = good.clone();
+                json[at] = (byte) wrong;
+                try {
+                    Reads.SCAN.decode(json, false).items().forEach(Item::toMap);
+                } catch (IOException | IllegalStateException e) {
+                    assertThat(e).as(new String(json, StandardCharsets.UTF_8)).hasMessageNotContaining("bounds");
+                }
+            }
         }
     }
 
