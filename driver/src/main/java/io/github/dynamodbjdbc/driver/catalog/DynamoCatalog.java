@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
+import io.github.dynamodbjdbc.driver.discover.EntityFinder;
 import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -30,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
@@ -209,13 +210,13 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /**
-     * What a sample shows of a table and nothing declares, by name; VARIANT for attributes of several types. The sample is taken if there
-     * is none and it may be; empty without one.
+     * What a new sample shows of a table and nothing declares: columns by name, VARIANT for attributes of several types, and kinds of items
+     * if it looks as if it held several. Nothing where no sample may be taken.
+     *
+     * @param taken names that no entity may have, in lower case; those of the entities that are found are added
      */
-    public List<Column> discover(TableSchema table) {
-        TableEntry entry = entries.computeIfAbsent(table.name(), TableEntry::new);
-        entry.sample(table);
-        return entry.discovered();
+    public DiscoveredTable discover(TableSchema table, Set<String> taken) {
+        return entries.computeIfAbsent(table.name(), TableEntry::new).discover(table, taken);
     }
 
     @Override
@@ -502,24 +503,32 @@ public final class DynamoCatalog implements Catalog {
                     : table;
         }
 
-        List<Column> discovered() {
-            Description last = description;
-            SampledPath items = seen().items();
-            if (last == null || items == null) {
-                return List.of();
-            }
-            Set<String> said = Declarations.columns(name, declarations);
-            TableSchema typed = SampledColumns.declare(last.base(), items, said);
-            Map<String, Column> found = new TreeMap<>();
-            items.fields().keySet().forEach(attribute -> {
-                Column column = typed.declaredColumn(attribute);
-                if (column == null) {
-                    found.put(attribute, new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
-                } else if (!last.base().declared().contains(column)) {
-                    found.put(attribute, column);
+        DiscoveredTable discover(TableSchema table, Set<String> taken) {
+            return lock.hold(() -> {
+                Sampling sampling = Sampling.current();
+                List<Map<String, @Nullable Object>> items =
+                        sampling == null || sampling.refusal(table, settings.sampleReadUnits()) != null
+                                ? List.of()
+                                : readItems(sampling, table);
+                Description last = description;
+                SampledPath seen = seen().items();
+                if (last == null || seen == null) {
+                    return new DiscoveredTable(List.of(), List.of(), List.of());
                 }
+                Set<String> said = Declarations.columns(name, declarations);
+                TableDeclaration declared = declarations.table(name);
+                EntityFinder.Found found =
+                        declared != null && !declared.entities().isEmpty()
+                                ? EntityFinder.Found.NOTHING
+                                : new EntityFinder(
+                                                last.base(),
+                                                items,
+                                                taken,
+                                                some -> SampledColumns.of(last.base(), SampledPath.ofItems(some)))
+                                        .find();
+                return new DiscoveredTable(
+                        SampledColumns.undeclared(last.base(), seen, said), found.entities(), found.notes());
             });
-            return List.copyOf(found.values());
         }
 
         private void typeAnew() {
@@ -594,6 +603,11 @@ public final class DynamoCatalog implements Catalog {
                     || sampling.refusal(table, settings.sampleReadUnits()) != null) {
                 return;
             }
+            readItems(sampling, table);
+        }
+
+        private List<Map<String, @Nullable Object>> readItems(Sampling sampling, TableSchema table) {
+            Sample known = sample;
             Requests.Sampled sampled = requests.sample(sampling.door(), table, settings.sampleReadUnits());
             Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
             if (!found.equals(seen())) {
@@ -604,6 +618,7 @@ public final class DynamoCatalog implements Catalog {
             sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
             sampledAt = System.nanoTime();
             typeAnew();
+            return sampled.items();
         }
 
         void written(Map<String, ColumnType> types) {
