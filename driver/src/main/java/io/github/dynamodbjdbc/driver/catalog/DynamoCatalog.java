@@ -51,14 +51,23 @@ public final class DynamoCatalog implements Catalog {
     private final CatalogSettings settings;
     private final TableChanges changes;
     private final @Nullable SampleFile sampleFile;
-    private volatile SchemaFile declarations;
-    private final AtomicLong version = new AtomicLong();
-    private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
-    private final AskingLock listLock = new AskingLock();
-    private volatile @Nullable Listing listing;
+    private final AtomicLong version;
+    private final Map<String, TableEntry> entries;
+    private final AskingLock listLock;
+    private final Current current;
 
     /** @param changes of tables, before they were listed */
     private record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
+
+    /** What changes, for all catalogs over the same tables. */
+    private static final class Current {
+        volatile SchemaFile declarations;
+        volatile @Nullable Listing listing;
+
+        Current(SchemaFile declarations) {
+            this.declarations = declarations;
+        }
+    }
 
     private DynamoCatalog(ClientHandle client, CatalogSettings settings) {
         this.requests = new Requests(client);
@@ -66,14 +75,39 @@ public final class DynamoCatalog implements Catalog {
         this.remembered = RememberedKeys.of(client);
         this.settings = settings;
         this.changes = TableChanges.of(client);
-        this.declarations = settings.schemaFile();
+        this.version = new AtomicLong();
+        this.entries = new ConcurrentHashMap<>();
+        this.listLock = new AskingLock();
+        this.current = new Current(settings.schemaFile());
         Path samples = settings.samples();
         this.sampleFile = samples == null ? null : new SampleFile(samples, Clock.systemUTC());
     }
 
+    private DynamoCatalog(DynamoCatalog same, CatalogSettings settings) {
+        this.requests = same.requests;
+        this.learned = same.learned;
+        this.remembered = same.remembered;
+        this.settings = settings;
+        this.changes = same.changes;
+        this.version = same.version;
+        this.entries = same.entries;
+        this.listLock = same.listLock;
+        this.current = same.current;
+        this.sampleFile = same.sampleFile;
+    }
+
     /** The catalog that all holders of this client share. */
     public static DynamoCatalog of(ClientHandle client, CatalogSettings settings) {
-        return client.shared(DynamoCatalog.class, settings, shared -> new DynamoCatalog(shared, settings));
+        if (settings.flattened() == 0) {
+            return client.shared(DynamoCatalog.class, settings, shared -> new DynamoCatalog(shared, settings));
+        }
+        DynamoCatalog same = of(client, settings.flattening(0));
+        return client.shared(DynamoCatalog.class, settings, shared -> same.flattening(settings.flattened()));
+    }
+
+    /** A catalog that knows the same of the same tables, and shows their documents flattened to so many levels. */
+    public DynamoCatalog flattening(int levels) {
+        return levels == settings.flattened() ? this : new DynamoCatalog(this, settings.flattening(levels));
     }
 
     /** A catalog that nobody shares, for a holder with declarations of its own; see {@link #declare}. */
@@ -83,7 +117,7 @@ public final class DynamoCatalog implements Catalog {
 
     /** Goes by other declarations from now on, which differ in what they say of that table. */
     public void declare(SchemaFile file, String table) {
-        declarations = file;
+        current.declarations = file;
         entries.remove(table);
         version.incrementAndGet();
     }
@@ -96,7 +130,7 @@ public final class DynamoCatalog implements Catalog {
     public List<String> tableNames() {
         Listing listed = listing();
         Set<String> names = new LinkedHashSet<>(listed.names());
-        for (TableDeclaration table : declarations.tables()) {
+        for (TableDeclaration table : declarations().tables()) {
             if (listed.note() != null) {
                 names.add(table.table().name());
             }
@@ -116,21 +150,25 @@ public final class DynamoCatalog implements Catalog {
         return note == null
                 ? List.of()
                 : List.of(note
-                        + (declarations.tables().isEmpty()
+                        + (declarations().tables().isEmpty()
                                 ? ". They can still be named"
                                 : ". Those of the schema file are shown; others can still be named"));
     }
 
+    private SchemaFile declarations() {
+        return current.declarations;
+    }
+
     private Listing listing() {
         return listLock.hold(() -> {
-            Listing known = listing;
+            Listing known = current.listing;
             if (known == null
                     || known.changes() != changes.total()
                     || isOlder(known.nanos(), settings.refresh().toNanos())) {
                 long before = changes.total();
                 Requests.Names names = requests.tableNames();
                 known = new Listing(names.names(), names.note(), before, System.nanoTime());
-                listing = known;
+                current.listing = known;
             }
             return known;
         });
@@ -144,7 +182,7 @@ public final class DynamoCatalog implements Catalog {
      */
     @Override
     public @Nullable TableSchema table(String name) {
-        TableDeclaration holder = declarations.tableOf(name);
+        TableDeclaration holder = declarations().tableOf(name);
         if (holder == null) {
             return described(name);
         }
@@ -185,9 +223,8 @@ public final class DynamoCatalog implements Catalog {
 
     private List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
         List<Column> columns = attributes(table, entry);
-        return settings.flattened() == 0
-                ? columns
-                : Flattening.flatten(columns, settings.flattened(), attribute -> inside(table, attribute));
+        int levels = flattened(table);
+        return levels == 0 ? columns : Flattening.flatten(columns, levels, attribute -> inside(table, attribute));
     }
 
     private static List<Column> attributes(TableSchema table, @Nullable TableEntry entry) {
@@ -226,8 +263,14 @@ public final class DynamoCatalog implements Catalog {
     }
 
     @Override
-    public int flattened() {
-        return settings.flattened();
+    public int flattened(TableSchema table) {
+        return ChildLists.levels(declarations(), table.name(), settings.flattened());
+    }
+
+    @Override
+    public boolean flattensAny() {
+        return settings.flattened() > 0
+                || declarations().tables().stream().anyMatch(table -> table.flatten() != null && table.flatten() > 0);
     }
 
     @Override
@@ -280,63 +323,39 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable String entityRemarks(String name) {
-        TableDeclaration holder = declarations.tableOf(name);
+        TableDeclaration holder = declarations().tableOf(name);
         return holder == null ? null : Entities.remarks(holder, name);
     }
 
     @Override
     public List<ChildTable> childTables() {
-        Set<ChildTable> children = new LinkedHashSet<>();
-        declarations.tables().forEach(table -> table.children()
-                .keySet()
-                .forEach(list -> children.add(new ChildTable(table.table().name(), list))));
-        if (settings.flattened() > 0) {
+        Map<String, SampledPath> sampled = new LinkedHashMap<>();
+        if (flattensAny()) {
             entries.forEach((name, entry) -> {
                 SampledPath items = entry.seen().items();
-                if (items != null) {
-                    items.fields().forEach((attribute, place) -> {
-                        if (ofMaps(place)) {
-                            children.add(new ChildTable(name, attribute));
-                        }
-                    });
+                if (items != null && ChildLists.levels(declarations(), name, settings.flattened()) > 0) {
+                    sampled.put(name, items);
                 }
             });
         }
-        return List.copyOf(children);
+        return ChildLists.all(declarations(), sampled);
     }
 
     @Override
     public @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
-        TableDeclaration declared = declarations.table(table.name());
+        TableDeclaration declared = declarations().table(table.name());
         Map<String, ColumnType> columns =
                 declared == null ? null : declared.children().get(attribute);
-        if (columns != null || settings.flattened() == 0) {
+        if (columns != null || flattened(table) == 0) {
             return columns;
         }
         columns(table);
-        SampledPath place = inside(table, attribute);
-        if (place == null || !ofMaps(place)) {
-            return null;
-        }
-        Map<String, ColumnType> sampled = new LinkedHashMap<>();
-        Objects.requireNonNull(place.elements())
-                .fields()
-                .keySet()
-                .forEach(field -> sampled.put(field, ColumnType.VARIANT));
-        return sampled;
-    }
-
-    private static boolean ofMaps(SampledPath place) {
-        SampledPath elements = place.elements();
-        return place.attributeType() == ColumnType.LIST
-                && elements != null
-                && elements.attributeType() == ColumnType.DOCUMENT
-                && !elements.fields().isEmpty();
+        return ChildLists.columns(inside(table, attribute));
     }
 
     @Override
     public List<View> views() {
-        return declarations.views();
+        return declarations().views();
     }
 
     @Override
@@ -346,7 +365,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable TimeToLive timeToLive(String name) {
-        TableDeclaration holder = declarations.tableOf(name);
+        TableDeclaration holder = declarations().tableOf(name);
         return requests.timeToLive(holder == null ? name : holder.table().name());
     }
 
@@ -387,7 +406,7 @@ public final class DynamoCatalog implements Catalog {
         entries.clear();
         learned.forgetAll();
         remembered.forgetAll();
-        listing = null;
+        current.listing = null;
         version.incrementAndGet();
     }
 
@@ -461,9 +480,9 @@ public final class DynamoCatalog implements Catalog {
                 sample = null;
             }
             TableSchema known = last == null ? null : last.base();
-            TableDeclaration declaration = declarations.table(name);
+            TableDeclaration declaration = declarations().table(name);
             Requests.Described described = requests.describe(name, declaration == null ? null : declaration.keys());
-            Declarations.Declared declared = described == null ? null : Declarations.apply(described, declarations);
+            Declarations.Declared declared = described == null ? null : Declarations.apply(described, declarations());
             TableSchema found = declared == null ? null : declared.schema();
             if (known != null && (found == null || !Versions.planAlike(known, found))) {
                 version.incrementAndGet();
@@ -499,7 +518,7 @@ public final class DynamoCatalog implements Catalog {
         private TableSchema type(TableSchema table) {
             SampledPath items = seen().items();
             return settings.typedBySample() && items != null
-                    ? SampledColumns.declare(table, items, Declarations.columns(name, declarations))
+                    ? SampledColumns.declare(table, items, Declarations.columns(name, declarations()))
                     : table;
         }
 
@@ -515,8 +534,8 @@ public final class DynamoCatalog implements Catalog {
                 if (last == null || seen == null) {
                     return new DiscoveredTable(List.of(), List.of(), List.of());
                 }
-                Set<String> said = Declarations.columns(name, declarations);
-                TableDeclaration declared = declarations.table(name);
+                Set<String> said = Declarations.columns(name, declarations());
+                TableDeclaration declared = declarations().table(name);
                 EntityFinder.Found found =
                         declared != null && !declared.entities().isEmpty()
                                 ? EntityFinder.Found.NOTHING

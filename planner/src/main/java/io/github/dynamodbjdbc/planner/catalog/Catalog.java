@@ -61,9 +61,14 @@ public interface Catalog {
         return items == null ? null : items.fields().get(attribute);
     }
 
-    /** To how many levels documents are flattened to columns; see {@link Flattening}. */
-    default int flattened() {
+    /** To how many levels documents of the table are flattened to columns; see {@link Flattening}. */
+    default int flattened(TableSchema table) {
         return 0;
+    }
+
+    /** Whether documents of any table may be flattened. */
+    default boolean flattensAny() {
+        return false;
     }
 
     /** Why no sample is among what is known of the table's columns, in a sentence; null if one is. Asks for nothing. */
