@@ -203,6 +203,29 @@ public final class DynamoCatalog implements Catalog {
         return schema;
     }
 
+    @Override
+    public void prepare(List<String> tables, boolean columns) {
+        Sampling sampling = Sampling.current();
+        boolean samples = columns && sampling != null && sampling.isWithoutBudget();
+        List<String> unknown = tables.stream()
+                .map(name -> {
+                    TableDeclaration holder = declarations().tableOf(name);
+                    return holder == null ? name : holder.table().name();
+                })
+                .distinct()
+                .filter(name -> {
+                    TableEntry entry = entries.get(name);
+                    return entry == null || !entry.isKnown() || samples && !entry.isSampled();
+                })
+                .toList();
+        TablesAtOnce.ask(unknown, name -> {
+            TableSchema table = described(name);
+            if (table != null && samples) {
+                columns(table);
+            }
+        });
+    }
+
     /** What is known of a table without a request; null if it was never described. */
     public @Nullable TableSchema known(String name) {
         TableEntry entry = entries.get(name);
@@ -457,6 +480,11 @@ public final class DynamoCatalog implements Catalog {
 
         Map<String, ColumnType> types() {
             return seen().types();
+        }
+
+        boolean isKnown() {
+            Description known = description;
+            return known != null && isFresh(known) && !wantsTypes();
         }
 
         @Nullable

@@ -192,6 +192,7 @@ final class JdbcConnection extends TransactionalConnection {
                 Set<String> taken = new HashSet<>();
                 names.forEach(name -> taken.add(name.toLowerCase(Locale.ROOT)));
                 catalog.views().forEach(view -> taken.add(view.name().toLowerCase(Locale.ROOT)));
+                catalog.prepare(names, false);
                 for (String name : names) {
                     TableSchema table = catalog.table(name);
                     if (table != null && table.entity() == null) {

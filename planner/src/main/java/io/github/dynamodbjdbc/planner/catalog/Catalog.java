@@ -37,6 +37,13 @@ public interface Catalog {
     TableSchema table(String name);
 
     /**
+     * Gets to know several tables at once, as far as that is possible, so that each costs no request when it is asked for.
+     *
+     * @param columns whether their columns are wanted too
+     */
+    default void prepare(List<String> tables, boolean columns) {}
+
+    /**
      * The columns that the table shows: keys, declared ones, then what a sample of items holds. For a star and DESCRIBE: the sample
      * is read if there is none yet and it may be taken. It decides what is shown and reported, never an answer.
      */
