@@ -63,6 +63,8 @@ public final class DynamoCatalog implements Catalog {
     private static final class Current {
         volatile SchemaFile declarations;
         volatile @Nullable Listing listing;
+        /** A sample that the file kept before is not believed; 0 for any. */
+        volatile long refreshedMillis;
 
         Current(SchemaFile declarations) {
             this.declarations = declarations;
@@ -424,10 +426,13 @@ public final class DynamoCatalog implements Catalog {
         version.incrementAndGet();
     }
 
-    /** Forgets everything. */
-    public void invalidateAll() {
+    /**
+     * Has everything asked for anew that is wanted next: the list of tables, descriptions and samples, those of the file too. What was
+     * learned of items stays.
+     */
+    public void refresh() {
+        current.refreshedMillis = System.currentTimeMillis();
         entries.clear();
-        learned.forgetAll();
         remembered.forgetAll();
         current.listing = null;
         version.incrementAndGet();
@@ -597,7 +602,7 @@ public final class DynamoCatalog implements Catalog {
             }
             try {
                 SampleFile.Kept kept = sampleFile.find(table);
-                if (kept != null && kept.items().values() > 0) {
+                if (kept != null && kept.items().values() > 0 && kept.takenAt() >= current.refreshedMillis) {
                     sample = Sample.of(name, kept.items()).with(written.types());
                     sampledAt = System.nanoTime();
                     version.incrementAndGet();

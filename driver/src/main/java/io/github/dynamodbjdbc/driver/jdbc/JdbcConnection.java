@@ -210,6 +210,12 @@ final class JdbcConnection extends TransactionalConnection {
     }
 
     @Override
+    public void refresh() throws SQLException {
+        requireOpen();
+        session.catalog().refresh();
+    }
+
+    @Override
     public DatabaseMetaData getMetaData() throws SQLException {
         requireOpen();
         return new JdbcDatabaseMetaData(this);
