@@ -50,7 +50,11 @@ class ArchitectureTest {
     static final ArchRule SCHEMA = mayUse("schema", "error");
 
     @ArchTest
-    static final ArchRule CATALOG = mayUse("catalog", "schema", "page", "request", "item", "client", "error");
+    static final ArchRule DISCOVER = mayUse("discover", "schema", "error");
+
+    @ArchTest
+    static final ArchRule CATALOG =
+            mayUse("catalog", "discover", "schema", "page", "request", "item", "client", "error");
 
     @ArchTest
     static final ArchRule EXECUTE =
@@ -96,7 +100,8 @@ class ArchitectureTest {
                     "define",
                     "execute",
                     "write",
-                    "embedded"))
+                    "embedded",
+                    "discover"))
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("java.sql..", "javax.sql..");

@@ -253,7 +253,7 @@ final class CatalogPlans {
                 context.warn(unsampled);
             }
             for (Column column : columns) {
-                SampledPath sampled = sampled(items, Flattening.path(column.name(), catalog.flattened()));
+                SampledPath sampled = sampled(items, Flattening.path(column.name(), catalog.flattened(table)));
                 rows.add(new Object[] {
                     column.name(),
                     type(column),

@@ -51,8 +51,13 @@ record CatalogWithTable(Catalog catalog, TableSchema added) implements Catalog {
     }
 
     @Override
-    public int flattened() {
-        return catalog.flattened();
+    public int flattened(TableSchema table) {
+        return catalog.flattened(table);
+    }
+
+    @Override
+    public boolean flattensAny() {
+        return catalog.flattensAny();
     }
 
     @Override

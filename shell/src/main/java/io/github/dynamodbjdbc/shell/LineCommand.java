@@ -24,6 +24,7 @@ record LineCommand(@Nullable Name name, String written, String argument) {
         QUIT("quit", "q", "exit"),
         TABLES("dt", "tables"),
         DESCRIBE("d", "describe", "columns"),
+        REFRESH("refresh", "rehash"),
         TIMING("timing"),
         VERTICAL("x"),
         FORMAT("format", "outputformat"),

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.driver.jdbc.DynamoConnection;
 import io.github.dynamodbjdbc.shell.Options.Format;
 import io.github.dynamodbjdbc.shell.print.CellText;
 import io.github.dynamodbjdbc.shell.transfer.Transfers;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Session implements AutoCloseable {
     private static final int MAX_NESTING = 16;
 
+    private final Connection connection;
     private final PrintStream err;
     private final StatementRunner runner;
     private final Transfers transfers;
@@ -59,6 +61,7 @@ final class Session implements AutoCloseable {
             boolean showsProgress,
             @Nullable Predicate<String> question,
             Editor editor) {
+        this.connection = connection;
         this.err = err;
         this.screen = screen;
         this.destination = screen;
@@ -130,6 +133,7 @@ final class Session implements AutoCloseable {
                 case TABLES -> statement("SHOW TABLES");
                 case DESCRIBE ->
                     statement(command.argument().isEmpty() ? "SHOW TABLES" : "DESCRIBE " + command.argument());
+                case REFRESH -> refresh();
                 case TIMING -> {
                     tellsTime = flag(command, tellsTime);
                     yield done("timing is " + (tellsTime ? "on" : "off"));
@@ -147,6 +151,15 @@ final class Session implements AutoCloseable {
             return fail("error: there is no file " + e.getFile());
         } catch (IllegalArgumentException e) {
             return fail("error: " + e.getMessage());
+        }
+    }
+
+    private Outcome refresh() {
+        try {
+            connection.unwrap(DynamoConnection.class).refresh();
+            return done("tables are described and sampled anew");
+        } catch (SQLException e) {
+            return fail(ErrorText.of(e, ""));
         }
     }
 

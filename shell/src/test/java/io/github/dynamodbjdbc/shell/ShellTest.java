@@ -223,6 +223,14 @@ class ShellTest {
     }
 
     @Test
+    void asksAboutTablesAnew() {
+        assertThat(run("--format=csv", "-e", "\\d Thread", "-e", "\\refresh", "-e", "!rehash", "-e", "\\d Thread"))
+                .isEqualTo(Shell.OK);
+        assertThat(err()).contains("tables are described and sampled anew");
+        assertThat(out.toString().split("LastPostedBy", -1)).hasSize(3);
+    }
+
+    @Test
     void takesCommandsToo() {
         assertThat(run("--format=csv", "-e", "\\dt", "-e", "\\q", "-e", "SELECT 1"))
                 .isEqualTo(Shell.OK);

@@ -74,8 +74,8 @@ final class DeclaredTables {
                     hidden = Set.of(names.toArray(String[]::new));
                 }
                 case "ttlAttribute" -> ttlAttribute = (String) part.getValue();
-                // The first is of cost only, as far as it is true; the other is of writes.
-                case "denseIndexes", "windowIndex" -> {}
+                // Of cost only, as far as they are true; the last is of writes.
+                case "denseIndexes", "partitionKey", "sortKey", "indexes", "windowIndex" -> {}
                 default -> throw new UnsupportedForOracle(part.getKey() + " of a schema file");
             }
         }

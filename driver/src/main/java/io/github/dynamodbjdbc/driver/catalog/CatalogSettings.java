@@ -39,4 +39,10 @@ public record CatalogSettings(
         return new CatalogSettings(
                 refresh, sampleReadUnits, sampleLifetime, declarations, samples, typedBySample, flattened, learned);
     }
+
+    /** The same for documents flattened to so many levels. */
+    public CatalogSettings flattening(int levels) {
+        return new CatalogSettings(
+                refresh, sampleReadUnits, sampleLifetime, schemaFile, samples, typedBySample, levels, learned);
+    }
 }

@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
 import io.github.dynamodbjdbc.driver.client.ClientHandle;
-import io.github.dynamodbjdbc.driver.page.RememberedKeys;
+import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
@@ -17,24 +17,14 @@ import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableStatistics;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import io.github.dynamodbjdbc.planner.catalog.View;
-import java.io.IOException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,47 +34,39 @@ import org.jspecify.annotations.Nullable;
 public final class DynamoCatalog implements Catalog {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{3,255}|arn:[^:]*:dynamodb:.+");
 
-    private final Requests requests;
-    private final LearnedStatistics learned;
-    private final RememberedKeys remembered;
-    private final CatalogSettings settings;
-    private final TableChanges changes;
-    private final @Nullable SampleFile sampleFile;
-    private volatile SchemaFile declarations;
-    private final AtomicLong version = new AtomicLong();
-    private final Map<String, TableEntry> entries = new ConcurrentHashMap<>();
-    private final AskingLock listLock = new AskingLock();
-    private volatile @Nullable Listing listing;
+    private final CatalogState state;
+    private final int flattened;
 
-    /** @param changes of tables, before they were listed */
-    private record Listing(List<String> names, @Nullable String note, long changes, long nanos) {}
-
-    private DynamoCatalog(ClientHandle client, CatalogSettings settings) {
-        this.requests = new Requests(client);
-        this.learned = LearnedStatistics.of(client);
-        this.remembered = RememberedKeys.of(client);
-        this.settings = settings;
-        this.changes = TableChanges.of(client);
-        this.declarations = settings.schemaFile();
-        Path samples = settings.samples();
-        this.sampleFile = samples == null ? null : new SampleFile(samples, Clock.systemUTC());
+    /** @param flattened to how many levels documents of tables are flattened of which the schema file says nothing */
+    private DynamoCatalog(CatalogState state, int flattened) {
+        this.state = state;
+        this.flattened = flattened;
     }
 
     /** The catalog that all holders of this client share. */
     public static DynamoCatalog of(ClientHandle client, CatalogSettings settings) {
-        return client.shared(DynamoCatalog.class, settings, shared -> new DynamoCatalog(shared, settings));
+        if (settings.flattened() == 0) {
+            return client.shared(DynamoCatalog.class, settings, shared -> own(shared, settings));
+        }
+        DynamoCatalog same = of(client, settings.flattening(0));
+        return client.shared(DynamoCatalog.class, settings, shared -> same.flattening(settings.flattened()));
+    }
+
+    /** A catalog that knows the same of the same tables, and shows their documents flattened to so many levels. */
+    public DynamoCatalog flattening(int levels) {
+        return levels == flattened ? this : new DynamoCatalog(state, levels);
     }
 
     /** A catalog that nobody shares, for a holder with declarations of its own; see {@link #declare}. */
     public static DynamoCatalog own(ClientHandle client, CatalogSettings settings) {
-        return new DynamoCatalog(client, settings);
+        return new DynamoCatalog(new CatalogState(client, settings), settings.flattened());
     }
 
     /** Goes by other declarations from now on, which differ in what they say of that table. */
     public void declare(SchemaFile file, String table) {
-        declarations = file;
-        entries.remove(table);
-        version.incrementAndGet();
+        state.declare(file);
+        state.entries().remove(table);
+        state.changed();
     }
 
     /**
@@ -93,9 +75,9 @@ public final class DynamoCatalog implements Catalog {
      */
     @Override
     public List<String> tableNames() {
-        Listing listed = listing();
+        CatalogState.Listing listed = state.listing();
         Set<String> names = new LinkedHashSet<>(listed.names());
-        for (TableDeclaration table : declarations.tables()) {
+        for (TableDeclaration table : state.declarations().tables()) {
             if (listed.note() != null) {
                 names.add(table.table().name());
             }
@@ -106,33 +88,18 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public CatalogSource source() {
-        return requests.source();
+        return state.requests().source();
     }
 
     @Override
     public List<String> notes() {
-        String note = listing().note();
+        String note = state.listing().note();
         return note == null
                 ? List.of()
                 : List.of(note
-                        + (declarations.tables().isEmpty()
+                        + (state.declarations().tables().isEmpty()
                                 ? ". They can still be named"
                                 : ". Those of the schema file are shown; others can still be named"));
-    }
-
-    private Listing listing() {
-        return listLock.hold(() -> {
-            Listing known = listing;
-            if (known == null
-                    || known.changes() != changes.total()
-                    || isOlder(known.nanos(), settings.refresh().toNanos())) {
-                long before = changes.total();
-                Requests.Names names = requests.tableNames();
-                known = new Listing(names.names(), names.note(), before, System.nanoTime());
-                listing = known;
-            }
-            return known;
-        });
     }
 
     /**
@@ -143,7 +110,7 @@ public final class DynamoCatalog implements Catalog {
      */
     @Override
     public @Nullable TableSchema table(String name) {
-        TableDeclaration holder = declarations.tableOf(name);
+        TableDeclaration holder = state.declarations().tableOf(name);
         if (holder == null) {
             return described(name);
         }
@@ -152,41 +119,63 @@ public final class DynamoCatalog implements Catalog {
     }
 
     private @Nullable TableSchema described(String name) {
-        TableEntry known = entries.get(name);
+        TableEntry known = state.entries().get(name);
         if (known == null && !NAME.matcher(name).matches()) {
             return null;
         }
-        TableEntry entry = known == null ? entries.computeIfAbsent(name, TableEntry::new) : known;
+        TableEntry entry = known == null ? state.entry(name) : known;
         TableSchema schema = entry.schema();
         if (schema == null) {
-            entries.remove(name, entry);
+            state.entries().remove(name, entry);
         }
         return schema;
     }
 
+    @Override
+    public void prepare(List<String> tables, boolean columns) {
+        Sampling sampling = Sampling.current();
+        boolean samples = columns && sampling != null && sampling.isWithoutBudget();
+        List<String> unknown = tables.stream()
+                .map(name -> {
+                    TableDeclaration holder = state.declarations().tableOf(name);
+                    return holder == null ? name : holder.table().name();
+                })
+                .distinct()
+                .filter(name -> {
+                    TableEntry entry = state.entries().get(name);
+                    return entry == null || !entry.isKnown() || samples && !entry.isSampled();
+                })
+                .toList();
+        TablesAtOnce.ask(unknown, name -> {
+            TableSchema table = described(name);
+            if (table != null && samples) {
+                columns(table);
+            }
+        });
+    }
+
     /** What is known of a table without a request; null if it was never described. */
     public @Nullable TableSchema known(String name) {
-        TableEntry entry = entries.get(name);
+        TableEntry entry = state.entries().get(name);
         return entry == null ? null : entry.known();
     }
 
     @Override
     public List<Column> columns(TableSchema table) {
-        TableEntry entry = entries.computeIfAbsent(table.name(), TableEntry::new);
+        TableEntry entry = state.entry(table.name());
         entry.sample(table);
         return columns(table, entry);
     }
 
     @Override
     public List<Column> knownColumns(TableSchema table) {
-        return columns(table, entries.get(table.name()));
+        return columns(table, state.entries().get(table.name()));
     }
 
     private List<Column> columns(TableSchema table, @Nullable TableEntry entry) {
         List<Column> columns = attributes(table, entry);
-        return settings.flattened() == 0
-                ? columns
-                : Flattening.flatten(columns, settings.flattened(), attribute -> inside(table, attribute));
+        int levels = flattened(table);
+        return levels == 0 ? columns : Flattening.flatten(columns, levels, attribute -> inside(table, attribute));
     }
 
     private static List<Column> attributes(TableSchema table, @Nullable TableEntry entry) {
@@ -209,34 +198,43 @@ public final class DynamoCatalog implements Catalog {
     }
 
     /**
-     * What a sample shows of a table and nothing declares, by name; VARIANT for attributes of several types. The sample is taken if there
-     * is none and it may be; empty without one.
+     * What a new sample shows of a table and nothing declares: columns by name, VARIANT for attributes of several types, and kinds of items
+     * if it looks as if it held several. Nothing where no sample may be taken.
+     *
+     * @param taken names that no entity may have, in lower case; those of the entities that are found are added
      */
-    public List<Column> discover(TableSchema table) {
-        TableEntry entry = entries.computeIfAbsent(table.name(), TableEntry::new);
-        entry.sample(table);
-        return entry.discovered();
+    public DiscoveredTable discover(TableSchema table, Set<String> taken) {
+        return state.entry(table.name()).discover(table, taken);
     }
 
     @Override
     public @Nullable SampledPath sampledItems(TableSchema table) {
-        TableEntry entry = entries.get(table.name());
+        TableEntry entry = state.entries().get(table.name());
         return entry == null ? null : entry.seen().items();
     }
 
     @Override
-    public int flattened() {
-        return settings.flattened();
+    public int flattened(TableSchema table) {
+        return ChildLists.levels(state.declarations(), table.name(), flattened);
+    }
+
+    @Override
+    public boolean flattensAny() {
+        return flattened > 0
+                || state.declarations().tables().stream()
+                        .anyMatch(table -> table.flatten() != null && table.flatten() > 0);
     }
 
     @Override
     public @Nullable String unsampled(TableSchema table) {
-        TableEntry entry = entries.get(table.name());
+        TableEntry entry = state.entries().get(table.name());
         if (entry != null && entry.isSampled()) {
             return null;
         }
         Sampling sampling = Sampling.current();
-        String refusal = sampling == null ? null : sampling.refusal(table, settings.sampleReadUnits());
+        String refusal = sampling == null
+                ? null
+                : sampling.refusal(table, state.settings().sampleReadUnits());
         return "Only keys and declared columns of " + table.name() + ", and what was written here, are shown: "
                 + (refusal == null ? "nobody asked for a sample of its items" : refusal + ", so no items were sampled");
     }
@@ -249,18 +247,18 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public boolean wouldSample(String table) {
-        TableEntry entry = entries.get(table);
+        TableEntry entry = state.entries().get(table);
         Sampling sampling = Sampling.current();
         if (entry == null || sampling == null || entry.isSampled()) {
             return false;
         }
         TableSchema schema = entry.known();
-        return schema != null && sampling.refusal(schema, settings.sampleReadUnits()) == null;
+        return schema != null && sampling.refusal(schema, state.settings().sampleReadUnits()) == null;
     }
 
     /** Takes attributes of a table that were written into what is known of its columns. */
     public void written(String table, Map<String, ColumnType> types) {
-        TableEntry entry = entries.get(table);
+        TableEntry entry = state.entries().get(table);
         if (entry != null) {
             entry.written(types);
         }
@@ -268,7 +266,7 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public List<String> notes(TableSchema table) {
-        TableEntry entry = entries.get(table.name());
+        TableEntry entry = state.entries().get(table.name());
         return entry == null ? List.of() : entry.notes();
     }
 
@@ -279,89 +277,66 @@ public final class DynamoCatalog implements Catalog {
 
     @Override
     public @Nullable String entityRemarks(String name) {
-        TableDeclaration holder = declarations.tableOf(name);
+        TableDeclaration holder = state.declarations().tableOf(name);
         return holder == null ? null : Entities.remarks(holder, name);
     }
 
     @Override
     public List<ChildTable> childTables() {
-        Set<ChildTable> children = new LinkedHashSet<>();
-        declarations.tables().forEach(table -> table.children()
-                .keySet()
-                .forEach(list -> children.add(new ChildTable(table.table().name(), list))));
-        if (settings.flattened() > 0) {
-            entries.forEach((name, entry) -> {
+        Map<String, SampledPath> sampled = new LinkedHashMap<>();
+        if (flattensAny()) {
+            state.entries().forEach((name, entry) -> {
                 SampledPath items = entry.seen().items();
-                if (items != null) {
-                    items.fields().forEach((attribute, place) -> {
-                        if (ofMaps(place)) {
-                            children.add(new ChildTable(name, attribute));
-                        }
-                    });
+                if (items != null && ChildLists.levels(state.declarations(), name, flattened) > 0) {
+                    sampled.put(name, items);
                 }
             });
         }
-        return List.copyOf(children);
+        return ChildLists.all(state.declarations(), sampled);
     }
 
     @Override
     public @Nullable Map<String, ColumnType> childColumns(TableSchema table, String attribute) {
-        TableDeclaration declared = declarations.table(table.name());
+        TableDeclaration declared = state.declarations().table(table.name());
         Map<String, ColumnType> columns =
                 declared == null ? null : declared.children().get(attribute);
-        if (columns != null || settings.flattened() == 0) {
+        if (columns != null || flattened(table) == 0) {
             return columns;
         }
         columns(table);
-        SampledPath place = inside(table, attribute);
-        if (place == null || !ofMaps(place)) {
-            return null;
-        }
-        Map<String, ColumnType> sampled = new LinkedHashMap<>();
-        Objects.requireNonNull(place.elements())
-                .fields()
-                .keySet()
-                .forEach(field -> sampled.put(field, ColumnType.VARIANT));
-        return sampled;
-    }
-
-    private static boolean ofMaps(SampledPath place) {
-        SampledPath elements = place.elements();
-        return place.attributeType() == ColumnType.LIST
-                && elements != null
-                && elements.attributeType() == ColumnType.DOCUMENT
-                && !elements.fields().isEmpty();
+        return ChildLists.columns(inside(table, attribute));
     }
 
     @Override
     public List<View> views() {
-        return declarations.views();
+        return state.declarations().views();
     }
 
     @Override
     public @Nullable TableDefinition definition(String name) {
-        return requests.definition(name);
+        return state.requests().definition(name);
     }
 
     @Override
     public @Nullable TimeToLive timeToLive(String name) {
-        TableDeclaration holder = declarations.tableOf(name);
-        return requests.timeToLive(holder == null ? name : holder.table().name());
+        TableDeclaration holder = state.declarations().tableOf(name);
+        return state.requests()
+                .timeToLive(holder == null ? name : holder.table().name());
     }
 
     @Override
     public TableStatistics statistics(TableSchema table) {
-        return settings.learned() ? learned.statistics(table) : TableStatistics.NONE;
+        return state.settings().learned() ? state.learned().statistics(table) : TableStatistics.NONE;
     }
 
     @Override
     public long statisticsStamp(String table) {
-        return settings.learned() ? learned.stamp(table) : 0;
+        return state.settings().learned() ? state.learned().stamp(table) : 0;
     }
 
     @Override
     public long version() {
-        return version.get() + changes.total();
+        return state.version();
     }
 
     /**
@@ -369,280 +344,23 @@ public final class DynamoCatalog implements Catalog {
      * client configuration.
      */
     public void invalidate(String table) {
-        learned.forget(table);
-        remembered.forget(table);
-        changes.changed(table);
+        state.learned().forget(table);
+        state.remembered().forget(table);
+        state.changes().changed(table);
     }
 
     /** Has a table described anew before it is used again; what was learned of its items stays. */
     public void describeAnew(String table) {
-        entries.remove(table);
-        remembered.forget(table);
-        version.incrementAndGet();
-    }
-
-    /** Forgets everything. */
-    public void invalidateAll() {
-        entries.clear();
-        learned.forgetAll();
-        remembered.forgetAll();
-        listing = null;
-        version.incrementAndGet();
-    }
-
-    private static boolean isOlder(long nanos, long age) {
-        return System.nanoTime() - nanos >= age;
+        state.entries().remove(table);
+        state.remembered().forget(table);
+        state.changed();
     }
 
     /**
-     * How a table was described.
-     *
-     * @param base without what a sample typed
-     * @param id null where there is none to tell it from another of its name
-     * @param nanos when
-     * @param changes of the table, before it was described
+     * Has everything asked for anew that is wanted next: the list of tables, descriptions and samples, those of the file too. What was
+     * learned of items stays.
      */
-    private record Description(
-            TableSchema base, TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
-
-    /** What is known of one table. */
-    private final class TableEntry {
-        // The sample of an empty table says nothing of the items that it gets next.
-        private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
-
-        private final AskingLock lock = new AskingLock();
-        private final String name;
-        private volatile @Nullable Description description;
-        private volatile @Nullable Sample sample;
-        // While there is no sample.
-        private volatile Sample written;
-        private long sampledAt;
-        private volatile List<String> sampleNotes = List.of();
-
-        TableEntry(String name) {
-            this.name = name;
-            this.written = Sample.none(name);
-        }
-
-        boolean isSampled() {
-            Sample known = sample;
-            return known != null && (!known.isOfNoItem() || !isOlder(sampledAt, EMPTY_LIFETIME.toNanos()));
-        }
-
-        /** A sample, and what was written; without a sample, only that. */
-        Sample seen() {
-            Sample known = sample;
-            return known == null ? written : known;
-        }
-
-        Map<String, ColumnType> types() {
-            return seen().types();
-        }
-
-        @Nullable
-        TableSchema schema() {
-            Description known = description;
-            return known != null && isFresh(known) && !wantsTypes() ? known.schema() : lock.hold(this::typed);
-        }
-
-        private boolean isFresh(Description known) {
-            return known.changes() == changes.of(name)
-                    && !isOlder(known.nanos(), settings.refresh().toNanos());
-        }
-
-        private @Nullable TableSchema described() {
-            Description last = description;
-            long changesNow = changes.of(name);
-            if (last != null && isFresh(last)) {
-                return last.schema();
-            }
-            if (last != null && changesNow != last.changes()) {
-                sample = null;
-            }
-            TableSchema known = last == null ? null : last.base();
-            TableDeclaration declaration = declarations.table(name);
-            Requests.Described described = requests.describe(name, declaration == null ? null : declaration.keys());
-            Declarations.Declared declared = described == null ? null : Declarations.apply(described, declarations);
-            TableSchema found = declared == null ? null : declared.schema();
-            if (known != null && (found == null || !Versions.planAlike(known, found))) {
-                version.incrementAndGet();
-                remembered.forget(name);
-            }
-            String foundId = described == null ? null : described.id();
-            if (found == null || last != null && !Objects.equals(last.id(), foundId)) {
-                learned.forget(name);
-                remembered.forget(name);
-            }
-            takeKept(foundId);
-            description = declared == null || found == null
-                    ? null
-                    : new Description(found, type(found), foundId, declared.notes(), System.nanoTime(), changesNow);
-            return description == null ? null : description.schema();
-        }
-
-        /** Whether a sample is to be read before the first statement is planned, since it gives the types. */
-        private boolean wantsTypes() {
-            return settings.typedBySample() && sample == null;
-        }
-
-        private @Nullable TableSchema typed() {
-            TableSchema known = described();
-            if (known != null && wantsTypes()) {
-                readSample(known);
-                return known();
-            }
-            return known;
-        }
-
-        /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
-        private TableSchema type(TableSchema table) {
-            SampledPath items = seen().items();
-            return settings.typedBySample() && items != null
-                    ? SampledColumns.declare(table, items, Declarations.columns(name, declarations))
-                    : table;
-        }
-
-        List<Column> discovered() {
-            Description last = description;
-            SampledPath items = seen().items();
-            if (last == null || items == null) {
-                return List.of();
-            }
-            Set<String> said = Declarations.columns(name, declarations);
-            TableSchema typed = SampledColumns.declare(last.base(), items, said);
-            Map<String, Column> found = new TreeMap<>();
-            items.fields().keySet().forEach(attribute -> {
-                Column column = typed.declaredColumn(attribute);
-                if (column == null) {
-                    found.put(attribute, new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
-                } else if (!last.base().declared().contains(column)) {
-                    found.put(attribute, column);
-                }
-            });
-            return List.copyOf(found.values());
-        }
-
-        private void typeAnew() {
-            Description last = description;
-            TableSchema typed = last == null ? null : type(last.base());
-            if (last != null
-                    && typed != null
-                    && !typed.declared().equals(last.schema().declared())) {
-                description =
-                        new Description(last.base(), typed, last.id(), last.notes(), last.nanos(), last.changes());
-                version.incrementAndGet();
-            }
-        }
-
-        /** Takes the sample that another process took of the same table. */
-        private void takeKept(@Nullable String table) {
-            if (sampleFile == null || table == null || sample != null) {
-                return;
-            }
-            try {
-                SampleFile.Kept kept = sampleFile.find(table);
-                if (kept != null && kept.items().values() > 0) {
-                    sample = Sample.of(name, kept.items()).with(written.types());
-                    sampledAt = System.nanoTime();
-                    version.incrementAndGet();
-                }
-            } catch (IOException e) {
-                sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
-            }
-        }
-
-        private List<String> keep(SampledPath items) {
-            Description last = description;
-            String table = last == null ? null : last.id();
-            if (sampleFile == null || table == null) {
-                return List.of();
-            }
-            try {
-                sampleFile.keep(table, items);
-                return List.of();
-            } catch (IOException e) {
-                return List.of("The sample of " + name + " is not kept in the file of property samples: "
-                        + (e instanceof FileSystemException ? e.getClass().getSimpleName() + ", " : "")
-                        + e.getMessage());
-            }
-        }
-
-        @Nullable
-        TableSchema known() {
-            Description last = description;
-            return last == null ? null : last.schema();
-        }
-
-        /** Reads a sample if there is none, or an old one, and it may be read. */
-        void sample(TableSchema table) {
-            lock.hold(() -> {
-                readSample(table);
-                return types();
-            });
-        }
-
-        private Duration lifetime(Sample known) {
-            Duration longest = settings.sampleLifetime();
-            return known.isOfNoItem() && EMPTY_LIFETIME.compareTo(longest) < 0 ? EMPTY_LIFETIME : longest;
-        }
-
-        private void readSample(TableSchema table) {
-            Sample known = sample;
-            Sampling sampling = Sampling.current();
-            if (sampling == null
-                    || known != null && !isOlder(sampledAt, lifetime(known).toNanos())
-                    || sampling.refusal(table, settings.sampleReadUnits()) != null) {
-                return;
-            }
-            Requests.Sampled sampled = requests.sample(sampling.door(), table, settings.sampleReadUnits());
-            Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
-            if (!found.equals(seen())) {
-                version.incrementAndGet();
-            }
-            sample = found;
-            SampledPath items = sampled.sample().items();
-            sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
-            sampledAt = System.nanoTime();
-            typeAnew();
-        }
-
-        void written(Map<String, ColumnType> types) {
-            lock.hold(() -> {
-                add(types);
-                return types;
-            });
-        }
-
-        private void add(Map<String, ColumnType> types) {
-            Sample sampled = sample;
-            if (sampled != null && sampled.isOfNoItem()) {
-                // The table was empty, and is no longer.
-                written = Sample.none(name).with(sampled.types());
-                sample = null;
-                sampled = null;
-            }
-            Sample known = sampled == null ? written : sampled;
-            if (!known.types().keySet().containsAll(types.keySet())) {
-                Sample more = known.with(types);
-                if (!more.equals(known)) {
-                    if (sampled == null) {
-                        written = more;
-                    } else {
-                        sample = more;
-                    }
-                    version.incrementAndGet();
-                }
-            }
-        }
-
-        List<String> notes() {
-            Description last = description;
-            List<String> described = last == null ? List.of() : last.notes();
-            List<String> sampled = sampleNotes;
-            if (sampled.isEmpty()) {
-                return described;
-            }
-            return Stream.concat(described.stream(), sampled.stream()).toList();
-        }
+    public void refresh() {
+        state.refresh();
     }
 }

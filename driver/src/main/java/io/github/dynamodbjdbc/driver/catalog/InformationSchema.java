@@ -144,7 +144,9 @@ public final class InformationSchema {
 
     /** One that is gone meanwhile is left out. */
     private static void forEachTable(Catalog catalog, Rows rows, Consumer<TableSchema> action) {
-        for (String name : tableNames(catalog, rows)) {
+        List<String> names = tableNames(catalog, rows);
+        catalog.prepare(names, false);
+        for (String name : names) {
             TableSchema table = Denials.orNote(name, () -> catalog.table(name), rows.notes());
             if (table != null) {
                 catalog.notes(table).forEach(rows.notes());

@@ -114,10 +114,6 @@ public final class LearnedStatistics {
         tables.remove(table);
     }
 
-    synchronized void forgetAll() {
-        tables.clear();
-    }
-
     private TableLearning learning(String table) {
         return tables.computeIfAbsent(table, name -> new TableLearning());
     }

@@ -10,11 +10,13 @@ import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -53,7 +55,8 @@ final class Requests {
             @Nullable String unknownTtl,
             @Nullable String id) {}
 
-    record Sampled(Sample sample, List<String> notes) {}
+    /** @param items that the sample is of; nobody keeps them */
+    record Sampled(Sample sample, List<Map<String, @Nullable Object>> items, List<String> notes) {}
 
     private record Ttl(@Nullable String attribute, @Nullable String unknown) {}
 
@@ -184,13 +187,16 @@ final class Requests {
 
     Sampled sample(DynamoDoor door, TableSchema table, double readUnits) {
         try {
-            return new Sampled(Sampler.read(door, table, readUnits, LearnedStatistics.of(client)), List.of());
+            List<Map<String, @Nullable Object>> items =
+                    Sampler.read(door, table, readUnits, LearnedStatistics.of(client));
+            return new Sampled(Sample.of(table.name(), SampledPath.ofItems(items)), items, List.of());
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
                 throw e;
             }
             return new Sampled(
                     Sample.none(table.name()),
+                    List.of(),
                     List.of("Only keys and declared columns of " + table.name()
                             + " are shown: the policy does not allow dynamodb:Scan, so no items were sampled"));
         }

@@ -48,6 +48,34 @@ final class SampledColumns {
         return table.withDeclared(columns);
     }
 
+    /** Each attribute that the sample saw and nobody declared, by name; VARIANT for one of several types. */
+    static List<Column> undeclared(TableSchema table, SampledPath items, Set<String> said) {
+        TableSchema typed = declare(table, items, said);
+        List<Column> found = new ArrayList<>();
+        items.fields().keySet().forEach(attribute -> {
+            Column column = typed.declaredColumn(attribute);
+            if (column == null) {
+                found.add(new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT));
+            } else if (!table.declared().contains(column)) {
+                found.add(column);
+            }
+        });
+        return List.copyOf(found);
+    }
+
+    /** What those items hold beside the table's key, by name; VARIANT for an attribute of several types. */
+    static List<Column> of(TableSchema table, SampledPath items) {
+        TableSchema typed = declare(table, items, Set.of());
+        List<Column> columns = new ArrayList<>();
+        for (String attribute : items.fields().keySet()) {
+            Column column = typed.declaredColumn(attribute);
+            if (table.key().find(attribute) == null) {
+                columns.add(column == null ? new Column(attribute, Column.Origin.SAMPLED, ColumnType.VARIANT) : column);
+            }
+        }
+        return List.copyOf(columns);
+    }
+
     /** A key keeps the type that it is stored as. */
     private static Column narrowed(Column key, Column typed) {
         boolean isSame = typed.type() == key.type()

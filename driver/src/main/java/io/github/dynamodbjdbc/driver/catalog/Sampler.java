@@ -8,11 +8,12 @@ import io.github.dynamodbjdbc.driver.page.PageReader;
 import io.github.dynamodbjdbc.driver.page.Target;
 import io.github.dynamodbjdbc.driver.request.PagedRequest;
 import io.github.dynamodbjdbc.planner.access.Capacity;
-import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.cost.SampleStatistics;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.ReturnConsumedCapacity;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 
@@ -56,8 +57,13 @@ final class Sampler {
         return table.itemCount() > 0 ? table.averageItemBytes() : ASSUMED_ITEM_BYTES;
     }
 
-    /** @param units read capacity units that it may take */
-    static Sample read(DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
+    /**
+     * Items of a table, canonical.
+     *
+     * @param units read capacity units that it may take
+     */
+    static List<Map<String, @Nullable Object>> read(
+            DynamoDoor door, TableSchema table, double units, LearnedStatistics learned) {
         boolean small = isSmall(table, units);
         // Segments of a table that holds a few new items only would be empty, and cost as much.
         int segments = small || table.itemCount() <= 0
@@ -87,9 +93,7 @@ final class Sampler {
             }
         }
         learned.sampled(table.name(), SampleStatistics.of(table, stretches, learned.digest()));
-        return Sample.of(
-                table.name(),
-                SampledPath.ofItems(items.stream().map(Item::toMap).toList()));
+        return items.stream().map(Item::toMap).toList();
     }
 
     private static int limit(double units, double itemBytes, double margin) {

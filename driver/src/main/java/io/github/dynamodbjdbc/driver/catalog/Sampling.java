@@ -33,12 +33,28 @@ public final class Sampling {
         }
     }
 
+    /** Asks something on another thread, for whom it is asked on this one. */
+    static void paidBy(@Nullable Sampling payer, Runnable asking) {
+        Sampling before = CURRENT.get();
+        CURRENT.set(payer);
+        try {
+            asking.run();
+        } finally {
+            CURRENT.set(before);
+        }
+    }
+
     static @Nullable Sampling current() {
         return CURRENT.get();
     }
 
     DynamoDoor door() {
         return door;
+    }
+
+    /** Whether samples may be taken side by side: what is left of a budget is known only when the one before was paid. */
+    boolean isWithoutBudget() {
+        return Double.isInfinite(door.readUnitsLeft());
     }
 
     /**

@@ -22,6 +22,14 @@ public interface DynamoConnection extends Connection {
     DiscoveredSchema discover() throws SQLException;
 
     /**
+     * Forgets what is known of tables, on this connection and on all others that share it: what is wanted next is asked of DynamoDB, and
+     * samples are taken anew. Asks for nothing itself.
+     *
+     * @throws SQLException if the connection is closed
+     */
+    void refresh() throws SQLException;
+
+    /**
      * A schema file.
      *
      * @param text YAML

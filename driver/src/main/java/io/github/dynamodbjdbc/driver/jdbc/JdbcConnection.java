@@ -4,10 +4,10 @@ import io.github.dynamodbjdbc.driver.catalog.DynamoCatalog;
 import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileText;
 import io.github.dynamodbjdbc.driver.settings.DriverProperty;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
-import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.plan.SettingPlan;
 import java.sql.ClientInfoStatus;
@@ -22,7 +22,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -184,12 +186,17 @@ final class JdbcConnection extends TransactionalConnection {
         DynamoDoor door = session.door(0);
         try {
             DynamoCatalog catalog = session.catalog();
-            Map<String, List<Column>> tables = new TreeMap<>();
+            Map<String, DiscoveredTable> tables = new TreeMap<>();
             session.sampling(door, () -> {
-                for (String name : catalog.tableNames()) {
+                List<String> names = catalog.tableNames();
+                Set<String> taken = new HashSet<>();
+                names.forEach(name -> taken.add(name.toLowerCase(Locale.ROOT)));
+                catalog.views().forEach(view -> taken.add(view.name().toLowerCase(Locale.ROOT)));
+                catalog.prepare(names, false);
+                for (String name : names) {
                     TableSchema table = catalog.table(name);
                     if (table != null && table.entity() == null) {
-                        tables.put(name, catalog.discover(table));
+                        tables.put(name, catalog.discover(table, taken));
                     }
                 }
                 return tables;
@@ -200,6 +207,12 @@ final class JdbcConnection extends TransactionalConnection {
         } finally {
             session.logSamples(door);
         }
+    }
+
+    @Override
+    public void refresh() throws SQLException {
+        requireOpen();
+        session.catalog().refresh();
     }
 
     @Override

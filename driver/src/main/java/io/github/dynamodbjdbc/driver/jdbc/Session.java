@@ -70,7 +70,7 @@ final class Session implements AutoCloseable {
     private record PlannerKey(CatalogSettings settings) {}
 
     /** What a connection plans by: once its own statements have declared something, that is for it alone. */
-    private record Own(DynamoCatalog catalog, Planner planner) {}
+    private record Own(DynamoCatalog catalog, Planner planner, int flattened) {}
 
     private Session(ConnectionSettings settings, @Nullable EmbeddedEngine engine, ClientHandle client, Clock clock) {
         this.made = settings;
@@ -157,16 +157,28 @@ final class Session implements AutoCloseable {
 
     private Own plansBy() {
         Own known = own == null ? common : own;
-        if (known == null) {
-            known = new Own(
-                    DynamoCatalog.of(client, catalogSettings),
-                    client.shared(
-                            Planner.class,
-                            new PlannerKey(catalogSettings),
-                            shared -> planner(DynamoCatalog.of(shared, catalogSettings))));
-            common = known;
+        int flattened = settings.flattened();
+        return known != null && known.flattened() == flattened ? known : plansBy(flattened);
+    }
+
+    private synchronized Own plansBy(int flattened) {
+        Own mine = own;
+        if (mine != null) {
+            mine = mine.flattened() == flattened ? mine : own(mine.catalog().flattening(flattened), flattened);
+            own = mine;
+            return mine;
         }
+        CatalogSettings asked = catalogSettings.flattening(flattened);
+        Own known = new Own(
+                DynamoCatalog.of(client, asked),
+                client.shared(Planner.class, new PlannerKey(asked), shared -> planner(DynamoCatalog.of(shared, asked))),
+                flattened);
+        common = known;
         return known;
+    }
+
+    private static Own own(DynamoCatalog catalog, int flattened) {
+        return new Own(catalog, planner(catalog), flattened);
     }
 
     /** @param timeoutSeconds 0 for none */
@@ -258,8 +270,8 @@ final class Session implements AutoCloseable {
             return;
         }
         if (mine == null) {
-            DynamoCatalog catalog = DynamoCatalog.own(client, catalogSettings.with(declared));
-            own = new Own(catalog, planner(catalog));
+            int flattened = settings.flattened();
+            own = own(DynamoCatalog.own(client, catalogSettings.with(declared).flattening(flattened)), flattened);
         } else {
             mine.catalog().declare(declared, table);
         }

@@ -104,11 +104,17 @@ final class CatalogTables {
     /**
      * The described tables of those names; one that is gone meanwhile is left out. So is, among several, one that may not be described,
      * with a note.
+     *
+     * @param columns whether their columns are going to be asked for
      */
     List<TableSchema> tables(
-            @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
+            @Nullable String catalogName,
+            @Nullable String schemaPattern,
+            @Nullable String tablePattern,
+            boolean columns) {
         List<TableSchema> tables = new ArrayList<>();
         List<String> names = names(catalogName, schemaPattern, tablePattern);
+        catalog.prepare(names, columns);
         boolean named = names.size() == 1 && NamePattern.of(tablePattern).singleName() != null;
         for (String name : names) {
             TableSchema table = named ? catalog.table(name) : Denials.orNote(name, () -> catalog.table(name), notes);

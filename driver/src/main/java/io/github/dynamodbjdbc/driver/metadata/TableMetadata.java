@@ -109,7 +109,7 @@ public final class TableMetadata {
                 + " SCOPE_SCHEMA SCOPE_TABLE ~SOURCE_DATA_TYPE IS_AUTOINCREMENT IS_GENERATEDCOLUMN");
         NamePattern pattern = NamePattern.of(columnPattern);
         Map<String, List<Column>> byTable = new TreeMap<>();
-        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
+        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern, true)) {
             byTable.put(table.shownName(), catalog.columns(table));
             // A sample may just have been denied.
             catalog.notes(table).forEach(notes);
@@ -184,7 +184,7 @@ public final class TableMetadata {
     public MetadataRows primaryKeys(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME COLUMN_NAME ~KEY_SEQ PK_NAME");
-        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
+        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern, false)) {
             Map<String, Integer> byName = new TreeMap<>();
             List<String> key = uniqueKey(table);
             for (int i = 0; i < key.size(); i++) {
@@ -203,7 +203,7 @@ public final class TableMetadata {
             boolean uniqueOnly) {
         MetadataRows rows = new MetadataRows("TABLE_CAT TABLE_SCHEM TABLE_NAME ?NON_UNIQUE INDEX_QUALIFIER INDEX_NAME"
                 + " ~TYPE ~ORDINAL_POSITION COLUMN_NAME ASC_OR_DESC +CARDINALITY +PAGES FILTER_CONDITION");
-        List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern);
+        List<TableSchema> found = tables.tables(catalogName, schemaPattern, tablePattern, false);
         for (TableSchema table : found) {
             if (table.isKeyUnique()) {
                 addIndex(rows, table, false, PRIMARY, table.key(), counted(table.itemCount()));
@@ -261,7 +261,7 @@ public final class TableMetadata {
     public MetadataRows bestRowIdentifier(
             @Nullable String catalogName, @Nullable String schemaPattern, @Nullable String tablePattern) {
         MetadataRows rows = rowIdentifiers();
-        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern)) {
+        for (TableSchema table : tables.tables(catalogName, schemaPattern, tablePattern, false)) {
             for (String name : uniqueKey(table)) {
                 Column column = table.declaredColumn(name);
                 KeyAttribute attribute = table.key().find(name);

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.planner.bind.NearestName;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.NumericRange;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -50,6 +51,7 @@ final class SchemaReader {
     private static final String WINDOW_INDEX = "windowIndex";
     private static final String ENTITIES = "entities";
     private static final String CHILDREN = "children";
+    private static final String FLATTEN = "flatten";
     private static final String TYPE = "type";
     private static final String FORMAT = "format";
     private static final String SHARDS = "shards";
@@ -169,6 +171,7 @@ final class SchemaReader {
                         TTL_ATTRIBUTE,
                         VERSION_ATTRIBUTE,
                         WINDOW_INDEX,
+                        FLATTEN,
                         CHILDREN,
                         ENTITIES));
         Node columns = map.get(COLUMNS);
@@ -195,10 +198,23 @@ final class SchemaReader {
                 ttlAttribute,
                 versionAttribute,
                 window == null ? null : WindowReader.read(file, window, WINDOW_INDEX),
+                levels(map),
                 children(map, declared),
                 entries(map.get(ENTITIES), ENTITIES).stream()
                         .map(new EntityReader(file, this::column)::read)
                         .toList());
+    }
+
+    private @Nullable Integer levels(YamlMap map) {
+        Node node = map.get(FLATTEN);
+        if (node == null) {
+            return null;
+        }
+        Named levels = YamlMap.name(file, node, FLATTEN);
+        if (!levels.name().matches("[0-9]") || Integer.parseInt(levels.name()) > Flattening.MOST_LEVELS) {
+            throw levels.place().failure("'" + FLATTEN + "' is a number of levels from 0 to " + Flattening.MOST_LEVELS);
+        }
+        return Integer.valueOf(levels.name());
     }
 
     /** Lists by attribute, each with types of the fields that its maps have. */

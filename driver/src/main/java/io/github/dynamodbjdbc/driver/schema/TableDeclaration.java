@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param ttlAttribute the time-to-live attribute, in place of what the table's description says; null if it is to say it
  * @param versionAttribute counts an item's versions; null if none does
  * @param window the index that tells by windows of time when items expire; null if none does
+ * @param flatten to how many levels its documents are flattened to columns; null if the connection says that
  * @param children lists of maps that are read as tables, with the types of their columns
  * @param entities kinds of items, each under a name of its own
  */
@@ -29,6 +30,7 @@ public record TableDeclaration(
         @Nullable Named ttlAttribute,
         @Nullable Named versionAttribute,
         @Nullable WindowDeclaration window,
+        @Nullable Integer flatten,
         Map<String, Map<String, ColumnType>> children,
         List<EntityDeclaration> entities) {
     public TableDeclaration {
@@ -42,13 +44,23 @@ public record TableDeclaration(
     /** Of which nothing is declared. */
     static TableDeclaration empty(Named table) {
         return new TableDeclaration(
-                table, null, List.of(), List.of(), List.of(), null, null, null, Map.of(), List.of());
+                table, null, List.of(), List.of(), List.of(), null, null, null, null, Map.of(), List.of());
     }
 
     /** The same with other columns. */
     TableDeclaration withColumns(List<ColumnDeclaration> others) {
         return new TableDeclaration(
-                table, keys, others, hidden, denseIndexes, ttlAttribute, versionAttribute, window, children, entities);
+                table,
+                keys,
+                others,
+                hidden,
+                denseIndexes,
+                ttlAttribute,
+                versionAttribute,
+                window,
+                flatten,
+                children,
+                entities);
     }
 
     /** The entity of that name, or null. */

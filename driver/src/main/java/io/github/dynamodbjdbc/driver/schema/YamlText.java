@@ -29,6 +29,11 @@ final class YamlText {
         if (PLAIN.matcher(name).matches() && !name.toLowerCase(Locale.ROOT).equals("null")) {
             return name;
         }
+        return quoted(name);
+    }
+
+    /** Text, whatever it looks like. */
+    static String quoted(String name) {
         StringBuilder quoted = new StringBuilder("\"");
         for (int i = 0; i < name.length(); i++) {
             char character = name.charAt(i);

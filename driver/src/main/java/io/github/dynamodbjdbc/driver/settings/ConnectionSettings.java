@@ -207,7 +207,7 @@ public record ConnectionSettings(
                 sampleCapacity,
                 samples,
                 columnsBySample,
-                flattened,
+                flattened(values),
                 learnedStatistics,
                 metadataRefresh,
                 values.flag(DriverProperty.REPORT_CAPACITY),

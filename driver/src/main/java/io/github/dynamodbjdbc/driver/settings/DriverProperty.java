@@ -321,6 +321,7 @@ public enum DriverProperty {
                     MAX_MEMORY_ROWS,
                     PUSHDOWN,
                     DOCUMENTS,
+                    FLATTEN,
                     TYPE_MISMATCH,
                     QUERY_TIMEOUT,
                     REPORT_CAPACITY -> true;

@@ -6,21 +6,30 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.github.dynamodbjdbc.driver.StubService;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A service that never answers a Scan. */
 @Timeout(60)
 class CancelTest {
     /** What to plan fails if it is planned to its end. */
     private static final String NEVER_PLANNED = "SELECT nosuch(k) FROM Tab";
+
+    private static final String DESCRIPTION =
+            "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":5,\"TableSizeBytes\":500,"
+                    + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
+                    + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}";
 
     private static StubService service() throws Exception {
         return service(() -> {});
@@ -30,11 +39,7 @@ class CancelTest {
         return new StubService((operation, before) -> switch (operation) {
             case "DescribeTable" -> {
                 whenDescribed.run();
-                yield new StubService.Answer(
-                        200,
-                        "{\"Table\":{\"TableName\":\"Tab\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":5,\"TableSizeBytes\":500,"
-                                + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
-                                + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}");
+                yield new StubService.Answer(200, DESCRIPTION);
             }
             case "ListTables" -> new StubService.Answer(200, "{\"TableNames\":[\"Tab\"]}");
             case "DescribeTimeToLive" ->
@@ -66,6 +71,68 @@ class CancelTest {
             statement.cancel();
             assertThat(failure.get().getSQLState()).isEqualTo("57014");
             assertThat(connection.isValid(0)).isTrue();
+        }
+    }
+
+    /** A table whose pages never end. */
+    private static StubService endless() throws Exception {
+        return new StubService((operation, before) -> switch (operation) {
+            case "DescribeTable" -> new StubService.Answer(200, DESCRIPTION);
+            case "DescribeTimeToLive" ->
+                new StubService.Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
+            default ->
+                new StubService.Answer(
+                        200,
+                        "{\"Count\":1,\"ScannedCount\":1,\"Items\":[{\"k\":{\"S\":\"x\"}}],"
+                                + "\"LastEvaluatedKey\":{\"k\":{\"S\":\"x\"}}}");
+        });
+    }
+
+    private static int scans(StubService service) {
+        return Collections.frequency(service.operations(), "Scan");
+    }
+
+    /** One that was on its way to the service may still begin there. */
+    @ParameterizedTest
+    @CsvSource({"1, true", "1, false", "4, true"})
+    void noPageIsAskedForAfterwards(int segments, boolean prefetch) throws Exception {
+        try (StubService service = endless();
+                Connection connection = connect(service, "&segments=" + segments + "&prefetch=" + prefetch);
+                Statement statement = connection.createStatement()) {
+            CompletableFuture<SQLException> failure =
+                    CompletableFuture.supplyAsync(() -> catchThrowableOfType(SQLException.class, () -> statement
+                            .executeQuery("SELECT COUNT(*) FROM Tab WHERE k LIKE '%y%' AND LENGTH(k) > 1")
+                            .next()));
+            while (scans(service) < 20) {
+                Thread.sleep(1);
+            }
+            statement.cancel();
+            int asked = scans(service);
+            assertThat(failure.get().getSQLState()).isEqualTo("57014");
+            assertThat(scans(service)).isBetween(asked, asked + segments);
+            assertThat(connection.isValid(0)).isTrue();
+        }
+    }
+
+    /** A grid that is closed while it is read. */
+    @Test
+    void rowsThatWereCancelledReadNoFurther() throws Exception {
+        try (StubService service = endless();
+                Connection connection = connect(service, "");
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT k FROM Tab")) {
+            for (int i = 0; i < 20; i++) {
+                assertThat(rows.next()).isTrue();
+            }
+            statement.cancel();
+            int asked = scans(service);
+            SQLException failure = catchThrowableOfType(SQLException.class, () -> {
+                while (rows.next()) {
+                    rows.getString(1);
+                }
+            });
+            assertThat(failure.getSQLState()).isEqualTo("57014");
+            assertThat(scans(service)).isBetween(asked, asked + 1);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.github.dynamodbjdbc.driver.StubService;
 import java.sql.Connection;
@@ -8,11 +9,18 @@ import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A catalog of 300 tables with 200 attributes each, as a tool reads it: all tables, then all columns, keys and indexes. */
 class CatalogSizeTest {
@@ -25,22 +33,33 @@ class CatalogSizeTest {
             answer("{\"Table\":{\"TableName\":\"T\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,\"TableSizeBytes\":3000,"
                     + "\"KeySchema\":[{\"AttributeName\":\"a0\",\"KeyType\":\"HASH\"}],"
                     + "\"AttributeDefinitions\":[{\"AttributeName\":\"a0\",\"AttributeType\":\"S\"}]}}");
-    private static final StubService.Answer ITEMS = answer("{\"Count\":1,\"ScannedCount\":1,\"Items\":[{"
-            + IntStream.range(0, ATTRIBUTES)
-                    .mapToObj(i -> "\"a" + i + "\":{\"S\":\"x\"}")
-                    .collect(Collectors.joining(","))
-            + "}]}");
+    private static final StubService.Answer ITEMS = answer(
+            "{\"Count\":1,\"ScannedCount\":1,\"ConsumedCapacity\":{\"TableName\":\"T\",\"CapacityUnits\":0.5},\"Items\":[{"
+                    + IntStream.range(0, ATTRIBUTES)
+                            .mapToObj(i -> "\"a" + i + "\":{\"S\":\"x\"}")
+                            .collect(Collectors.joining(","))
+                    + "}]}");
 
     private static StubService.Answer answer(String body) {
         return new StubService.Answer(200, body);
     }
 
     private static StubService service() throws Exception {
-        return new StubService((operation, before) -> switch (operation) {
-            case "ListTables" -> NAMES;
-            case "DescribeTable" -> TABLE;
-            case "DescribeTimeToLive" -> answer("{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
-            default -> ITEMS;
+        return service("nothing", () -> {});
+    }
+
+    /** @param before is run before an answer to that operation is given */
+    private static StubService service(String operation, Runnable before) throws Exception {
+        return new StubService((asked, count) -> {
+            if (asked.equals(operation)) {
+                before.run();
+            }
+            return switch (asked) {
+                case "ListTables" -> NAMES;
+                case "DescribeTable" -> TABLE;
+                case "DescribeTimeToLive" -> answer("{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
+                default -> ITEMS;
+            };
         });
     }
 
@@ -87,8 +106,94 @@ class CatalogSizeTest {
         }
     }
 
+    /** Each of the first two waits for the other, which one after the other would never come. */
+    @ParameterizedTest
+    @ValueSource(strings = {"DescribeTable", "Scan"})
+    void severalTablesAreAskedAboutAtOnce(String asked) throws Exception {
+        CountDownLatch together = new CountDownLatch(2);
+        AtomicBoolean met = new AtomicBoolean(true);
+        try (StubService service = service(asked, () -> {
+                    together.countDown();
+                    await(together, met);
+                });
+                Connection connection = connect(service)) {
+            open(connection);
+            assertThat(met).isTrue();
+            assertThat(Collections.frequency(service.operations(), "DescribeTable"))
+                    .isEqualTo(TABLES);
+            assertThat(Collections.frequency(service.operations(), "Scan")).isEqualTo(TABLES);
+        }
+    }
+
+    private static void await(CountDownLatch latch, AtomicBoolean reached) {
+        try {
+            if (!latch.await(20, TimeUnit.SECONDS)) {
+                reached.set(false);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Half of a budget is for the statement itself, and what is left is known when the sample before was paid. */
+    @Test
+    void aBudgetIsSpentOneSampleAfterTheOther() throws Exception {
+        AtomicInteger reading = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        try (StubService service = service("Scan", () -> {
+                    most.accumulateAndGet(reading.incrementAndGet(), Math::max);
+                    reading.decrementAndGet();
+                });
+                Connection connection = connect(service, "&maxReadCapacity=8")) {
+            try (ResultSet columns = connection.getMetaData().getColumns(null, "dynamodb", "%", "%")) {
+                // Keys at least, of all.
+                assertThat(rows(columns)).isGreaterThanOrEqualTo(TABLES);
+            }
+            assertThat(most).hasValue(1);
+            assertThat(connection.getWarnings().getMessage()).contains("of the statement's budget only");
+        }
+    }
+
+    @Test
+    void whatIsDeniedIsToldOfEachTable() throws Exception {
+        StubService.Answer denied = StubService.Answer.error(
+                "AccessDeniedException", "User: u is not authorized to perform: dynamodb:DescribeTable");
+        try (StubService service =
+                        new StubService((operation, before) -> operation.equals("ListTables") ? NAMES : denied);
+                Connection connection = connect(service)) {
+            assertThat(rows(connection.getMetaData().getColumns(null, "dynamodb", "%", "%")))
+                    .isZero();
+            int warnings = 0;
+            for (SQLWarning next = connection.getWarnings(); next != null; next = next.getNextWarning()) {
+                assertThat(next.getMessage()).contains("dynamodb:DescribeTable");
+                warnings++;
+            }
+            assertThat(warnings).isEqualTo(TABLES);
+            // A few are asked about at the same time before it is known that this is not allowed.
+            assertThat(service.operations()).hasSizeLessThan(TABLES + 20);
+        }
+    }
+
+    @Test
+    void aFailureIsTold() throws Exception {
+        StubService.Answer failed = StubService.Answer.error("ValidationException", "no");
+        try (StubService service =
+                        new StubService((operation, before) -> operation.equals("ListTables") ? NAMES : failed);
+                Connection connection = connect(service)) {
+            DatabaseMetaData metadata = connection.getMetaData();
+            SQLException failure =
+                    catchThrowableOfType(SQLException.class, () -> metadata.getColumns(null, "dynamodb", "%", "%"));
+            assertThat(failure.getSQLState()).isEqualTo("42000");
+            assertThat(service.operations()).hasSizeLessThan(20);
+        }
+    }
+
     private static Connection connect(StubService service) throws SQLException {
+        return connect(service, "");
+    }
+
+    private static Connection connect(StubService service, String properties) throws SQLException {
         return DriverManager.getConnection(
-                "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort() + "?user=k&password=s");
+                "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort() + "?user=k&password=s" + properties);
     }
 }

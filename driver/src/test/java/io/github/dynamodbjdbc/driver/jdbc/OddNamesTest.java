@@ -2,8 +2,10 @@ package io.github.dynamodbjdbc.driver.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.dynamodbjdbc.driver.StubService;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
+import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -115,6 +117,111 @@ class OddNamesTest {
             for (String from : List.of(name, "dynamodb." + name, "\"dynamodb\"." + name, name + " AS " + name)) {
                 assertThat(column(statement.executeQuery("SELECT \"part key\" FROM " + from), "part key"))
                         .containsExactly(table);
+            }
+        }
+    }
+
+    /** Those that have nothing to tell of a table tell nothing, whatever it is called. */
+    @ParameterizedTest
+    @ValueSource(strings = {"odd.ta-ble_1", "select", "other", "no such%table", "quo\"te", "back\\slash", "it's", " "})
+    void callsWithoutRowsTakeAnyName(String name) throws SQLException {
+        DatabaseMetaData metadata = connection.getMetaData();
+        for (String schema : List.of("dynamodb", name)) {
+            for (ResultSet rows : List.of(
+                    metadata.getImportedKeys(null, schema, name),
+                    metadata.getExportedKeys(null, schema, name),
+                    metadata.getCrossReference(null, schema, name, null, schema, name),
+                    metadata.getVersionColumns(null, schema, name),
+                    metadata.getSuperTables(null, schema, name),
+                    metadata.getSuperTypes(null, schema, name),
+                    metadata.getUDTs(null, schema, name, null),
+                    metadata.getAttributes(null, schema, name, name),
+                    metadata.getProcedures(null, schema, name),
+                    metadata.getProcedureColumns(null, schema, name, name),
+                    metadata.getFunctions(null, schema, name),
+                    metadata.getFunctionColumns(null, schema, name, name))) {
+                assertThat(column(rows, rows.getMetaData().getColumnLabel(1))).isEmpty();
+            }
+        }
+        for (ResultSet rows : List.of(
+                metadata.getTables(null, name, "%", null),
+                metadata.getColumns(null, name, "%", "%"),
+                metadata.getPrimaryKeys(null, "dynamodb", "none of " + name),
+                metadata.getIndexInfo(null, "dynamodb", "none of " + name, false, true),
+                metadata.getTablePrivileges(null, "dynamodb", "none of " + name),
+                metadata.getColumnPrivileges(null, "dynamodb", "none of " + name, name))) {
+            // No schema of that name has tables, and no such table is there.
+            assertThat(column(rows, "TABLE_NAME")).doesNotContain("odd.ta-ble_1", "Same", "none of " + name);
+        }
+    }
+
+    @Test
+    void indexesAreFoundByTheirNames() throws SQLException {
+        DatabaseMetaData metadata = connection.getMetaData();
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE INDEX \"by.x-y_%s\" ON \"other\" (\"x%%y\", \"select\")".formatted("Z"));
+            statement.execute(
+                    "UPSERT INTO \"other\" VALUE {'part key': 'indexed', 'order': 1, 'x%y': 'v', 'select': 's'}");
+            try (ResultSet rows = metadata.getIndexInfo(null, "dynamodb", "other", false, true)) {
+                List<String> found = new ArrayList<>();
+                while (rows.next()) {
+                    found.add(rows.getString("INDEX_NAME") + ": " + rows.getString("COLUMN_NAME"));
+                }
+                assertThat(found).contains("by.x-y_Z: x%y", "by.x-y_Z: select");
+            }
+            for (String from : List.of("\"other\".\"by.x-y_Z\"", "dynamodb.\"other\".\"by.x-y_Z\"")) {
+                assertThat(column(
+                                statement.executeQuery("SELECT \"part key\" FROM " + from + " WHERE \"x%y\" = 'v'"),
+                                "part key"))
+                        .containsExactly("indexed");
+            }
+            assertThat(column(
+                            statement.executeQuery(
+                                    "SELECT /*+ INDEX(\"other\" \"by.x-y_Z\") */ \"part key\" FROM \"other\""
+                                            + " WHERE \"x%y\" = 'v' AND \"select\" = 's'"),
+                            "part key"))
+                    .containsExactly("indexed");
+            statement.execute("DELETE FROM \"other\" WHERE \"part key\" = 'indexed' AND \"order\" = 1");
+            statement.execute("DROP INDEX \"by.x-y_Z\" ON \"other\"");
+        }
+    }
+
+    /** The engine has none. */
+    @Test
+    void tablesThatDifferInCaseAreToldApart() throws Exception {
+        StubService.Answer table = new StubService.Answer(
+                200,
+                "{\"Table\":{\"TableName\":\"T\",\"TableStatus\":\"ACTIVE\",\"ItemCount\":1,\"TableSizeBytes\":30,"
+                        + "\"KeySchema\":[{\"AttributeName\":\"k\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"k\",\"AttributeType\":\"S\"}]}}");
+        try (StubService service = new StubService((operation, before) -> switch (operation) {
+                    case "ListTables" -> new StubService.Answer(200, "{\"TableNames\":[\"Twin\",\"TWIN\",\"twin\"]}");
+                    case "DescribeTable" -> table;
+                    case "DescribeTimeToLive" ->
+                        new StubService.Answer(200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"DISABLED\"}}");
+                    default ->
+                        new StubService.Answer(
+                                200, "{\"Count\":1,\"ScannedCount\":1,\"Items\":[{\"k\":{\"S\":\"x\"}}]}");
+                });
+                Connection twins = DriverManager.getConnection(
+                        "jdbc:dynamodb://127.0.0.1:" + service.endpoint().getPort() + "?user=k&password=s");
+                Statement statement = twins.createStatement()) {
+            DatabaseMetaData metadata = twins.getMetaData();
+            assertThat(column(metadata.getTables(null, null, "%", null), "TABLE_NAME"))
+                    .contains("Twin", "TWIN", "twin");
+            for (String name : List.of("Twin", "TWIN", "twin")) {
+                assertThat(column(metadata.getTables(null, null, name, null), "TABLE_NAME"))
+                        .containsExactly(name);
+                assertThat(column(metadata.getColumns(null, null, name, "%"), "TABLE_NAME"))
+                        .containsExactly(name);
+                assertThat(column(metadata.getPrimaryKeys(null, null, name), "TABLE_NAME"))
+                        .containsExactly(name);
+                assertThat(column(metadata.getIndexInfo(null, null, name, false, true), "TABLE_NAME"))
+                        .containsExactly(name);
+                for (String from : List.of(name, '"' + name + '"')) {
+                    assertThat(column(statement.executeQuery("SELECT k FROM " + from), "k"))
+                            .containsExactly("x");
+                }
             }
         }
     }

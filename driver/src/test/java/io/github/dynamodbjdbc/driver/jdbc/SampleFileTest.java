@@ -57,6 +57,46 @@ class SampleFileTest {
                 + URLEncoder.encode(file().toString(), StandardCharsets.UTF_8));
     }
 
+    private static List<String> first(ResultSet rows) throws SQLException {
+        try (rows) {
+            List<String> values = new ArrayList<>();
+            while (rows.next()) {
+                values.add(rows.getString(1));
+            }
+            return values;
+        }
+    }
+
+    /** Neither what is remembered nor what the file keeps is believed then. */
+    @Test
+    void aRefreshAsksAnew() throws SQLException {
+        try (Connection connection = process(9);
+                Connection other = process(9);
+                Statement statement = connection.createStatement()) {
+            String columns = "DESCRIBE Movies";
+            assertThat(first(statement.executeQuery(columns)))
+                    .contains("released")
+                    .doesNotContain("budget");
+            assertThat(first(statement.executeQuery("SHOW TABLES"))).contains("Movies");
+            database.put(
+                    "Movies",
+                    Map.of(
+                            "year", AttributeValue.fromN("1951"),
+                            "title", AttributeValue.fromS("t"),
+                            "budget", AttributeValue.fromN("5")));
+            database.addTable("Later", "id");
+            assertThat(first(statement.executeQuery(columns))).doesNotContain("budget");
+            assertThat(first(statement.executeQuery("SHOW TABLES"))).doesNotContain("Later");
+            connection.unwrap(DynamoConnection.class).refresh();
+            for (Connection same : List.of(connection, other)) {
+                try (Statement again = same.createStatement()) {
+                    assertThat(first(again.executeQuery(columns))).contains("released", "budget");
+                    assertThat(first(again.executeQuery("SHOW TABLES"))).contains("Movies", "Later");
+                }
+            }
+        }
+    }
+
     private record Answer(List<String> rows, List<String> warnings, CapacityReport capacity) {}
 
     private Answer ask(int process, String sql) throws SQLException {

@@ -128,6 +128,39 @@ class SchemaPropertyTest {
         }
     }
 
+    private static List<String> labels(Statement statement, String sql) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(sql)) {
+            List<String> labels = new ArrayList<>();
+            for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
+                labels.add(rows.getMetaData().getColumnLabel(i) + " "
+                        + rows.getMetaData().getColumnTypeName(i));
+            }
+            return labels;
+        }
+    }
+
+    /** SET keeps what the connection's own statements have declared, and is taken back at the end of a request. */
+    @Test
+    void flattenIsSetOnAConnectionWithDeclarationsOfItsOwn() throws Exception {
+        try (Connection connection = database.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE Parcels (id VARCHAR PRIMARY KEY, n INTEGER)");
+            statement.execute("INSERT INTO Parcels VALUE {'id': 'a', 'n': 1, 'size': {'w': 2}}");
+            String all = "SELECT * FROM Parcels";
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "size DOCUMENT");
+            connection.beginRequest();
+            statement.execute("SET flatten = 1");
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "size.w NUMERIC");
+            assertThat(named(connection.getMetaData().getColumns(null, null, "Parcels", null), "COLUMN_NAME"))
+                    .containsExactly("id", "n", "size.w");
+            statement.execute("ALTER TABLE Parcels ADD COLUMN due DATE");
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "due DATE", "size.w NUMERIC");
+            connection.endRequest();
+            assertThat(labels(statement, all)).containsExactly("id VARCHAR", "n NUMERIC", "due DATE", "size DOCUMENT");
+            statement.execute("DROP TABLE Parcels");
+        }
+    }
+
     /** Several rows may have the same key, as the columns show it: no tool may take it for a row's identity. */
     @Test
     void shardedKeysAreNotUnique() throws Exception {

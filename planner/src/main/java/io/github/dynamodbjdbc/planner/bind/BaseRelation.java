@@ -143,7 +143,7 @@ final class BaseRelation implements Relation {
     private List<String> path(String column) {
         return typedNames().contains(column)
                 ? List.of(column)
-                : Flattening.path(column, state.catalog().flattened());
+                : Flattening.path(column, state.catalog().flattened(table));
     }
 
     private String attributeOf(String column) {

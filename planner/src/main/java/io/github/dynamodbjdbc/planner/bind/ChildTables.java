@@ -34,7 +34,7 @@ public final class ChildTables {
     /** What {@code "Orders.items"} and {@code Orders.items} name, where they name no table or index; null if that is nothing either. */
     static @Nullable View find(Catalog catalog, List<Identifier> name) {
         List<ChildTable> known = catalog.childTables();
-        if (known.isEmpty() && catalog.flattened() == 0) {
+        if (known.isEmpty() && !catalog.flattensAny()) {
             return null;
         }
         boolean qualified = name.size() > 1 && Identifiers.matches(name.get(0), Catalog.SCHEMA);

@@ -29,7 +29,7 @@ final class ImpossibleComparisons {
                 for (ComparisonBinder.Side other : sides) {
                     ColumnType literal = literalType(other.expression());
                     String warning = literal == null || literal == known
-                            ? null
+                            ? timeWarning(origin, known, other.expression())
                             : typeWarning(origin.name(), origin.table(), known, literal, false);
                     if (warning != null) {
                         state.warn(warning);
@@ -42,6 +42,31 @@ final class ImpossibleComparisons {
                         + "; text stands in single quotes");
             }
         }
+    }
+
+    /** A time is compared with ISO 8601 text, and with nothing else that an item holds. */
+    private static @Nullable String timeWarning(Value.Origin origin, ColumnType known, Expression other) {
+        SampledPath sampled = origin.sampled().get();
+        if (!(other instanceof Expression.TemporalLiteral time) || sampled == null) {
+            return null;
+        }
+        SampledPath.TextForm text = sampled.text();
+        boolean isText = known == ColumnType.VARCHAR;
+        if (isText && (text == null || text.notation() != null)) {
+            return null;
+        }
+        String cure =
+                switch (known) {
+                    case NUMERIC ->
+                        "FROM_UNIXTIME(" + origin.name() + ") makes a time of epoch seconds; a schema file may"
+                                + " declare them";
+                    case VARCHAR -> "TO_TIMESTAMP(" + origin.name() + ", format) reads it";
+                    default -> null;
+                };
+        return cure == null
+                ? null
+                : origin.name() + " is known to hold " + (isText ? "text written as " + text.pattern() : known) + " in "
+                        + origin.table() + ", and is compared with " + time.kind() + ", which is never true: " + cure;
     }
 
     /** The one type of all values that are known, of an attribute or a place in documents. */

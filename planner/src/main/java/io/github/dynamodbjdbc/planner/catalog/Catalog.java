@@ -37,6 +37,13 @@ public interface Catalog {
     TableSchema table(String name);
 
     /**
+     * Gets to know several tables at once, as far as that is possible, so that each costs no request when it is asked for.
+     *
+     * @param columns whether their columns are wanted too
+     */
+    default void prepare(List<String> tables, boolean columns) {}
+
+    /**
      * The columns that the table shows: keys, declared ones, then what a sample of items holds. For a star and DESCRIBE: the sample
      * is read if there is none yet and it may be taken. It decides what is shown and reported, never an answer.
      */
@@ -61,9 +68,14 @@ public interface Catalog {
         return items == null ? null : items.fields().get(attribute);
     }
 
-    /** To how many levels documents are flattened to columns; see {@link Flattening}. */
-    default int flattened() {
+    /** To how many levels documents of the table are flattened to columns; see {@link Flattening}. */
+    default int flattened(TableSchema table) {
         return 0;
+    }
+
+    /** Whether documents of any table may be flattened. */
+    default boolean flattensAny() {
+        return false;
     }
 
     /** Why no sample is among what is known of the table's columns, in a sentence; null if one is. Asks for nothing. */

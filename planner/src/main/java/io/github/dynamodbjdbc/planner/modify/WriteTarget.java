@@ -41,7 +41,7 @@ record WriteTarget(
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT, "table " + named.table().name() + " can only be read", position);
         }
-        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened());
+        return new WriteTarget(table.withStatistics(catalog.statistics(table)), name, alias, catalog.flattened(table));
     }
 
     FromItem from() {

@@ -41,8 +41,13 @@ public record CatalogWithoutSamples(Catalog catalog) implements Catalog {
     }
 
     @Override
-    public int flattened() {
-        return catalog.flattened();
+    public int flattened(TableSchema table) {
+        return catalog.flattened(table);
+    }
+
+    @Override
+    public boolean flattensAny() {
+        return catalog.flattensAny();
     }
 
     @Override

@@ -1,0 +1,297 @@
+package io.github.dynamodbjdbc.driver.catalog;
+
+import io.github.dynamodbjdbc.driver.discover.EntityFinder;
+import io.github.dynamodbjdbc.driver.schema.DiscoveredTable;
+import io.github.dynamodbjdbc.driver.schema.TableDeclaration;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of one table: how it was described, and what a sample of its items showed. */
+final class TableEntry {
+    /**
+     * How a table was described.
+     *
+     * @param base without what a sample typed
+     * @param id null where there is none to tell it from another of its name
+     * @param nanos when
+     * @param changes of the table, before it was described
+     */
+    private record Description(
+            TableSchema base, TableSchema schema, @Nullable String id, List<String> notes, long nanos, long changes) {}
+
+    // The sample of an empty table says nothing of the items that it gets next.
+    private static final Duration EMPTY_LIFETIME = Duration.ofSeconds(10);
+
+    private final CatalogState state;
+    private final AskingLock lock = new AskingLock();
+    private final String name;
+    private volatile @Nullable Description description;
+    private volatile @Nullable Sample sample;
+    // While there is no sample.
+    private volatile Sample written;
+    private long sampledAt;
+    private volatile List<String> sampleNotes = List.of();
+
+    TableEntry(CatalogState state, String name) {
+        this.state = state;
+        this.name = name;
+        this.written = Sample.none(name);
+    }
+
+    boolean isSampled() {
+        Sample known = sample;
+        return known != null && (!known.isOfNoItem() || !CatalogState.isOlder(sampledAt, EMPTY_LIFETIME.toNanos()));
+    }
+
+    /** A sample, and what was written; without a sample, only that. */
+    Sample seen() {
+        Sample known = sample;
+        return known == null ? written : known;
+    }
+
+    Map<String, ColumnType> types() {
+        return seen().types();
+    }
+
+    boolean isKnown() {
+        Description known = description;
+        return known != null && isCurrent(known);
+    }
+
+    @Nullable
+    TableSchema schema() {
+        Description known = description;
+        return known != null && isCurrent(known) ? known.schema() : lock.hold(this::typed);
+    }
+
+    private boolean isCurrent(Description known) {
+        return isFresh(known) && !wantsTypes();
+    }
+
+    private boolean isFresh(Description known) {
+        return known.changes() == state.changes().of(name)
+                && !CatalogState.isOlder(
+                        known.nanos(), state.settings().refresh().toNanos());
+    }
+
+    private @Nullable TableSchema described() {
+        Description last = description;
+        long changesNow = state.changes().of(name);
+        if (last != null && isFresh(last)) {
+            return last.schema();
+        }
+        if (last != null && changesNow != last.changes()) {
+            sample = null;
+        }
+        TableSchema known = last == null ? null : last.base();
+        TableDeclaration declaration = state.declarations().table(name);
+        Requests.Described described = state.requests().describe(name, declaration == null ? null : declaration.keys());
+        Declarations.Declared declared = described == null ? null : Declarations.apply(described, state.declarations());
+        TableSchema found = declared == null ? null : declared.schema();
+        if (known != null && (found == null || !Versions.planAlike(known, found))) {
+            state.changed();
+            state.remembered().forget(name);
+        }
+        String foundId = described == null ? null : described.id();
+        if (found == null || last != null && !Objects.equals(last.id(), foundId)) {
+            state.learned().forget(name);
+            state.remembered().forget(name);
+        }
+        takeKept(foundId);
+        description = declared == null || found == null
+                ? null
+                : new Description(found, type(found), foundId, declared.notes(), System.nanoTime(), changesNow);
+        return description == null ? null : description.schema();
+    }
+
+    /** Whether a sample is to be read before the first statement is planned, since it gives the types. */
+    private boolean wantsTypes() {
+        return state.settings().typedBySample() && sample == null;
+    }
+
+    private @Nullable TableSchema typed() {
+        TableSchema known = described();
+        if (known != null && wantsTypes()) {
+            readSample(known);
+            return known();
+        }
+        return known;
+    }
+
+    /** The table as it is planned over: what the sample saw is taken for declarations, if that is wanted. */
+    private TableSchema type(TableSchema table) {
+        SampledPath items = seen().items();
+        return state.settings().typedBySample() && items != null
+                ? SampledColumns.declare(table, items, Declarations.columns(name, state.declarations()))
+                : table;
+    }
+
+    DiscoveredTable discover(TableSchema table, Set<String> taken) {
+        return lock.hold(() -> {
+            Sampling sampling = Sampling.current();
+            List<Map<String, @Nullable Object>> items =
+                    sampling == null || sampling.refusal(table, state.settings().sampleReadUnits()) != null
+                            ? List.of()
+                            : readItems(sampling, table);
+            Description last = description;
+            SampledPath seen = seen().items();
+            if (last == null || seen == null) {
+                return new DiscoveredTable(List.of(), List.of(), List.of());
+            }
+            Set<String> said = Declarations.columns(name, state.declarations());
+            TableDeclaration declared = state.declarations().table(name);
+            EntityFinder.Found found = declared != null && !declared.entities().isEmpty()
+                    ? EntityFinder.Found.NOTHING
+                    : new EntityFinder(
+                                    last.base(),
+                                    items,
+                                    taken,
+                                    some -> SampledColumns.of(last.base(), SampledPath.ofItems(some)))
+                            .find();
+            return new DiscoveredTable(
+                    SampledColumns.undeclared(last.base(), seen, said), found.entities(), found.notes());
+        });
+    }
+
+    private void typeAnew() {
+        Description last = description;
+        TableSchema typed = last == null ? null : type(last.base());
+        if (last != null
+                && typed != null
+                && !typed.declared().equals(last.schema().declared())) {
+            description = new Description(last.base(), typed, last.id(), last.notes(), last.nanos(), last.changes());
+            state.changed();
+        }
+    }
+
+    /** Takes the sample that another process took of the same table. */
+    private void takeKept(@Nullable String table) {
+        SampleFile sampleFile = state.sampleFile();
+        if (sampleFile == null || table == null || sample != null) {
+            return;
+        }
+        try {
+            SampleFile.Kept kept = sampleFile.find(table);
+            if (kept != null && kept.items().values() > 0 && kept.takenAt() >= state.refreshedMillis()) {
+                sample = Sample.of(name, kept.items()).with(written.types());
+                sampledAt = System.nanoTime();
+                state.changed();
+            }
+        } catch (IOException e) {
+            sampleNotes = List.of("Samples are not read from the file of property samples: " + e.getMessage());
+        }
+    }
+
+    private List<String> keep(SampledPath items) {
+        Description last = description;
+        String table = last == null ? null : last.id();
+        SampleFile sampleFile = state.sampleFile();
+        if (sampleFile == null || table == null) {
+            return List.of();
+        }
+        try {
+            sampleFile.keep(table, items);
+            return List.of();
+        } catch (IOException e) {
+            return List.of("The sample of " + name + " is not kept in the file of property samples: "
+                    + (e instanceof FileSystemException ? e.getClass().getSimpleName() + ", " : "")
+                    + e.getMessage());
+        }
+    }
+
+    @Nullable
+    TableSchema known() {
+        Description last = description;
+        return last == null ? null : last.schema();
+    }
+
+    /** Reads a sample if there is none, or an old one, and it may be read. */
+    void sample(TableSchema table) {
+        lock.hold(() -> {
+            readSample(table);
+            return types();
+        });
+    }
+
+    private Duration lifetime(Sample known) {
+        Duration longest = state.settings().sampleLifetime();
+        return known.isOfNoItem() && EMPTY_LIFETIME.compareTo(longest) < 0 ? EMPTY_LIFETIME : longest;
+    }
+
+    private void readSample(TableSchema table) {
+        Sample known = sample;
+        Sampling sampling = Sampling.current();
+        if (sampling == null
+                || known != null
+                        && !CatalogState.isOlder(sampledAt, lifetime(known).toNanos())
+                || sampling.refusal(table, state.settings().sampleReadUnits()) != null) {
+            return;
+        }
+        readItems(sampling, table);
+    }
+
+    private List<Map<String, @Nullable Object>> readItems(Sampling sampling, TableSchema table) {
+        Sample known = sample;
+        Requests.Sampled sampled =
+                state.requests().sample(sampling.door(), table, state.settings().sampleReadUnits());
+        Sample found = known == null ? sampled.sample().with(written.types()) : sampled.sample();
+        if (!found.equals(seen())) {
+            state.changed();
+        }
+        sample = found;
+        SampledPath items = sampled.sample().items();
+        sampleNotes = items == null || found.isOfNoItem() ? sampled.notes() : keep(items);
+        sampledAt = System.nanoTime();
+        typeAnew();
+        return sampled.items();
+    }
+
+    void written(Map<String, ColumnType> types) {
+        lock.hold(() -> {
+            add(types);
+            return types;
+        });
+    }
+
+    private void add(Map<String, ColumnType> types) {
+        Sample sampled = sample;
+        if (sampled != null && sampled.isOfNoItem()) {
+            // The table was empty, and is no longer.
+            written = Sample.none(name).with(sampled.types());
+            sample = null;
+            sampled = null;
+        }
+        Sample known = sampled == null ? written : sampled;
+        if (!known.types().keySet().containsAll(types.keySet())) {
+            Sample more = known.with(types);
+            if (!more.equals(known)) {
+                if (sampled == null) {
+                    written = more;
+                } else {
+                    sample = more;
+                }
+                state.changed();
+            }
+        }
+    }
+
+    List<String> notes() {
+        Description last = description;
+        List<String> described = last == null ? List.of() : last.notes();
+        List<String> sampled = sampleNotes;
+        if (sampled.isEmpty()) {
+            return described;
+        }
+        return Stream.concat(described.stream(), sampled.stream()).toList();
+    }
+}

@@ -1,0 +1,144 @@
+package io.github.dynamodbjdbc.driver.discover;
+
+import io.github.dynamodbjdbc.planner.catalog.KeyPattern;
+import io.github.dynamodbjdbc.planner.catalog.SampledPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the text of a key attribute may be written, as far as one text tells:
+ *
+ * <pre>
+ * ORDER#2026-01-05#o1   ORDER, a value, a value   between them #
+ * USER#7#POST#3         USER, a value, POST, a value
+ * PROFILE               PROFILE
+ * 2026-01-05            nothing
+ * </pre>
+ *
+ * A word is a constant only if other items say so too; see {@link EntityFinder}.
+ *
+ * @param delimiter what stands between; empty where there is one word, or nothing
+ * @param words in order, each empty that is a value; no word at all if nothing is told
+ */
+record KeyShape(String delimiter, List<String> words) {
+    static final KeyShape NONE = new KeyShape("", List.of());
+
+    private static final String WORD = "[#$@]?[A-Za-z][A-Za-z_-]{0,39}";
+    private static final Pattern LABELLED = Pattern.compile("(" + WORD + ")(::|[#|:/~])(.+)", Pattern.DOTALL);
+    // As in USER_7 and user-7; but in co-op and North_Sea these belong to the word.
+    private static final Pattern JOINED = Pattern.compile("([A-Za-z]{2,40})([_-])(.*[0-9].*)", Pattern.DOTALL);
+    private static final Pattern ONE_WORD = Pattern.compile("(" + WORD + "|[#$@])[#|:/~]?");
+    private static final Pattern URI_SCHEME =
+            Pattern.compile("https?|arn|urn|mailto|s3|ftp|file|data|jdbc", Pattern.CASE_INSENSITIVE);
+
+    KeyShape {
+        words = List.copyOf(words);
+    }
+
+    static KeyShape of(@Nullable Object value) {
+        if (!(value instanceof String text)) {
+            return NONE;
+        }
+        if (ONE_WORD.matcher(text).matches()) {
+            return new KeyShape("", List.of(text));
+        }
+        Matcher labelled = LABELLED.matcher(text);
+        if (labelled.matches()) {
+            return URI_SCHEME.matcher(labelled.group(1)).matches()
+                    ? NONE
+                    : of(labelled.group(1), labelled.group(2), labelled.group(3));
+        }
+        Matcher joined = JOINED.matcher(text);
+        return joined.matches() ? new KeyShape(joined.group(2), List.of(joined.group(1), "")) : NONE;
+    }
+
+    private static KeyShape of(String label, String delimiter, String rest) {
+        List<String> words = new ArrayList<>(List.of(label));
+        if (SampledPath.pattern(rest) != null) {
+            // A time has colons of its own.
+            words.add("");
+            return new KeyShape(delimiter, words);
+        }
+        for (String token : rest.split(Pattern.quote(delimiter), -1)) {
+            if (token.isEmpty()) {
+                return NONE;
+            }
+            boolean mayBeWord = words.size() % 2 == 0 && token.matches(WORD) && isUpper(token) == isUpper(label);
+            words.add(mayBeWord ? token : "");
+        }
+        return new KeyShape(delimiter, words);
+    }
+
+    private static boolean isUpper(String word) {
+        return word.chars().noneMatch(Character::isLowerCase);
+    }
+
+    boolean isNothing() {
+        return words.isEmpty();
+    }
+
+    /** One word, and nothing else. */
+    boolean isFixed() {
+        return words.size() == 1;
+    }
+
+    /** A word, and values behind it. */
+    boolean isPrefixed() {
+        return words.size() > 1;
+    }
+
+    /** With its first word only, and all else one value. */
+    KeyShape beginning() {
+        return isPrefixed() ? new KeyShape(delimiter, List.of(words.get(0), "")) : this;
+    }
+
+    /** What texts of both shapes are like, which begin alike. */
+    KeyShape with(KeyShape other) {
+        if (equals(other)) {
+            return this;
+        }
+        if (words.size() != other.words.size()) {
+            return beginning();
+        }
+        List<String> common = new ArrayList<>();
+        for (int i = 0; i < words.size(); i++) {
+            common.add(words.get(i).equals(other.words.get(i)) ? words.get(i) : "");
+        }
+        return new KeyShape(delimiter, common);
+    }
+
+    /** How many values stand in it. */
+    int values() {
+        return (int) words.stream().filter(String::isEmpty).count();
+    }
+
+    /** @param names of the values, in order */
+    KeyPattern pattern(List<String> names) {
+        List<String> literals = new ArrayList<>();
+        StringBuilder literal = new StringBuilder();
+        for (int i = 0; i < words.size(); i++) {
+            literal.append(i == 0 ? "" : delimiter);
+            if (words.get(i).isEmpty()) {
+                literals.add(literal.toString());
+                literal.setLength(0);
+            } else {
+                literal.append(words.get(i));
+            }
+        }
+        literals.add(literal.toString());
+        return new KeyPattern(literals, names);
+    }
+
+    /** The texts of the values of one text; null if it is of another shape. */
+    @Nullable
+    List<String> read(Object value) {
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < values(); i++) {
+            names.add(Integer.toString(i));
+        }
+        return value instanceof String text ? pattern(names).read(text) : null;
+    }
+}
