@@ -24,12 +24,14 @@ final class RangeReads {
     private final DelayedIndexes delayed;
     private final Ledger ledger;
     private final ProxySettings settings;
+    private final KnownReads reads;
 
-    RangeReads(Tables tables, DelayedIndexes delayed, Ledger ledger, ProxySettings settings) {
+    RangeReads(Tables tables, DelayedIndexes delayed, Ledger ledger, ProxySettings settings, KnownReads reads) {
         this.tables = tables;
         this.delayed = delayed;
         this.ledger = ledger;
         this.settings = settings;
+        this.reads = reads;
     }
 
     HttpMessage answer(Call call) throws IOException {
@@ -49,9 +51,9 @@ final class RangeReads {
         boolean goesOn = true;
         while (goesOn) {
             page.limit(asked);
-            EngineResponse answer = call.send(call.operation(), asked);
+            EngineResponse answer = reads.ask(call, call.operation(), Json.copy(asked));
             if (answer.ok()) {
-                page.add(answer.json());
+                page.add(answer.sharedJson());
                 if (page.lastKey() != null) {
                     asked.set("ExclusiveStartKey", page.lastKey());
                 }
