@@ -44,13 +44,14 @@ public final class Judge implements AutoCloseable {
         return switch (trial.variation().kind()) {
             case PARTITION -> partition(trial);
             case SQLITE -> sqlite(trial);
+            case EXPLAIN -> explained(explain(trial));
             default -> answer(trial);
         };
     }
 
     private Probe probe(Query template) {
         Probe probe = lastProbe;
-        if (probe == null || template != lastTemplate) {
+        if (probe == null || !template.equals(lastTemplate)) {
             probe = Probe.of(template);
             lastTemplate = template;
             lastProbe = probe;
@@ -61,7 +62,7 @@ public final class Judge implements AutoCloseable {
     private Verdict answer(Trial trial) {
         Variation variation = trial.variation();
         Query asked = variation.apply(trial.template(), trial.binding());
-        Probe probe = asked == trial.template() ? probe(asked) : Probe.of(asked);
+        Probe probe = asked.equals(trial.template()) ? probe(asked) : Probe.of(asked);
         if (variation.kind() == Variation.Kind.OFFSET_MEMORY) {
             // For what it leaves behind.
             run(probe, trial, variation.apply(trial.properties()));
@@ -357,6 +358,18 @@ public final class Judge implements AutoCloseable {
         return problem == null
                 ? Verdict.right(count)
                 : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
+    }
+
+    /** That it is told, and no more: which plan is right, nobody here knows. */
+    public static Verdict explained(Reply reply) {
+        return reply instanceof Reply.Rows rows ? Verdict.right(rows.rows().size()) : failed((Reply.Failure) reply);
+    }
+
+    /** What EXPLAIN says of it. */
+    public Reply explain(Trial trial) {
+        Probe probe = probe(trial.template());
+        return subject.run(
+                "EXPLAIN FORMAT TABLE " + probe.sql(), probe.parameters(trial.binding()), trial.properties());
     }
 
     @Override
