@@ -102,7 +102,12 @@ final class PlanMetadata implements MetadataHandlerProvider {
         Class<? extends MetadataHandler<?>> handlerClass =
                 (Class<? extends MetadataHandler<?>>) question.method().getDeclaringClass();
         Answer nearest = null;
-        for (MetadataHandler<?> owner : DefaultRelMetadataProvider.INSTANCE.handlers(handlerClass)) {
+        List<MetadataHandler<?>> owners = new ArrayList<>(DefaultRelMetadataProvider.INSTANCE.handlers(handlerClass));
+        if (handlerClass == BuiltInMetadata.Predicates.Handler.class) {
+            // The last of those that are equally near.
+            owners.add(new IntersectPredicates());
+        }
+        for (MetadataHandler<?> owner : owners) {
             for (Method method : owner.getClass().getMethods()) {
                 if (isAnswer(method, question)
                         && (nearest == null

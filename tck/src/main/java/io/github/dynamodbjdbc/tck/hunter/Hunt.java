@@ -11,6 +11,8 @@ import java.util.Map;
 
 /** Hunts from the command line. */
 public final class Hunt {
+    private static final long SECONDS = 120;
+
     private Hunt() {}
 
     private static final String USAGE = """
@@ -22,6 +24,7 @@ public final class Hunt {
 
               --endpoint  of a DynamoDB Local; without it one is started
               --seed      makes the same statements again
+              --seconds   120, unless rounds, statements or operations are limited
               --round     begins with that round
               --rounds    ends after so many rounds
               --defects   plants each defect whose description contains NAME, and says how soon it is found""";
@@ -45,7 +48,7 @@ public final class Hunt {
         HuntOptions options = new HuntOptions(
                 endpoint,
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
-                number(given, "--seconds", 120),
+                seconds(given),
                 number(given, "--statements", Long.MAX_VALUE),
                 (int) number(given, "--findings", 20),
                 (int) number(given, "--threads", Runtime.getRuntime().availableProcessors()),
@@ -72,7 +75,7 @@ public final class Hunt {
         WriteHunt.Options options = new WriteHunt.Options(
                 endpoint,
                 number(given, "--seed", System.nanoTime() % 1_000_000_000L),
-                number(given, "--seconds", 120),
+                seconds(given),
                 number(given, "--operations", Long.MAX_VALUE),
                 (int) number(given, "--findings", 20),
                 (int) number(given, "--threads", Runtime.getRuntime().availableProcessors()),
@@ -86,6 +89,13 @@ public final class Hunt {
         WriteHunt.Report report = WriteHunt.hunt(options, DriverManager.getDriver("jdbc:dynamodb://127.0.0.1"), null);
         System.out.println(report.text());
         return report.findings().isEmpty();
+    }
+
+    /** The clock has no say where something else ends the hunt. */
+    private static long seconds(Map<String, String> given) {
+        boolean ends =
+                given.containsKey("--rounds") || given.containsKey("--statements") || given.containsKey("--operations");
+        return number(given, "--seconds", ends ? Long.MAX_VALUE : SECONDS);
     }
 
     private static boolean isOption(String name) {

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.hunter.judge.Judge;
+import io.github.dynamodbjdbc.tck.hunter.judge.Reply;
 import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
 import io.github.dynamodbjdbc.tck.hunter.judge.Trial;
 import io.github.dynamodbjdbc.tck.hunter.judge.Variation;
@@ -44,6 +45,9 @@ final class Hunter {
 
     /** What is planted shows in the first runs, if it does. */
     private static final int BINDINGS_FOR_DEFECT = 4;
+
+    /** Another plan is made for that, which takes as long as all else that is done with a statement. */
+    private static final double SHARE_EXPLAINED = 0.25;
 
     /** More of them in one hunt are no accident. */
     private static final int LOST_ROUNDS = 5;
@@ -186,13 +190,18 @@ final class Hunter {
                 check(new Trial(world, made.template(), binding, made.properties(), variation), made, round);
             }
         }
-        if (made.kind() != Made.Kind.EXPRESSION && sound == null) {
-            report.coverage()
-                    .add(
-                            PlanReader.accesses(subject, made, world),
-                            made.traits(),
-                            expiry(made, world),
-                            bindings.size());
+        if (made.kind() != Made.Kind.EXPRESSION && sound == null && dice.chance(SHARE_EXPLAINED)) {
+            explain(made, round, bindings.size());
+        }
+    }
+
+    private void explain(Made made, Round round, int runs) {
+        World world = round.world();
+        Trial trial = new Trial(world, made.template(), made.bindings().get(0), made.properties(), Variation.EXPLAIN);
+        long before = CPU.getCurrentThreadCpuTime();
+        Reply reply = round.judge().explain(trial);
+        if (settle(trial, Judge.explained(reply), CPU.getCurrentThreadCpuTime() - before, made, round)) {
+            report.coverage().add(PlanReader.accesses(reply, world), made.traits(), expiry(made, world), runs);
         }
     }
 
@@ -210,7 +219,11 @@ final class Hunter {
     private boolean check(Trial trial, Made made, Round round) {
         long before = CPU.getCurrentThreadCpuTime();
         Verdict verdict = round.judge().judge(trial);
-        report.add(made.kind(), trial.variation(), verdict, CPU.getCurrentThreadCpuTime() - before);
+        return settle(trial, verdict, CPU.getCurrentThreadCpuTime() - before, made, round);
+    }
+
+    private boolean settle(Trial trial, Verdict verdict, long nanos, Made made, Round round) {
+        report.add(made.kind(), trial.variation(), verdict, nanos);
         if (verdict.status() != Verdict.Status.WRONG) {
             return true;
         }

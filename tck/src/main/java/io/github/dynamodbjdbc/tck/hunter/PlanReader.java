@@ -2,8 +2,6 @@ package io.github.dynamodbjdbc.tck.hunter;
 
 import io.github.dynamodbjdbc.tck.hunter.Coverage.Access;
 import io.github.dynamodbjdbc.tck.hunter.judge.Reply;
-import io.github.dynamodbjdbc.tck.hunter.judge.Subject;
-import io.github.dynamodbjdbc.tck.hunter.make.Made;
 import io.github.dynamodbjdbc.tck.hunter.make.World;
 import io.github.dynamodbjdbc.tck.oracle.Cell;
 import io.github.dynamodbjdbc.tck.oracle.Datum;
@@ -13,16 +11,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Asks EXPLAIN how a statement reads its tables. */
+/** Reads from EXPLAIN how a statement reads its tables. */
 final class PlanReader {
     private PlanReader() {}
 
     /** Empty if the statement reads none, or can't be explained. */
-    static Set<Access> accesses(Subject subject, Made made, World world) {
-        Reply reply = subject.run(
-                "EXPLAIN FORMAT TABLE " + made.probe().sql(),
-                made.probe().parameters(made.bindings().get(0)),
-                made.properties());
+    static Set<Access> accesses(Reply reply, World world) {
         Set<Access> found = EnumSet.noneOf(Access.class);
         if (!(reply instanceof Reply.Rows rows)) {
             return found;

@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.tck.rules;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -22,12 +21,15 @@ final class HttpChannel implements Closeable {
 
     private final Socket socket;
     private final InputStream in;
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int from;
+    private int to;
     private final OutputStream out;
 
     HttpChannel(Socket socket) throws IOException {
         this.socket = socket;
         socket.setTcpNoDelay(true);
-        in = new BufferedInputStream(socket.getInputStream(), BUFFER_BYTES);
+        in = socket.getInputStream();
         out = socket.getOutputStream();
     }
 
@@ -101,7 +103,7 @@ final class HttpChannel implements Closeable {
         if (length != null) {
             return readExactly(Integer.parseInt(length));
         }
-        return response ? in.readAllBytes() : new byte[0];
+        return response ? readRest() : new byte[0];
     }
 
     private byte[] readChunks() throws IOException {
@@ -125,11 +127,23 @@ final class HttpChannel implements Closeable {
     }
 
     private byte[] readExactly(int length) throws IOException {
-        byte[] bytes = in.readNBytes(length);
-        if (bytes.length < length) {
-            throw new EOFException("a body of " + length + " bytes ended after " + bytes.length);
+        byte[] bytes = new byte[length];
+        int buffered = Math.min(length, to - from);
+        System.arraycopy(buffer, from, bytes, 0, buffered);
+        from += buffered;
+        int more = in.readNBytes(bytes, buffered, length - buffered);
+        if (buffered + more < length) {
+            throw new EOFException("a body of " + length + " bytes ended after " + (buffered + more));
         }
         return bytes;
+    }
+
+    private byte[] readRest() throws IOException {
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        rest.write(buffer, from, to - from);
+        from = to;
+        in.transferTo(rest);
+        return rest.toByteArray();
     }
 
     private String requireLine() throws IOException {
@@ -141,15 +155,25 @@ final class HttpChannel implements Closeable {
     }
 
     private @Nullable String readLine() throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = in.read(); next >= 0; next = in.read()) {
-            if (next == '\n') {
-                return line.toString();
+        StringBuilder beginning = new StringBuilder();
+        while (true) {
+            for (int i = from; i < to; i++) {
+                if (buffer[i] == '\n') {
+                    String line = beginning + text(from, i);
+                    from = i + 1;
+                    return line.endsWith("\r") ? line.substring(0, line.length() - 1) : line;
+                }
             }
-            if (next != '\r') {
-                line.append((char) next);
+            beginning.append(text(from, to));
+            from = 0;
+            to = Math.max(0, in.read(buffer));
+            if (to == 0) {
+                return beginning.length() == 0 ? null : beginning.toString();
             }
         }
-        return line.length() == 0 ? null : line.toString();
+    }
+
+    private String text(int start, int end) {
+        return new String(buffer, start, end - start, StandardCharsets.ISO_8859_1);
     }
 }

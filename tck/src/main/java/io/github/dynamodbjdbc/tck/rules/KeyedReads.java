@@ -18,10 +18,12 @@ final class KeyedReads {
 
     private final Tables tables;
     private final Ledger ledger;
+    private final KnownReads known;
 
-    KeyedReads(Tables tables, Ledger ledger) {
+    KeyedReads(Tables tables, Ledger ledger, KnownReads known) {
         this.tables = tables;
         this.ledger = ledger;
+        this.known = known;
     }
 
     HttpMessage getItem(Call call) throws IOException {
@@ -32,7 +34,7 @@ final class KeyedReads {
         }
         ProjectionExpression projection = projection(request);
         KeyRules.checkKey(table.keys(), request.path("Key"));
-        EngineResponse answer = call.send("GetItem", whole(request));
+        EngineResponse answer = known.ask(call, "GetItem", whole(request));
         if (!answer.ok()) {
             return answer.http();
         }
@@ -84,7 +86,7 @@ final class KeyedReads {
         ObjectNode result = Json.object();
         result.set("Responses", Json.object());
         if (!asked.isEmpty()) {
-            EngineResponse answer = call.send("BatchGetItem", Json.object().set("RequestItems", asked));
+            EngineResponse answer = known.ask(call, "BatchGetItem", request("RequestItems", asked));
             if (!answer.ok()) {
                 return answer.http();
             }
@@ -142,7 +144,7 @@ final class KeyedReads {
             }
             asked.add(Json.object().set("Get", whole(get)));
         }
-        EngineResponse answer = call.send("TransactGetItems", Json.object().set("TransactItems", asked));
+        EngineResponse answer = known.ask(call, "TransactGetItems", request("TransactItems", asked));
         if (!answer.ok()) {
             return answer.http();
         }
@@ -212,6 +214,10 @@ final class KeyedReads {
         ProjectionExpression projection = text == null ? null : ExpressionParser.projection(text, placeholders);
         placeholders.rejectUnused();
         return projection;
+    }
+
+    private static ObjectNode request(String member, JsonNode value) {
+        return Json.object().set(member, value);
     }
 
     private static double share(ObjectNode request) {

@@ -7,6 +7,7 @@ final class ProxySettings {
 
     private volatile long pageBytes = PAGE_BYTES;
     private volatile boolean sizesByRule;
+    private volatile boolean remembersReads;
     private volatile Fault fault = Fault.NONE;
 
     long pageBytes() {
@@ -26,6 +27,14 @@ final class ProxySettings {
 
     void sizesByRule(boolean given) {
         sizesByRule = given;
+    }
+
+    boolean remembersReads() {
+        return remembersReads;
+    }
+
+    void remembersReads(boolean given) {
+        remembersReads = given;
     }
 
     Fault fault() {

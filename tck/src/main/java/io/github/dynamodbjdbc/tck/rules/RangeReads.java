@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.tck.rules;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -24,12 +23,14 @@ final class RangeReads {
     private final DelayedIndexes delayed;
     private final Ledger ledger;
     private final ProxySettings settings;
+    private final KnownReads reads;
 
-    RangeReads(Tables tables, DelayedIndexes delayed, Ledger ledger, ProxySettings settings) {
+    RangeReads(Tables tables, DelayedIndexes delayed, Ledger ledger, ProxySettings settings, KnownReads reads) {
         this.tables = tables;
         this.delayed = delayed;
         this.ledger = ledger;
         this.settings = settings;
+        this.reads = reads;
     }
 
     HttpMessage answer(Call call) throws IOException {
@@ -49,9 +50,9 @@ final class RangeReads {
         boolean goesOn = true;
         while (goesOn) {
             page.limit(asked);
-            EngineResponse answer = call.send(call.operation(), asked);
+            EngineResponse answer = reads.ask(call, call.operation(), Json.copy(asked));
             if (answer.ok()) {
-                page.add(answer.json());
+                page.add(answer.range());
                 if (page.lastKey() != null) {
                     asked.set("ExclusiveStartKey", page.lastKey());
                 }
@@ -101,11 +102,11 @@ final class RangeReads {
             asked.put("Limit", Math.max(1, most));
         }
 
-        void add(ObjectNode answer) {
-            lastKey = Json.child(answer, "LastEvaluatedKey");
-            for (JsonNode item : answer.path("Items")) {
-                ObjectNode whole = (ObjectNode) item;
-                evaluate(whole);
+        void add(EngineResponse.Range answer) {
+            lastKey = answer.lastKey();
+            for (EngineResponse.Weighed item : answer.items()) {
+                ObjectNode whole = item.item();
+                evaluate(whole, item.bytes());
                 // The item that fills the page is in it.
                 if (bytes >= mostBytes) {
                     full = true;
@@ -125,12 +126,12 @@ final class RangeReads {
             return !full && lastKey != null;
         }
 
-        private void evaluate(ObjectNode whole) {
+        private void evaluate(ObjectNode whole, long wholeBytes) {
             ObjectNode seen = read.index == null ? whole : read.index.project(whole);
             evaluated++;
-            bytes += ItemSize.of(seen);
+            bytes += seen.size() == whole.size() ? wholeBytes : ItemSize.of(seen);
             if (read.fetches()) {
-                fetchUnits += Capacity.readUnits(ItemSize.of(whole));
+                fetchUnits += Capacity.readUnits(wholeBytes);
             }
             if (read.filter != null && !ConditionEvaluator.test(read.filter, seen)) {
                 return;

@@ -15,8 +15,9 @@ final class ServiceRules {
     final DelayedIndexes delayed = new DelayedIndexes();
     final ProxySettings settings = new ProxySettings();
     private final Tables tables = new Tables();
-    private final RangeReads rangeReads = new RangeReads(tables, delayed, ledger, settings);
-    private final KeyedReads keyedReads = new KeyedReads(tables, ledger);
+    private final KnownReads reads = new KnownReads(settings);
+    private final RangeReads rangeReads = new RangeReads(tables, delayed, ledger, settings, reads);
+    private final KeyedReads keyedReads = new KeyedReads(tables, ledger, reads);
     private final StoredSizes sizes = new StoredSizes();
     private final Writes writes = new Writes(tables, delayed, ledger);
 
@@ -58,6 +59,7 @@ final class ServiceRules {
     }
 
     private HttpMessage rule(Call call, int mostDone) throws IOException {
+        reads.heed(call);
         try {
             return switch (call.operation()) {
                 case "Query", "Scan" -> rangeReads.answer(call);
@@ -79,6 +81,8 @@ final class ServiceRules {
             };
         } catch (Rejection rejection) {
             return call.reject(rejection);
+        } finally {
+            reads.heed(call);
         }
     }
 

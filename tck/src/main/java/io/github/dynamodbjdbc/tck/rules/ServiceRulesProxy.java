@@ -91,6 +91,14 @@ public final class ServiceRulesProxy implements AutoCloseable {
         rules.settings.sizesByRule(counted);
     }
 
+    /**
+     * Whether the engine is asked once for what clients read again and again. An account's reads are forgotten with each request of it
+     * that comes through here and is no read; so nobody may write past the proxy. What requests cost, and where pages end, is the same.
+     */
+    public void remembersReads(boolean remembered) {
+        rules.settings.remembersReads(remembered);
+    }
+
     /** What goes wrong with requests from now on; {@link Fault#NONE} for nothing. */
     public void fault(Fault fault) {
         rules.settings.fault(fault);

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.tck.hunter;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.dynamodbjdbc.driver.embedded.EmbeddedEngine;
@@ -7,6 +8,7 @@ import io.github.dynamodbjdbc.tck.hunter.defect.DefectiveDriver;
 import io.github.dynamodbjdbc.tck.hunter.defect.PlantedDefect;
 import io.github.dynamodbjdbc.tck.hunter.write.WriteHunt;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -16,7 +18,23 @@ import org.junit.jupiter.api.TestFactory;
 /** The write hunt finds defects that are known to be there. */
 class PlantedWriteDefectsTest {
     private static final long SEED = 1;
+
+    /** The round that shows each by this seed. Some take a request that fails, which is rare. */
+    private static final Map<String, Integer> SHOWN_IN = Map.ofEntries(
+            entry("a write's condition doesn't say that the item is there", 0),
+            entry("what DynamoDB leaves unprocessed of a batch is lost", 27),
+            entry("a write whose answer was lost is not counted", 39),
+            entry("an INSERT is refused by an item that has expired", 3),
+            entry("a write hits items that have expired", 2),
+            entry("an INSERT passes over a key that is there", 0),
+            entry("a write counts whose condition was false", 0),
+            entry("a statement of a transaction doesn't see what those before it wrote", 0),
+            entry("an INSERT stores NULL as a value", 0),
+            entry("RETURNING gives the items as they were", 1));
+
+    /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
     private static final int ROUNDS = 40;
+
     private static final List<PlantedDefect> DEFECTS = PlantedDefect.ofWrites();
 
     private static EmbeddedEngine engine;
@@ -40,8 +58,16 @@ class PlantedWriteDefectsTest {
     }
 
     private static void find(PlantedDefect defect) throws Exception {
-        WriteHunt.Options options =
-                new WriteHunt.Options(engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, false, 0, ROUNDS);
+        WriteHunt.Options options = new WriteHunt.Options(
+                engine.endpoint(),
+                SEED,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                1,
+                1,
+                false,
+                SHOWN_IN.get(defect.what()),
+                ROUNDS);
         DefectHunt.Search search = DefectHunt.hunt(options, defective, defect);
         assertThat(search.isFound()).as("%s", search).isTrue();
     }

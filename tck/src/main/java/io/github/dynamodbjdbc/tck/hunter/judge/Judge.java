@@ -29,6 +29,11 @@ public final class Judge implements AutoCloseable {
     private final World world;
     private @Nullable Sqlite sqlite;
 
+    /** The statement that was asked last, which is run with other values mostly. */
+    private @Nullable Query lastTemplate;
+
+    private @Nullable Probe lastProbe;
+
     public Judge(Subject subject, World world) {
         this.subject = subject;
         this.world = world;
@@ -39,22 +44,34 @@ public final class Judge implements AutoCloseable {
         return switch (trial.variation().kind()) {
             case PARTITION -> partition(trial);
             case SQLITE -> sqlite(trial);
+            case EXPLAIN -> explained(explain(trial));
             default -> answer(trial);
         };
     }
 
+    private Probe probe(Query template) {
+        Probe probe = lastProbe;
+        if (probe == null || !template.equals(lastTemplate)) {
+            probe = Probe.of(template);
+            lastTemplate = template;
+            lastProbe = probe;
+        }
+        return probe;
+    }
+
     private Verdict answer(Trial trial) {
         Variation variation = trial.variation();
-        Probe probe = Probe.of(variation.apply(trial.template(), trial.binding()));
+        Query asked = variation.apply(trial.template(), trial.binding());
+        Probe probe = asked.equals(trial.template()) ? probe(asked) : Probe.of(asked);
         if (variation.kind() == Variation.Kind.OFFSET_MEMORY) {
             // For what it leaves behind.
             run(probe, trial, variation.apply(trial.properties()));
         }
         Reply reply = run(probe, trial, variation.apply(trial.properties()));
         // A literal in place of a parameter may matter: a quotient of whole literals is whole. A hint may not.
-        Expectation expected = expectation(variation.isSameStatement() ? Probe.of(trial.template()) : probe, trial);
+        Expectation expected = expectation(variation.isSameStatement() ? probe(trial.template()) : probe, trial);
         if (expected.unknown() != null && !expected.leftOpen() && variation.isSameStatement()) {
-            Reply plain = run(Probe.of(trial.template()), trial, trial.properties());
+            Reply plain = run(probe(trial.template()), trial, trial.properties());
             Verdict disagreement = disagreement(trial.template(), plain, reply);
             if (disagreement != null) {
                 return disagreement;
@@ -332,7 +349,7 @@ public final class Judge implements AutoCloseable {
         if (answer == null) {
             return Verdict.of(Status.NOT_APPLICABLE, "", -1);
         }
-        Reply reply = run(Probe.of(trial.template()), trial, trial.properties());
+        Reply reply = run(probe(trial.template()), trial, trial.properties());
         if (!(reply instanceof Reply.Rows rows)) {
             return failed((Reply.Failure) reply);
         }
@@ -341,6 +358,18 @@ public final class Judge implements AutoCloseable {
         return problem == null
                 ? Verdict.right(count)
                 : Verdict.wrong("rows", "SQLite says otherwise: " + problem, count);
+    }
+
+    /** That it is told, and no more: which plan is right, nobody here knows. */
+    public static Verdict explained(Reply reply) {
+        return reply instanceof Reply.Rows rows ? Verdict.right(rows.rows().size()) : failed((Reply.Failure) reply);
+    }
+
+    /** What EXPLAIN says of it. */
+    public Reply explain(Trial trial) {
+        Probe probe = probe(trial.template());
+        return subject.run(
+                "EXPLAIN FORMAT TABLE " + probe.sql(), probe.parameters(trial.binding()), trial.properties());
     }
 
     @Override

@@ -69,7 +69,7 @@ public final class Subject implements AutoCloseable {
             }
         } catch (SQLException | RuntimeException e) {
             return new Reply.Failure(e);
-        } catch (LinkageError | StackOverflowError e) {
+        } catch (LinkageError | AssertionError | StackOverflowError e) {
             return new Reply.Failure(new IllegalStateException("an error in place of an SQLException", e));
         }
     }

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Variation(Kind kind, String argument) {
     public static final Variation NONE = new Variation(Kind.NONE, "");
+    public static final Variation EXPLAIN = new Variation(Kind.EXPLAIN, "");
 
     public enum Kind {
         NONE,
@@ -52,7 +53,9 @@ public record Variation(Kind kind, String argument) {
         /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
         PARTITION,
         /** Another database's answer. */
-        SQLITE
+        SQLITE,
+        /** The plan is told of whatever has one. */
+        EXPLAIN
     }
 
     /** Those that make sense for a statement, in no order. */
