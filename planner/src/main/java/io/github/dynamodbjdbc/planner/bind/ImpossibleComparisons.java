@@ -63,10 +63,11 @@ final class ImpossibleComparisons {
                     case VARCHAR -> "TO_TIMESTAMP(" + origin.name() + ", format) reads it";
                     default -> null;
                 };
+        String held = isText && text != null ? "text written as " + text.pattern() : known.name();
         return cure == null
                 ? null
-                : origin.name() + " is known to hold " + (isText ? "text written as " + text.pattern() : known) + " in "
-                        + origin.table() + ", and is compared with " + time.kind() + ", which is never true: " + cure;
+                : origin.name() + " is known to hold " + held + " in " + origin.table() + ", and is compared with "
+                        + time.kind() + ", which is never true: " + cure;
     }
 
     /** The one type of all values that are known, of an attribute or a place in documents. */
