@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The body of a BatchWriteItem request that puts items. */
 public final class BatchJson {
     private static final JsonFactory JSON = new JsonFactory();
-    private static final int BYTES_OF_AN_ITEM = 400;
+    private static final int BYTES_OF_AN_ITEM = 240;
 
     private final JsonGenerator json;
 

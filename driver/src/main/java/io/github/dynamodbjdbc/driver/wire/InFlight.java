@@ -74,6 +74,11 @@ public final class InFlight {
         return late;
     }
 
+    /** Whether somebody has ended it, or its time is over. */
+    synchronized boolean isOver() {
+        return aborted || late;
+    }
+
     /** How often the request was sent. */
     public synchronized int attempts() {
         return attempts;

@@ -91,6 +91,12 @@ public final class Wire {
                 failure = unreachable(e);
             } catch (SdkException e) {
                 failure = e;
+            } catch (RuntimeException e) {
+                if (!inFlight.isOver()) {
+                    throw e;
+                }
+                // Whatever a connection says that was closed while it was being made.
+                throw AbortedException.create("The request was aborted", e);
             }
             if (Thread.currentThread().isInterrupted()) {
                 throw AbortedException.create("The thread was interrupted", failure);

@@ -190,6 +190,22 @@ class WireTest {
     }
 
     @Test
+    void whateverAConnectionSaysThatWasAbortedIsThat() {
+        CannedHttp closed = new CannedHttp(() -> {
+            inFlight.abort();
+            throw new IllegalStateException("Connection pool shut down");
+        });
+        assertThatExceptionOfType(AbortedException.class).isThrownBy(() -> send(closed));
+        assertThat(closed.sent).hasSize(1);
+        CannedHttp open = new CannedHttp(() -> {
+            throw new IllegalStateException("a defect");
+        });
+        assertThatExceptionOfType(IllegalStateException.class)
+                .isThrownBy(() -> wire(open).send("GetItem", BODY, TEXT, null, new InFlight()))
+                .withMessage("a defect");
+    }
+
+    @Test
     void anInterruptedThreadSendsNoMore() {
         CannedHttp http = new CannedHttp(() -> {
             Thread.currentThread().interrupt();

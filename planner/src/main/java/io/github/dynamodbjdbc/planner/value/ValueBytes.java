@@ -63,7 +63,7 @@ final class ValueBytes {
         if (number.signum() == 0) {
             return 1;
         }
-        BigDecimal stripped = number.stripTrailingZeros();
+        BigDecimal stripped = Values.canonical(number);
         int digits = stripped.precision();
         int fraction = Math.max(0, Math.min(digits, stripped.scale()));
         int integer = digits - fraction;

@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * {@link Object#equals} on canonical values is equality by value.
  */
 public final class Values {
+    private static final int DIGITS_OF_A_LONG = 18;
+
     private Values() {}
 
     /**
@@ -32,7 +34,13 @@ public final class Values {
 
     /** That number without trailing zeros. */
     public static BigDecimal canonical(BigDecimal number) {
-        return number.signum() == 0 ? BigDecimal.ZERO : number.stripTrailingZeros();
+        if (number.signum() == 0) {
+            return BigDecimal.ZERO;
+        }
+        // Most are whole and end with another digit, which is seen without a copy.
+        boolean stripped =
+                number.scale() == 0 && number.precision() <= DIGITS_OF_A_LONG && number.longValue() % 10 != 0;
+        return stripped ? number : number.stripTrailingZeros();
     }
 
     /**

@@ -38,22 +38,32 @@ public sealed interface ItemWrite {
         R visit(Delete delete);
     }
 
-    /** @param item canonical; {@link io.github.dynamodbjdbc.planner.value.StoredNull} is DynamoDB's NULL */
+    /**
+     * @param item canonical; {@link io.github.dynamodbjdbc.planner.value.StoredNull} is DynamoDB's NULL. It is not copied, since batches
+     *     have many, so nobody may change it any more
+     */
     record Put(TableSchema table, Map<String, Object> item, Predicate condition) implements ItemWrite {
+        private static final int FEW = 4;
+
         public Put {
-            item = Collections.unmodifiableMap(new LinkedHashMap<>(item));
+            item = Collections.unmodifiableMap(item);
         }
 
         @Override
         public Map<String, Object> key() {
-            Map<String, Object> key = new LinkedHashMap<>();
-            for (KeyAttribute attribute : table.key().attributes()) {
+            Map<String, Object> key = new LinkedHashMap<>(FEW);
+            addTo(key, table.key().partition());
+            addTo(key, table.key().sort());
+            return key;
+        }
+
+        private void addTo(Map<String, Object> key, List<KeyAttribute> attributes) {
+            for (KeyAttribute attribute : attributes) {
                 @Nullable Object value = item.get(attribute.name());
                 if (value != null) {
                     key.put(attribute.name(), value);
                 }
             }
-            return key;
         }
 
         @Override
