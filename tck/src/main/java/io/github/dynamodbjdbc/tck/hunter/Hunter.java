@@ -65,6 +65,7 @@ final class Hunter {
     private final long started = System.nanoTime();
     private final AtomicLong rounds;
     private final Set<String> shapesFound = new HashSet<>();
+    private volatile boolean brokenOff;
 
     private Hunter(HuntOptions options, Driver driver, @Nullable Driver sound, Focus focus) {
         this.options = options;
@@ -109,7 +110,8 @@ final class Hunter {
     }
 
     private boolean isOver() {
-        return System.nanoTime() - started > TimeUnit.SECONDS.toNanos(options.seconds())
+        return brokenOff
+                || System.nanoTime() - started > TimeUnit.SECONDS.toNanos(options.seconds())
                 || report.statements() >= options.statements()
                 || report.findings().size() >= options.findings();
     }
@@ -128,6 +130,8 @@ final class Hunter {
                     throw e;
                 }
             } catch (RuntimeException | Error e) {
+                // The other threads would go on for hours before anybody hears of it.
+                brokenOff = true;
                 throw new IllegalStateException("round " + number + ": " + e, e);
             }
         }

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.grammar.ast.SelectItem;
 import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.grammar.ast.Window;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -219,7 +220,7 @@ final class SelectBinder {
     static int ordinal(Expression.NumberLiteral number, int columns) {
         if (number.value().scale() > 0
                 || number.value().signum() <= 0
-                || number.value().intValue() > columns) {
+                || number.value().compareTo(BigDecimal.valueOf(columns)) > 0) {
             throw Rejected.always("42P10", "no column " + number.text());
         }
         return number.value().intValueExact() - 1;
