@@ -1,8 +1,12 @@
 package io.github.dynamodbjdbc.driver.decode;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.math.BigDecimal;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +16,13 @@ import org.jspecify.annotations.Nullable;
 class JsonText {
     // Digits that surely fit a long.
     private static final int LONG_DIGITS = 18;
+
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long HIGHEST = 0x8080_8080_8080_8080L;
+
+    /** For text in which something is escaped; longer text has one of its own. */
+    private static final ThreadLocal<char[]> BUFFER = ThreadLocal.withInitial(() -> new char[8_192]);
 
     private final byte[] json;
     private int at;
@@ -142,11 +153,13 @@ class JsonText {
     }
 
     private String escaped(int start) {
-        skipString();
-        char[] text = new char[at - start];
+        char[] text = BUFFER.get();
         int length = 0;
-        for (int i = start; i < at - 1; ) {
-            int first = json[i++];
+        int i = start;
+        for (int first = json[i++]; first != '"'; first = json[i++]) {
+            if (length + 2 > text.length) {
+                text = Arrays.copyOf(text, 2 * text.length);
+            }
             if (first == '\\') {
                 int escape = json[i++];
                 text[length++] = escape == 'u' ? codeUnit(i) : unescaped(escape);
@@ -160,9 +173,13 @@ class JsonText {
                 for (int end = i + following; i < end; i++) {
                     codePoint = codePoint << 6 | json[i] & 0x3F;
                 }
+                if (!Character.isValidCodePoint(codePoint)) {
+                    throw new UnusualJson();
+                }
                 length += Character.toChars(codePoint, text, length);
             }
         }
+        at = i;
         return new String(text, 0, length);
     }
 
@@ -247,10 +264,31 @@ class JsonText {
     }
 
     private void skipString() {
+        at = special(at);
         while (json[at] != '"') {
-            at += json[at] == '\\' ? 2 : 1;
+            at = special(at + 2);
         }
         at++;
+    }
+
+    /** Where the next quote or backslash is: looks at eight bytes at a time. */
+    private int special(int from) {
+        int i = from;
+        for (; i <= json.length - Long.BYTES; i += Long.BYTES) {
+            long word = (long) WORDS.get(json, i);
+            // A byte that is equal becomes zero, and the only ones whose highest bit is set by a borrow are above a
+            // zero.
+            long quotes = word ^ '"' * ONES;
+            long backslashes = word ^ '\\' * ONES;
+            long found = ((quotes - ONES & ~quotes) | (backslashes - ONES & ~backslashes)) & HIGHEST;
+            if (found != 0) {
+                return i + (Long.numberOfTrailingZeros(found) >> 3);
+            }
+        }
+        while (json[i] != '"' && json[i] != '\\') {
+            i++;
+        }
+        return i;
     }
 
     private void skipWord() {

@@ -225,7 +225,7 @@ class ReadsTest {
                                 "{\"id\":{\"NULL\":true}}"),
                         true)
                 .json();
-        for (char wrong : "#\"{}[],:\\ 0".toCharArray()) {
+        for (char wrong : "#\"{}[],:\\ 0\u00ff\u0080".toCharArray()) {
             for (int at = 0; at < good.length; at++) {
                 byte[] json = good.clone();
                 json[at] = (byte) wrong;
