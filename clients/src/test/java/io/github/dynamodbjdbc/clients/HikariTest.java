@@ -90,7 +90,7 @@ class HikariTest {
             }
             try (Connection connection = pool.getConnection()) {
                 assertThat(connection.unwrap(Connection.class)).isSameAs(physical);
-                assertThat(connection.isValid(1)).isTrue();
+                assertThat(connection.isValid(30)).isTrue();
                 assertThat(cities(connection)).isEqualTo(10);
             }
         }

@@ -41,7 +41,7 @@ class ClientsTest {
             }
             try (Connection connection = pool.getConnection()) {
                 assertThat(connection.unwrap(Connection.class)).isSameAs(first);
-                assertThat(connection.isValid(1)).isTrue();
+                assertThat(connection.isValid(30)).isTrue();
             }
         }
     }
