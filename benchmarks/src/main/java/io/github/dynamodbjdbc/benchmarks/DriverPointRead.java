@@ -26,7 +26,12 @@ final class DriverPointRead implements PointRead {
     public BigDecimal total() throws SQLException {
         statement.setString(1, CUSTOMER);
         statement.setInt(2, ORDER);
-        try (ResultSet rows = statement.executeQuery()) {
+        return total(statement.executeQuery());
+    }
+
+    /** The {@code Total} of the only row, after its other two columns were looked at. */
+    static BigDecimal total(ResultSet only) throws SQLException {
+        try (ResultSet rows = only) {
             if (!rows.next() || rows.getString(1) == null || rows.getString(2) == null) {
                 throw new IllegalStateException("no row");
             }

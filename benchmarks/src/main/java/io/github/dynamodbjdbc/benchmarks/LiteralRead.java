@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.benchmarks;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 
@@ -22,12 +21,7 @@ final class LiteralRead implements PointRead {
     public BigDecimal total() throws SQLException {
         String sql = "SELECT OrderDate, Status, Total FROM Orders WHERE CustomerId = 'C-" + number++
                 + "' AND OrderId = " + ORDER;
-        try (ResultSet rows = statement.executeQuery(sql)) {
-            if (!rows.next() || rows.getString(1) == null || rows.getString(2) == null) {
-                throw new IllegalStateException("no row");
-            }
-            return rows.getBigDecimal(3);
-        }
+        return DriverPointRead.total(statement.executeQuery(sql));
     }
 
     @Override

@@ -15,7 +15,7 @@ final class ItemScanner extends JsonText {
     private static final int FEW = 16;
 
     private final byte[] json;
-    private final KnownNames known;
+    private final NamesOnce known;
     // For the item at hand; they grow.
     private String[] names = new String[FEW];
     private int[] places = new int[FEW];
@@ -25,7 +25,7 @@ final class ItemScanner extends JsonText {
     ItemScanner(byte[] json, int at) {
         super(json, at);
         this.json = json;
-        this.known = new KnownNames(json);
+        this.known = new NamesOnce(json);
     }
 
     /** The item that begins here. */

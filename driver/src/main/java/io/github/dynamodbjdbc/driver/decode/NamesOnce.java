@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** The names that a response has, each made once. Of more names than it has room for, some are made again. */
-final class KnownNames {
+final class NamesOnce {
     private static final int SLOTS = 256;
 
     private final byte[] json;
@@ -15,7 +15,7 @@ final class KnownNames {
 
     private final int[] ends = new int[SLOTS];
 
-    KnownNames(byte[] json) {
+    NamesOnce(byte[] json) {
         this.json = json;
     }
 
