@@ -1,6 +1,5 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.calcite.plan.Strong;
@@ -10,7 +9,6 @@ import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexLiteral;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexSimplify;
 import org.apache.calcite.sql.SqlCollation;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
@@ -25,12 +23,6 @@ import org.jspecify.annotations.Nullable;
  * itself makes such calls of the old type over operands that it has found to be never NULL.
  */
 public final class StrongRexBuilder extends RexBuilder {
-    static {
-        // Where Calcite moves a comparison into the branches of a CASE it does not come by here. What it makes of it is
-        // right, but not what its simplification asserts: an error for those alone who run with assertions.
-        RexSimplify.class.getClassLoader().setClassAssertionStatus(RexSimplify.class.getName(), false);
-    }
-
     public StrongRexBuilder(RelDataTypeFactory typeFactory) {
         super(typeFactory);
     }
@@ -67,42 +59,6 @@ public final class StrongRexBuilder extends RexBuilder {
                         : type,
                 operator,
                 operands);
-    }
-
-    /** What is of any type, and so may be NULL, takes every value as it is. */
-    @Override
-    public RexNode ensureType(SqlParserPos position, RelDataType type, RexNode node, boolean matchNullability) {
-        return type.getSqlTypeName() == SqlTypeName.ANY
-                ? node
-                : super.ensureType(position, type, node, matchNullability);
-    }
-
-    @Override
-    public RexNode makeAbstractCast(SqlParserPos position, RelDataType type, RexNode node, boolean safe) {
-        return isWidening(type, node)
-                ? widened(position, type, node)
-                : super.makeAbstractCast(position, type, node, safe);
-    }
-
-    @Override
-    public RexNode makeAbstractCast(
-            SqlParserPos position, RelDataType type, RexNode node, boolean safe, RexLiteral format) {
-        return isWidening(type, node)
-                ? widened(position, type, node)
-                : super.makeAbstractCast(position, type, node, safe, format);
-    }
-
-    /** Whether a number that may not be NULL becomes one that may, as simplification makes it. */
-    private static boolean isWidening(RelDataType type, RexNode node) {
-        return DynamoTypeSystem.isNumeric(type)
-                && DynamoTypeSystem.isNumeric(node.getType())
-                && type.isNullable()
-                && !node.getType().isNullable();
-    }
-
-    /** Calcite's cast would round a number that has no bounds. */
-    private RexNode widened(SqlParserPos position, RelDataType type, RexNode number) {
-        return makeCall(position, type, DynamicOperators.TO_NUMERIC, List.of(number));
     }
 
     /** Calcite's own asks for the type without NULL first, again and again where there is none. */

@@ -21,7 +21,6 @@ import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.Window;
 import org.apache.calcite.rex.RexInputRef;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,18 +41,12 @@ final class ColumnNames {
 
     /** A condition on the rows of a node. */
     String condition(RexNode condition, RelNode input) {
-        return LocalText.condition(plain(condition, input), of(input));
+        return LocalText.condition(condition, of(input));
     }
 
     /** The condition of a join, on the columns of its sides. */
     String condition(Join join) {
-        return LocalText.condition(
-                plain(join.getCondition(), join), told(names(join.getLeft()), names(join.getRight())));
-    }
-
-    /** With comparisons, in place of the sets of values and ranges that Calcite makes of several. */
-    private static RexNode plain(RexNode node, RelNode rel) {
-        return RexUtil.expandSearch(rel.getCluster().getRexBuilder(), null, node);
+        return LocalText.condition(join.getCondition(), told(names(join.getLeft()), names(join.getRight())));
     }
 
     /** A name for each column of a node's rows. */
@@ -161,7 +154,7 @@ final class ColumnNames {
         return project.getProjects().stream()
                 .map(node -> node instanceof RexInputRef reference
                         ? inputs.get(reference.getIndex())
-                        : new Name(null, shortened(LocalText.of(plain(node, project), texts))))
+                        : new Name(null, shortened(LocalText.of(node, texts))))
                 .toList();
     }
 

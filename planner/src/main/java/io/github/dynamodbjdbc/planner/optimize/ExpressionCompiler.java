@@ -125,7 +125,6 @@ final class ExpressionCompiler {
                 ComparisonCalls.of(call, operands.get(0), operands.get(1));
             case IS_DISTINCT_FROM, IS_NOT_DISTINCT_FROM ->
                 ComparisonCalls.distinct(operands.get(0), operands.get(1), call.getKind());
-            case SEARCH -> Search.of(call, operands.get(0));
             case PLUS, MINUS, CHECKED_PLUS, CHECKED_MINUS ->
                 TimeCalls.isArithmetic(call)
                         ? TimeCalls.arithmetic(call, operands.get(0), operands.get(1))

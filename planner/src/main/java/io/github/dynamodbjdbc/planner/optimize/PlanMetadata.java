@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.apache.calcite.plan.RelOptPredicateList;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.metadata.BuiltInMetadata;
 import org.apache.calcite.rel.metadata.CyclicMetadataException;
@@ -66,6 +67,11 @@ final class PlanMetadata implements MetadataHandlerProvider {
         while (rel instanceof DelegatingMetadataRel delegating) {
             rel = delegating.getMetadataDelegateRel();
         }
+        if (method.getDeclaringClass() == BuiltInMetadata.Predicates.Handler.class) {
+            // Calcite would put them together by its own simplification of conditions, which is not right for ours: see
+            // ConditionSimplifier.
+            return RelOptPredicateList.EMPTY;
+        }
         RelMetadataQuery query = (RelMetadataQuery) arguments[1];
         Object key = arguments.length == 2 ? method : key(method, arguments);
         Object known = query.map.get(rel, key);
@@ -102,12 +108,7 @@ final class PlanMetadata implements MetadataHandlerProvider {
         Class<? extends MetadataHandler<?>> handlerClass =
                 (Class<? extends MetadataHandler<?>>) question.method().getDeclaringClass();
         Answer nearest = null;
-        List<MetadataHandler<?>> owners = new ArrayList<>(DefaultRelMetadataProvider.INSTANCE.handlers(handlerClass));
-        if (handlerClass == BuiltInMetadata.Predicates.Handler.class) {
-            // The last of those that are equally near.
-            owners.add(new IntersectPredicates());
-        }
-        for (MetadataHandler<?> owner : owners) {
+        for (MetadataHandler<?> owner : DefaultRelMetadataProvider.INSTANCE.handlers(handlerClass)) {
             for (Method method : owner.getClass().getMethods()) {
                 if (isAnswer(method, question)
                         && (nearest == null

@@ -19,7 +19,7 @@ public final class PushIntoScan extends RelHomogeneousShuttle {
             return filter.copy(filter.getTraitSet(), List.of(input));
         }
         RexBuilder builder = filter.getCluster().getRexBuilder();
-        RexToPredicate translator = new RexToPredicate(builder, scan.spec().output());
+        RexToPredicate translator = new RexToPredicate(scan.spec().output());
         List<Predicate> pushed = new ArrayList<>();
         pushed.add(scan.spec().predicate());
         List<RexNode> kept = new ArrayList<>();

@@ -22,7 +22,6 @@ import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
 import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rel.logical.LogicalFilter;
 import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
 import org.apache.calcite.rel.rules.FilterCorrelateRule;
 import org.apache.calcite.rel.rules.FilterJoinRule;
@@ -34,7 +33,6 @@ import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.rules.ProjectRemoveRule;
 import org.apache.calcite.rel.rules.ProjectToWindowRule;
 import org.apache.calcite.rel.rules.PruneEmptyRules;
-import org.apache.calcite.rel.rules.ReduceExpressionsRule;
 import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.tools.RelBuilder;
@@ -52,16 +50,6 @@ public final class RelOptimizer {
     private static final RelOptRule PRUNE_EMPTY_AGGREGATE =
             PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
                     .withOperandFor(Aggregate.class, aggregate -> !AggregateNode.hasTotal(aggregate))
-                    .toRule();
-
-    /** What simplification takes grows with the square of a condition, and more. */
-    private static final int LONGEST_SIMPLIFIED = 300;
-
-    private static final RelOptRule REDUCE_CONDITION =
-            ReduceExpressionsRule.FilterReduceExpressionsRule.FilterReduceExpressionsRuleConfig.DEFAULT
-                    .withOperandSupplier(operand -> operand.operand(LogicalFilter.class)
-                            .predicate(filter -> filter.getCondition().nodeCount() <= LONGEST_SIMPLIFIED)
-                            .anyInputs())
                     .toRule();
 
     private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
@@ -85,7 +73,7 @@ public final class RelOptimizer {
             FilterMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
             ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
             ProjectRemoveRule.Config.DEFAULT.toRule(),
-            REDUCE_CONDITION,
+            new SimplifyFilter(),
             PruneEmptyRules.FILTER_INSTANCE,
             PruneEmptyRules.PROJECT_INSTANCE,
             PruneEmptyRules.SORT_INSTANCE,
@@ -168,8 +156,7 @@ public final class RelOptimizer {
             return hep(windows(root).accept(new JoinKeys()), JOIN_KEY_RULES);
         }
         RelNode pushed = hep(root, PUSH_DOWN_RULES);
-        RelNode keyed = hep(hep(windows(pushed), PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES)
-                .accept(new ExactCasts());
+        RelNode keyed = hep(hep(windows(pushed), PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
         RelNode absorbed = trim(keyed).accept(new PushIntoScan());
         return trim(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
     }

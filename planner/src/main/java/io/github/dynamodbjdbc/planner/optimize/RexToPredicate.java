@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rel.type.RelDataType;
-import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexDynamicParam;
 import org.apache.calcite.rex.RexInputRef;
@@ -24,7 +23,6 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.sql.type.SqlTypeUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +38,9 @@ final class RexToPredicate {
             DynamicOperators.GREATER, ComparisonOperator.GREATER,
             DynamicOperators.GREATER_OR_EQUAL, ComparisonOperator.GREATER_OR_EQUAL);
 
-    private final RexBuilder builder;
     private final List<ColumnSource> columns;
 
-    RexToPredicate(RexBuilder builder, List<ColumnSource> columns) {
-        this.builder = builder;
+    RexToPredicate(List<ColumnSource> columns) {
         this.columns = columns;
     }
 
@@ -96,8 +92,6 @@ final class RexToPredicate {
         List<RexNode> operands = call.getOperands();
         return switch (call.getKind()) {
             case AND, OR -> junction(call);
-            // Calcite's form of a range of dates or timestamps.
-            case SEARCH -> translate(RexUtil.expandSearch(builder, null, call));
             case NOT -> negated(translate(operands.get(0)));
             case IS_NULL -> isNull(operands.get(0));
             case IS_NOT_NULL -> negated(isNull(operands.get(0)));
@@ -290,9 +284,6 @@ final class RexToPredicate {
     }
 
     private Term.@Nullable Attribute column(RexNode node) {
-        if (node instanceof RexCall call && isNumberAsItIs(call)) {
-            return column(call.getOperands().get(0));
-        }
         if (node instanceof RexInputRef reference
                 && columns.get(reference.getIndex()) instanceof ColumnSource.Attribute attribute) {
             return new Term.Attribute(attribute.path(), attribute.declared(), attribute.form());
@@ -314,8 +305,7 @@ final class RexToPredicate {
                     ? new Term.Parameter(parameter.getIndex())
                     : null;
         }
-        if (node instanceof RexCall call
-                && (call.getOperator().equals(DynamicOperators.CANONICAL) || isNumberAsItIs(call))) {
+        if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.CANONICAL)) {
             return operand(call.getOperands().get(0));
         }
         return node instanceof RexCall call ? constant(call) : null;
@@ -327,15 +317,6 @@ final class RexToPredicate {
         ConstantFolder.Known known =
                 isAttributeType(type) || type == SqlTypeName.DOUBLE ? ConstantFolder.evaluate(call) : null;
         return known == null ? null : new Term.Literal(DynamicFunctions.canonical(known.value()));
-    }
-
-    /** What simplification made of a number that is never NULL, so that it is of a type with NULL. */
-    private boolean isNumberAsItIs(RexCall call) {
-        return call.getOperator().equals(DynamicOperators.TO_NUMERIC)
-                && SqlTypeUtil.equalSansNullability(
-                        builder.getTypeFactory(),
-                        call.getType(),
-                        call.getOperands().get(0).getType());
     }
 
     private static boolean isAttributeType(SqlTypeName type) {

@@ -11,9 +11,6 @@ import static io.github.dynamodbjdbc.planner.optimize.Rex.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.google.common.collect.ImmutableRangeSet;
-import com.google.common.collect.Range;
-import com.google.common.collect.TreeRangeSet;
 import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
@@ -24,12 +21,9 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.apache.calcite.rex.RexNode;
-import org.apache.calcite.rex.RexUnknownAs;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
 import org.apache.calcite.sql.type.SqlTypeName;
-import org.apache.calcite.util.DateString;
-import org.apache.calcite.util.Sarg;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -233,38 +227,6 @@ class ExpressionCompilerTest {
         assertThat(value(distinct, "a", null)).isEqualTo(true);
         assertThat(value(same, "a", "a")).isEqualTo(true);
         assertThat(value(same, "a", "b")).isEqualTo(false);
-    }
-
-    @Test
-    void aSearchFindsPointsAndRanges() {
-        TreeRangeSet<BigDecimal> numbers = TreeRangeSet.create();
-        numbers.add(Range.singleton(new BigDecimal("3")));
-        numbers.add(Range.openClosed(new BigDecimal("10"), new BigDecimal("20")));
-        numbers.add(Range.atLeast(new BigDecimal("100")));
-        RexNode search = search(SqlTypeName.INTEGER, Sarg.of(RexUnknownAs.UNKNOWN, ImmutableRangeSet.copyOf(numbers)));
-        for (int found : new int[] {3, 11, 20, 100, 1000}) {
-            assertThat(value(search, found)).isEqualTo(true);
-        }
-        for (int other : new int[] {2, 4, 10, 21, 99}) {
-            assertThat(value(search, other)).isEqualTo(false);
-        }
-        assertThat(value(search, new Object[] {null})).isNull();
-        RexNode orNull = search(SqlTypeName.INTEGER, Sarg.of(RexUnknownAs.TRUE, ImmutableRangeSet.copyOf(numbers)));
-        assertThat(value(orNull, new Object[] {null})).isEqualTo(true);
-        RexNode dates = search(
-                SqlTypeName.DATE,
-                Sarg.of(RexUnknownAs.FALSE, ImmutableRangeSet.of(Range.singleton(new DateString("1970-01-11")))));
-        assertThat(value(dates, 10)).isEqualTo(true);
-        assertThat(value(dates, 11)).isEqualTo(false);
-        assertThat(value(dates, new Object[] {null})).isEqualTo(false);
-    }
-
-    private static RexNode search(SqlTypeName type, Sarg<?> sarg) {
-        return call(
-                SqlTypeName.BOOLEAN,
-                SqlStdOperatorTable.SEARCH,
-                column(0, type),
-                Rex.BUILDER.makeSearchArgumentLiteral(sarg, Rex.type(type)));
     }
 
     @Test

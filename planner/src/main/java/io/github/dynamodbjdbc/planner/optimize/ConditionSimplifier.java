@@ -1,0 +1,180 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.apache.calcite.rex.RexBuilder;
+import org.apache.calcite.rex.RexCall;
+import org.apache.calcite.rex.RexNode;
+import org.apache.calcite.rex.RexShuttle;
+import org.apache.calcite.rex.RexUtil;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.SqlOperator;
+import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+
+/**
+ * Makes conditions simpler: what constants decide is decided, and negations go down to the comparisons. What comparisons say of
+ * each other is not looked at: the predicate of a scan does. Takes time linear in the length of the condition.
+ */
+final class ConditionSimplifier extends RexShuttle {
+    /** Each further branch makes a condition that nests one deeper. */
+    private static final int LONGEST_CHOICE = 100;
+
+    private static final Map<SqlOperator, SqlOperator> OPPOSITES = new HashMap<>();
+
+    static {
+        opposite(SqlStdOperatorTable.EQUALS, SqlStdOperatorTable.NOT_EQUALS);
+        opposite(SqlStdOperatorTable.LESS_THAN, SqlStdOperatorTable.GREATER_THAN_OR_EQUAL);
+        opposite(SqlStdOperatorTable.GREATER_THAN, SqlStdOperatorTable.LESS_THAN_OR_EQUAL);
+        opposite(DynamicOperators.EQUAL, DynamicOperators.NOT_EQUAL);
+        opposite(DynamicOperators.LESS, DynamicOperators.GREATER_OR_EQUAL);
+        opposite(DynamicOperators.GREATER, DynamicOperators.LESS_OR_EQUAL);
+        opposite(SqlStdOperatorTable.IS_NULL, SqlStdOperatorTable.IS_NOT_NULL);
+        opposite(SqlStdOperatorTable.IS_TRUE, SqlStdOperatorTable.IS_NOT_TRUE);
+        opposite(SqlStdOperatorTable.IS_FALSE, SqlStdOperatorTable.IS_NOT_FALSE);
+    }
+
+    private final RexBuilder builder;
+
+    private ConditionSimplifier(RexBuilder builder) {
+        this.builder = builder;
+    }
+
+    private static void opposite(SqlOperator one, SqlOperator other) {
+        OPPOSITES.put(one, other);
+        OPPOSITES.put(other, one);
+    }
+
+    /** What is true of the same rows. Those for which it is unknown are dropped, as those for which it is false. */
+    static RexNode simplify(RexBuilder builder, RexNode condition) {
+        ConditionSimplifier simplifier = new ConditionSimplifier(builder);
+        return simplifier.trueOf(condition.accept(simplifier));
+    }
+
+    /** The same call of simpler operands, wherever it stands: true, false and unknown stay apart. */
+    @Override
+    public RexNode visitCall(RexCall call) {
+        RexCall simple = (RexCall) super.visitCall(call);
+        return switch (simple.getKind()) {
+            case AND -> RexUtil.composeConjunction(builder, simple.getOperands());
+            case OR -> RexUtil.composeDisjunction(builder, simple.getOperands());
+            case IS_NULL -> isNullable(simple) ? folded(simple) : builder.makeLiteral(false);
+            case IS_NOT_NULL -> isNullable(simple) ? folded(simple) : builder.makeLiteral(true);
+            default -> folded(isComparison(simple) ? comparedInside(simple) : simple);
+        };
+    }
+
+    private static boolean isComparison(RexCall call) {
+        return call.getOperands().size() == 2 && OPPOSITES.containsKey(call.getOperator());
+    }
+
+    /** {@code CASE WHEN c THEN 1 ELSE 2 END = 1} as {@code CASE WHEN c THEN TRUE ELSE FALSE END}. */
+    private RexNode comparedInside(RexCall comparison) {
+        if (!(comparison.getOperands().get(0) instanceof RexCall choice)
+                || choice.getKind() != SqlKind.CASE
+                || !choosesConstants(choice)
+                || !isConstant(comparison.getOperands().get(1))) {
+            return comparison;
+        }
+        List<RexNode> operands = new ArrayList<>(choice.getOperands());
+        int last = operands.size() - 1;
+        for (int i = 1; i <= last; i = i < last - 1 ? i + 2 : i + 1) {
+            operands.set(
+                    i,
+                    folded(builder.makeCall(
+                            comparison.getOperator(),
+                            operands.get(i),
+                            comparison.getOperands().get(1))));
+        }
+        return builder.makeCall(comparison.getType(), choice.getOperator(), operands);
+    }
+
+    private static boolean isNullable(RexCall call) {
+        return call.getOperands().get(0).getType().isNullable();
+    }
+
+    private RexNode folded(RexNode call) {
+        return ConstantFolder.fold(builder, call);
+    }
+
+    private RexNode trueOf(RexNode condition) {
+        if (isConstant(condition)) {
+            return builder.makeLiteral(isTrue(condition));
+        }
+        if (!(condition instanceof RexCall call)) {
+            return condition;
+        }
+        return switch (call.getKind()) {
+            case AND -> RexUtil.composeConjunction(builder, each(call, this::trueOf));
+            case OR -> RexUtil.composeDisjunction(builder, each(call, this::trueOf));
+            case NOT -> falseOf(call.getOperands().get(0));
+            case IS_TRUE -> trueOf(call.getOperands().get(0));
+            case IS_FALSE -> falseOf(call.getOperands().get(0));
+            case CASE -> choosesConstants(call) ? trueOfChoice(call.getOperands()) : call;
+            default -> call;
+        };
+    }
+
+    /** CASE of constants: true where the condition of TRUE is, or where that of FALSE or NULL is not and the rest is. */
+    private RexNode trueOfChoice(List<RexNode> operands) {
+        RexNode first = trueOf(operands.get(0));
+        if (operands.size() == 1) {
+            return first;
+        }
+        RexNode rest = trueOfChoice(operands.subList(2, operands.size()));
+        return isTrue(operands.get(1))
+                ? RexUtil.composeDisjunction(builder, List.of(first, rest))
+                : RexUtil.composeConjunction(
+                        builder, List.of(folded(builder.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, first)), rest));
+    }
+
+    private static boolean choosesConstants(RexCall choice) {
+        List<RexNode> operands = choice.getOperands();
+        if (operands.size() > LONGEST_CHOICE) {
+            return false;
+        }
+        for (int i = 1; i < operands.size(); i += 2) {
+            if (!isConstant(operands.get(i))) {
+                return false;
+            }
+        }
+        return isConstant(operands.get(operands.size() - 1));
+    }
+
+    /** What is true of the rows for which the condition is false. */
+    private RexNode falseOf(RexNode condition) {
+        if (isConstant(condition)) {
+            return builder.makeLiteral(RexUtil.removeCast(condition).isAlwaysFalse());
+        }
+        if (!(condition instanceof RexCall call)) {
+            return RexUtil.not(condition);
+        }
+        SqlOperator opposite = OPPOSITES.get(call.getOperator());
+        if (opposite != null) {
+            return trueOf(builder.makeCall(opposite, call.getOperands()));
+        }
+        return switch (call.getKind()) {
+            case AND -> RexUtil.composeDisjunction(builder, each(call, this::falseOf));
+            case OR -> RexUtil.composeConjunction(builder, each(call, this::falseOf));
+            case NOT -> trueOf(call.getOperands().get(0));
+            default -> RexUtil.not(call);
+        };
+    }
+
+    private static boolean isTrue(RexNode constant) {
+        return RexUtil.removeCast(constant).isAlwaysTrue();
+    }
+
+    private static boolean isConstant(RexNode condition) {
+        return RexUtil.isLiteral(condition, true);
+    }
+
+    private static List<RexNode> each(RexCall call, UnaryOperator<RexNode> change) {
+        List<RexNode> changed = new ArrayList<>();
+        call.getOperands().forEach(operand -> changed.add(change.apply(operand)));
+        return changed;
+    }
+}

@@ -1,0 +1,30 @@
+package io.github.dynamodbjdbc.planner.optimize;
+
+import org.apache.calcite.plan.RelOptRule;
+import org.apache.calcite.plan.RelOptRuleCall;
+import org.apache.calcite.rel.RelNode;
+import org.apache.calcite.rel.logical.LogicalFilter;
+import org.apache.calcite.rel.logical.LogicalValues;
+import org.apache.calcite.rex.RexNode;
+
+/** Filters with simpler conditions, or none where all rows pass, or no rows where none does. */
+final class SimplifyFilter extends RelOptRule {
+    @SuppressWarnings("deprecation") // its successor wants a configuration class made by a code generator
+    SimplifyFilter() {
+        super(operand(LogicalFilter.class, any()), "SimplifyFilter");
+    }
+
+    @Override
+    public void onMatch(RelOptRuleCall call) {
+        LogicalFilter filter = call.rel(0);
+        RexNode simple = ConditionSimplifier.simplify(filter.getCluster().getRexBuilder(), filter.getCondition());
+        if (simple.isAlwaysTrue()) {
+            call.transformTo(filter.getInput());
+        } else if (simple.isAlwaysFalse()) {
+            call.transformTo(LogicalValues.createEmpty(filter.getCluster(), filter.getRowType()));
+        } else if (!simple.equals(filter.getCondition())) {
+            RelNode simpler = Filters.create(filter.getInput(), simple, filter.getVariablesSet());
+            call.transformTo(simpler);
+        }
+    }
+}
