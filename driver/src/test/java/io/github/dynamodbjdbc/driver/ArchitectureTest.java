@@ -54,7 +54,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule CATALOG =
-            mayUse("catalog", "discover", "schema", "page", "request", "item", "client", "error");
+            mayUse("catalog", "discover", "schema", "page", "request", "item", "client", "wire", "error");
 
     @ArchTest
     static final ArchRule EXECUTE =

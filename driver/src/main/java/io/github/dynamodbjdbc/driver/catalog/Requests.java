@@ -9,6 +9,7 @@ import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
+import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
@@ -91,17 +92,24 @@ final class Requests {
      */
     @Nullable
     Described describe(String table, @Nullable KeysDeclaration declared) {
+        DynamoDoor door = door();
+        try (Aside<Ttl> ttl = Aside.ask(inFlight -> ttl(table, door, inFlight))) {
+            return described(table, declared, ttl);
+        } catch (ResourceNotFoundException e) {
+            return null;
+        }
+    }
+
+    private Described described(String table, @Nullable KeysDeclaration declared, Aside<Ttl> asked) {
         TableDescription description;
         try {
             description = description(table);
-        } catch (ResourceNotFoundException e) {
-            return null;
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
                 throw e;
             }
             if (declared != null) {
-                Ttl ttl = ttl(table);
+                Ttl ttl = asked.get();
                 return new Described(
                         DeclaredKeys.schema(table, declared, ttl.attribute()),
                         "Keys and indexes of " + table + " are those of schema file " + declared.place()
@@ -118,7 +126,7 @@ final class Requests {
         if (description.tableArn() != null) {
             account = Sources.account(description.tableArn());
         }
-        Ttl ttl = ttl(table);
+        Ttl ttl = asked.get();
         return new Described(
                 Describer.schema(table, description, ttl.attribute()), null, ttl.unknown(), id(description));
     }
@@ -149,7 +157,7 @@ final class Requests {
     @Nullable
     TimeToLive timeToLive(String table) {
         try {
-            return Definitions.timeToLive(expiry(table));
+            return Definitions.timeToLive(expiry(table, door(), new InFlight()));
         } catch (ResourceNotFoundException e) {
             return null;
         }
@@ -164,9 +172,9 @@ final class Requests {
         return description.creationDateTime() == null ? null : where + " " + description.creationDateTime();
     }
 
-    private Ttl ttl(String table) {
+    private static Ttl ttl(String table, DynamoDoor door, InFlight inFlight) {
         try {
-            TimeToLiveDescription description = expiry(table);
+            TimeToLiveDescription description = expiry(table, door, inFlight);
             boolean enabled = description != null && description.timeToLiveStatus() == TimeToLiveStatus.ENABLED;
             return new Ttl(enabled ? description.attributeName() : null, null);
         } catch (AwsServiceException e) {
@@ -210,19 +218,23 @@ final class Requests {
                 .table();
     }
 
-    private TimeToLiveDescription expiry(String table) {
-        return ask(
+    private static TimeToLiveDescription expiry(String table, DynamoDoor door, InFlight inFlight) {
+        return door.ask(
                         TableExchanges.DESCRIBE_TIME_TO_LIVE,
                         table,
-                        DescribeTimeToLiveRequest.builder().tableName(table).build())
+                        DescribeTimeToLiveRequest.builder().tableName(table).build(),
+                        inFlight)
                 .timeToLiveDescription();
     }
 
-    /** As a part of the statement that wants to know, if there is one: its end ends this too. */
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
+        return door().ask(exchange, table, request);
+    }
+
+    /** A part of the statement that wants to know, if there is one: its end ends what is asked too. */
+    private DynamoDoor door() {
         Sampling statement = Sampling.current();
-        DynamoDoor door = statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
-        return door.ask(exchange, table, request);
+        return statement == null ? new DynamoDoor(client, StatementLimits.NONE) : statement.door();
     }
 
     private static boolean isDenied(AwsServiceException failure) {

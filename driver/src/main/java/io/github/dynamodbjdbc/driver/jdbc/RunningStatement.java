@@ -56,13 +56,13 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     final ResultSet rows(String sql, StatementExecution.Binder binder) throws SQLException {
-        run(sql, binder, StatementExecution.Wanted.ROWS);
+        run(sql, binder, Wanted.ROWS);
         return Objects.requireNonNull(result);
     }
 
     /** Gives how many items were written: 0 for a statement that writes none. */
     final long update(String sql, StatementExecution.Binder binder) throws SQLException {
-        run(sql, binder, StatementExecution.Wanted.UPDATE);
+        run(sql, binder, Wanted.UPDATE);
         return updateCount;
     }
 
@@ -73,7 +73,7 @@ abstract class RunningStatement extends ConfigurableStatement {
 
     /** Whether there are rows then. */
     final boolean run(String sql, StatementExecution.Binder binder) throws SQLException {
-        return run(sql, binder, StatementExecution.Wanted.ANY);
+        return run(sql, binder, Wanted.ANY);
     }
 
     /** Leaves what was before. */
@@ -97,15 +97,14 @@ abstract class RunningStatement extends ConfigurableStatement {
     final long executed(String sql, StatementExecution.Binder binder) throws SQLException {
         StatementExecution started = newExecution(sql);
         try {
-            started.start(binder, StatementExecution.Wanted.UPDATE);
+            started.start(binder, Wanted.UPDATE);
         } finally {
             collectWarnings(started);
         }
         return started.written();
     }
 
-    private boolean run(String sql, StatementExecution.Binder binder, StatementExecution.Wanted wanted)
-            throws SQLException {
+    private boolean run(String sql, StatementExecution.Binder binder, Wanted wanted) throws SQLException {
         begin();
         StatementExecution started = newExecution(sql);
         boolean givesRows;

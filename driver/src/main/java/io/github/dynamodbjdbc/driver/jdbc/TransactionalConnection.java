@@ -47,7 +47,7 @@ abstract class TransactionalConnection extends PlainConnection {
         StatementExecution commit = new StatementExecution(
                 session(), "COMMIT", new LoggedText(), session().settings().queryTimeout(), 0, null, null);
         try {
-            commit.start(types -> List.of(), StatementExecution.Wanted.ANY);
+            commit.start(types -> List.of(), Wanted.ANY);
         } finally {
             commit.warnings().forEach(this::warn);
         }

@@ -148,7 +148,11 @@ public final class DynamoDoor {
      * @throws SdkException if the request failed
      */
     public <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {
-        InFlight inFlight = new InFlight();
+        return ask(exchange, table, request, new InFlight());
+    }
+
+    /** The same, for who may give it up alone. */
+    public <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request, InFlight inFlight) {
         onTheirWay.add(inFlight);
         try {
             checkCancelled();

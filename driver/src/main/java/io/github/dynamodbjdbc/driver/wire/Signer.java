@@ -36,19 +36,22 @@ final class Signer {
         this.credentials = credentials;
     }
 
-    HttpExecuteRequest sign(String operation, byte[] body) {
-        SdkHttpRequest request = SdkHttpRequest.builder()
+    /** @param compressed whether the answer may be */
+    HttpExecuteRequest sign(String operation, byte[] body, boolean compressed) {
+        SdkHttpRequest.Builder request = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
                 .uri(endpoint())
                 .putHeader("Content-Type", "application/x-amz-json-1.0")
                 .putHeader("Content-Length", Integer.toString(body.length))
                 .putHeader("X-Amz-Target", PROTOCOL + operation)
-                .putHeader("User-Agent", USER_AGENT)
-                .build();
+                .putHeader("User-Agent", USER_AGENT);
+        if (compressed) {
+            request.putHeader("Accept-Encoding", Answer.GZIP);
+        }
         ContentStreamProvider content = () -> new ByteArrayInputStream(body);
         SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(
                         (AwsCredentialsIdentity) credentials.resolveCredentials())
-                .request(request)
+                .request(request.build())
                 .payload(content)
                 .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
                 .putProperty(AwsV4HttpSigner.REGION_NAME, region);

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.Future;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,7 @@ public final class Wire {
     private final SdkHttpClient http;
     private final Signer signer;
     private final RetryStrategy retries;
+    private final Compression compression;
     private volatile boolean answered;
 
     /** @param endpoint asked for once, by the first request */
@@ -49,7 +51,19 @@ public final class Wire {
             String region,
             AwsCredentialsProvider credentials,
             RetryStrategy retries) {
+        this(http, endpoint, region, credentials, retries, System::nanoTime);
+    }
+
+    /** @param nanos a clock for spans of time */
+    Wire(
+            SdkHttpClient http,
+            Supplier<URI> endpoint,
+            String region,
+            AwsCredentialsProvider credentials,
+            RetryStrategy retries,
+            LongSupplier nanos) {
         this.http = http;
+        this.compression = new Compression(nanos);
         this.signer = new Signer(endpoint, region, credentials);
         this.retries = retries;
     }
@@ -115,11 +129,11 @@ public final class Wire {
     }
 
     private <R> R attempt(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) throws IOException {
-        HttpExecuteRequest request = signer.sign(operation, body);
+        HttpExecuteRequest request = signer.sign(operation, body, compression.isWanted());
         ExecutableHttpRequest attempt = http.prepareRequest(request);
         inFlight.attempt(attempt);
         HttpExecuteResponse response = call(attempt);
-        Answer answer = Answer.read(response);
+        Answer answer = Answer.read(response, compression);
         if (response.httpResponse().isSuccessful()) {
             return decoder.decode(answer.body(), answer.checked());
         }

@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -258,8 +259,46 @@ class DynamoCatalogTest {
             limited.table("Things");
             paidBy(door, limited, schema);
             limited.tableNames();
+            // The time to live is asked for beside the description, and given up if that is denied first.
             assertThat(service.operations())
-                    .containsExactly("ListTables", "DescribeTable", "DescribeTable", "DescribeTimeToLive", "Scan");
+                    .contains("DescribeTimeToLive")
+                    .filteredOn(operation -> !operation.equals("DescribeTimeToLive"))
+                    .containsExactly("ListTables", "DescribeTable", "DescribeTable", "Scan");
+        }
+    }
+
+    /** One answer waits for the other request: asked one after the other, they would never come. */
+    @Test
+    void theTimeToLiveIsAskedForBesideTheDescription() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        Answer table = new Answer(
+                200,
+                "{\"Table\":{\"TableName\":\"Things\",\"KeySchema\":[{\"AttributeName\":\"id\",\"KeyType\":\"HASH\"}],"
+                        + "\"AttributeDefinitions\":[{\"AttributeName\":\"id\",\"AttributeType\":\"S\"}]}}");
+        Answer ttl = new Answer(
+                200, "{\"TimeToLiveDescription\":{\"TimeToLiveStatus\":\"ENABLED\",\"AttributeName\":\"ends\"}}");
+        try (StubService service = new StubService((operation, before) -> {
+                    if (operation.equals("DescribeTimeToLive")) {
+                        asked.countDown();
+                        return ttl;
+                    }
+                    await(asked);
+                    return table;
+                });
+                ClientHandle stub =
+                        SharedClients.global().open(TestClients.configuration(service.endpoint(), "beside", 1))) {
+            TableSchema schema = Objects.requireNonNull(
+                    DynamoCatalog.of(stub, CatalogSettings.DEFAULT).table("Things"));
+            assertThat(schema.ttlAttribute()).isEqualTo("ends");
+            assertThat(service.operations()).containsExactlyInAnyOrder("DescribeTable", "DescribeTimeToLive");
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -17,7 +17,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +48,10 @@ class WireTest {
     private final InFlight inFlight = new InFlight();
 
     private static Wire wire(CannedHttp http) {
+        return wire(http, System::nanoTime);
+    }
+
+    private static Wire wire(CannedHttp http, LongSupplier nanos) {
         return new Wire(
                 http,
                 () -> URI.create("https://dynamodb.eu-west-1.amazonaws.com"),
@@ -52,7 +61,8 @@ class WireTest {
                         .maxAttempts(3)
                         .backoffStrategy(BackoffStrategy.retryImmediately())
                         .throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
-                        .build());
+                        .build(),
+                nanos);
     }
 
     private String send(CannedHttp http) {
@@ -164,14 +174,65 @@ class WireTest {
         assertThat(dead.sent).hasSize(3);
     }
 
-    @Test
-    void aBodyThatSomebodyCompressedIsInflated() throws IOException {
+    private static byte[] compressed(String text) throws IOException {
         ByteArrayOutputStream compressed = new ByteArrayOutputStream();
         try (GZIPOutputStream out = new GZIPOutputStream(compressed)) {
-            out.write("{\"long\":1}".getBytes(StandardCharsets.UTF_8));
+            out.write(text.getBytes(StandardCharsets.UTF_8));
         }
-        CannedHttp http = new CannedHttp(answer(200, compressed.toByteArray(), Map.of("Content-Encoding", "gzip")));
+        return compressed.toByteArray();
+    }
+
+    private static String crc32(byte[] bytes) {
+        CRC32 crc = new CRC32();
+        crc.update(bytes);
+        return Long.toString(crc.getValue());
+    }
+
+    @Test
+    void aCompressedBodyIsInflated() throws IOException {
+        byte[] body = compressed("{\"long\":1}");
+        CannedHttp http = new CannedHttp(answer(200, body, Map.of("Content-Encoding", "gzip")));
         assertThat(send(http)).isEqualTo("{\"long\":1}");
+    }
+
+    @Test
+    void theChecksumOfACompressedBodyIsOfWhatWasSentOrOfWhatIsInIt() throws IOException {
+        byte[] body = compressed("{\"long\":1}");
+        for (String checksum :
+                List.of(crc32(body), crc32("{\"long\":1}".getBytes(StandardCharsets.UTF_8)), crc32(new byte[1]))) {
+            CannedHttp http = new CannedHttp(
+                    answer(200, body, Map.of("Content-Encoding", "gzip", "x-amz-crc32", checksum)),
+                    answer(200, "asked again"));
+            assertThat(send(http)).isEqualTo(checksum.equals(crc32(new byte[1])) ? "asked again" : "{\"long\":1}");
+        }
+    }
+
+    /** By a clock on which each look takes as long as an answer of 1 MB may, or a little longer. */
+    @ParameterizedTest
+    @CsvSource({"80, false", "90, true"})
+    void whereLongAnswersComeSlowlyTheyAreAskedForCompressed(int millis, boolean compressed) {
+        AtomicLong nanos = new AtomicLong();
+        byte[] megabyte = new byte[1_000_000];
+        CannedHttp http = new CannedHttp(answer(200, megabyte, Map.of()));
+        Wire wire = wire(http, () -> nanos.addAndGet(TimeUnit.MILLISECONDS.toNanos(millis)));
+        for (int i = 0; i < 3; i++) {
+            wire.send("Scan", BODY, TEXT, null, inFlight);
+        }
+        assertThat(http.sent)
+                .extracting(sent -> sent.firstMatchingHeader("Accept-Encoding").isPresent())
+                .containsExactly(false, false, compressed);
+    }
+
+    @Test
+    void shortAnswersDoNotTellOfTheNetwork() {
+        CannedHttp http = new CannedHttp(answer(200, "{}"));
+        AtomicLong nanos = new AtomicLong();
+        Wire wire = wire(http, () -> nanos.addAndGet(TimeUnit.SECONDS.toNanos(1)));
+        for (int i = 0; i < 3; i++) {
+            wire.send("GetItem", BODY, TEXT, null, inFlight);
+        }
+        assertThat(http.sent).allSatisfy(sent -> assertThat(sent.firstMatchingHeader("Accept-Encoding"))
+                .isEmpty());
     }
 
     @Test

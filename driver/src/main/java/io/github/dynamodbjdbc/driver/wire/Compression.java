@@ -1,0 +1,55 @@
+package io.github.dynamodbjdbc.driver.wire;
+
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+/**
+ * Whether answers are asked for compressed. To inflate a page of 1 MB takes a millisecond, so it pays where the network takes longer:
+ * from a desk to a region far away, but not from one machine to the next. Two long answers in a row that came slowly decide it, for as
+ * long as the client lives. Safe for many threads.
+ */
+final class Compression {
+    /** Bytes; shorter answers come in one piece, and tell more of the service than of the network. */
+    private static final int LONG = 64 * 1024;
+
+    /** Bytes a second, of 100 Mbit. */
+    private static final long SLOW = 100_000_000 / 8;
+
+    private static final int OFTEN = 2;
+
+    private final LongSupplier nanos;
+    private int slow;
+    private volatile boolean wanted;
+
+    /** @param nanos a clock for spans of time */
+    Compression(LongSupplier nanos) {
+        this.nanos = nanos;
+    }
+
+    boolean isWanted() {
+        return wanted;
+    }
+
+    long now() {
+        return nanos.getAsLong();
+    }
+
+    /**
+     * Takes note of an answer that came.
+     *
+     * @param bytes of it
+     * @param since {@link #now} when its first bytes were there
+     */
+    void came(int bytes, long since) {
+        if (wanted || bytes < LONG) {
+            return;
+        }
+        long fastEnough = TimeUnit.SECONDS.toNanos(bytes) / SLOW;
+        judge(now() - since > fastEnough);
+    }
+
+    private synchronized void judge(boolean cameSlowly) {
+        slow = cameSlowly ? slow + 1 : 0;
+        wanted |= slow >= OFTEN;
+    }
+}
