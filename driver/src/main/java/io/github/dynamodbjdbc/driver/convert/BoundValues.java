@@ -42,8 +42,12 @@ public final class BoundValues {
 
     /** What any Java object means as a value. */
     public static @Nullable Object of(@Nullable Object value) throws ConversionFailure, SQLException {
-        if (value == null) {
-            return null;
+        // First what most values are: to ask whether text is one of the interfaces below takes as long as all the rest.
+        if (value == null || value instanceof String || value instanceof Boolean) {
+            return value;
+        }
+        if (value instanceof Number) {
+            return stored(value);
         }
         if (value instanceof Temporal || value instanceof java.util.Date || value instanceof Calendar) {
             return temporal(value);
@@ -66,6 +70,9 @@ public final class BoundValues {
 
     /** The elements of what has elements in Java or JDBC, null of all else. Bytes are one value. */
     public static @Nullable List<?> elements(@Nullable Object value) throws SQLException {
+        if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+            return null;
+        }
         if (value instanceof Array array) {
             return elements(array.getArray());
         }
@@ -94,6 +101,10 @@ public final class BoundValues {
         if (value instanceof Set<?> set && set.isEmpty()) {
             throw new ConversionFailure(SqlState.INVALID_VALUE, "DynamoDB has no empty sets");
         }
+        return stored(value);
+    }
+
+    private static @Nullable Object stored(Object value) throws ConversionFailure {
         try {
             return Values.canonical(value);
         } catch (QueryException e) {
@@ -229,13 +240,8 @@ public final class BoundValues {
     /** A bound value as a plan takes it. */
     public static Object encode(Object bound, ColumnType type) throws ConversionFailure {
         Object value = convert(bound, type);
-        if (value instanceof Temporal temporal) {
-            return switch (type) {
-                case DATE -> (int) Temporals.date(temporal).toEpochDay();
-                case TIME -> (int) (Temporals.time(temporal).toNanoOfDay() / 1_000_000);
-                case TIMESTAMP -> Temporals.epochMillis(Temporals.dateTime(temporal));
-                default -> Temporals.isoText(temporal);
-            };
+        if (value instanceof String) {
+            return value;
         }
         if (value instanceof BigDecimal number) {
             return switch (type) {
@@ -245,15 +251,23 @@ public final class BoundValues {
                 default -> number;
             };
         }
+        if (value instanceof Temporal temporal) {
+            return switch (type) {
+                case DATE -> (int) Temporals.date(temporal).toEpochDay();
+                case TIME -> (int) (Temporals.time(temporal).toNanoOfDay() / 1_000_000);
+                case TIMESTAMP -> Temporals.epochMillis(Temporals.dateTime(temporal));
+                default -> Temporals.isoText(temporal);
+            };
+        }
         return value;
     }
 
     private static String text(Object value) throws ConversionFailure {
-        if (value instanceof Temporal temporal) {
-            return Temporals.isoText(temporal);
-        }
         if (value instanceof String text) {
             return text;
+        }
+        if (value instanceof Temporal temporal) {
+            return Temporals.isoText(temporal);
         }
         if (value instanceof BigDecimal || value instanceof Boolean) {
             return String.valueOf(Values.text(value));

@@ -26,6 +26,11 @@ public abstract class BackgroundTask<T> implements Runnable {
         return result;
     }
 
+    /** Whether it has come to its end, well or not. */
+    public final boolean isDone() {
+        return task.isDone();
+    }
+
     /** Sends the requests. */
     protected abstract T read();
 

@@ -3,12 +3,13 @@ package io.github.dynamodbjdbc.driver.page;
 import java.util.function.LongSupplier;
 
 /**
- * How many reads go on side by side: a few at first, and twice as many as long as the reader has to wait for pages and more of them
- * come in the same time. Where it brings nothing, or a request is throttled, it goes back to half and stays there.
+ * How many requests go on side by side: a few at first, and twice as many as long as whoever needs them has to wait and more of them come
+ * in the same time. Where it brings nothing it goes back to half and stays there. Where requests are throttled it goes back to half
+ * too, again if those that were sent since then are, and up by one after a hundred that were not.
  *
  * <p>For one thread.
  */
-final class Concurrency {
+public final class Concurrency {
     private static final int FIRST = 4;
 
     /** What a page that was read ahead may take, in bytes: up to 2 MB of JSON, and what was found in it. */
@@ -17,10 +18,18 @@ final class Concurrency {
     /** As many more pages in the same time as make it worth it. */
     private static final double GAIN = 1.1;
 
+    /** Answers without throttling after which one request more is tried. */
+    private static final int CALM = 100;
+
     private final int most;
     private final LongSupplier nanos;
     private int now;
     private boolean settled;
+    // Those that came since it was halved; the first of them were sent before.
+    private int sinceHalved = Integer.MAX_VALUE;
+    // As many as there were before any was throttled.
+    private int unthrottled;
+    private int calm;
     // Pages a nanosecond when half as many were side by side.
     private double rateOfHalf;
     private long since;
@@ -33,8 +42,8 @@ final class Concurrency {
         this.nanos = nanos;
     }
 
-    /** As many at all times. */
-    static Concurrency fixed(int number) {
+    /** As many at all times, unless they are throttled. */
+    public static Concurrency fixed(int number) {
         return new Concurrency(number, number, System::nanoTime);
     }
 
@@ -48,22 +57,19 @@ final class Concurrency {
         return new Concurrency(FIRST, (int) Math.min(most, room), nanos);
     }
 
-    int now() {
+    public int now() {
         return now;
     }
 
     /**
-     * Takes note of a page.
+     * Takes note of an answer.
      *
      * @param waited whether it was not there yet when it was wanted
      * @param throttled whether DynamoDB refused it at first
      */
-    void arrived(boolean waited, boolean throttled) {
+    public void arrived(boolean waited, boolean throttled) {
+        heed(throttled);
         if (settled) {
-            return;
-        }
-        if (throttled) {
-            halve();
             return;
         }
         if (pages++ == 0) {
@@ -73,6 +79,21 @@ final class Concurrency {
         // Two rounds: the first of them is still getting under way.
         if (pages > 2 * now) {
             judge((double) (pages - 1) / Math.max(1, nanos.getAsLong() - since));
+        }
+    }
+
+    private void heed(boolean throttled) {
+        if (sinceHalved < Integer.MAX_VALUE) {
+            sinceHalved++;
+        }
+        calm = throttled ? 0 : calm + 1;
+        if (throttled && sinceHalved > 2 * now) {
+            unthrottled = Math.max(unthrottled, now);
+            halve();
+            sinceHalved = 0;
+        } else if (now < unthrottled && calm >= CALM) {
+            now++;
+            calm = 0;
         }
     }
 

@@ -6,14 +6,26 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 public abstract class RetriedTask<T> extends BackgroundTask<T> {
     private InFlight inFlight = new InFlight();
     private boolean aborted;
+    private boolean throttled;
 
     /** The handle of the next request or pause: each is used once. */
     protected final synchronized InFlight next() {
+        throttled |= !inFlight.throttles().isEmpty();
         inFlight = new InFlight();
         if (aborted) {
             inFlight.abort();
         }
         return inFlight;
+    }
+
+    /** Takes note that something was left undone for lack of throughput, and is asked for again. */
+    protected final synchronized void throttled() {
+        throttled = true;
+    }
+
+    /** Whether DynamoDB refused a request, or a part of one. */
+    public final synchronized boolean wasThrottled() {
+        return throttled || !inFlight.throttles().isEmpty();
     }
 
     @Override

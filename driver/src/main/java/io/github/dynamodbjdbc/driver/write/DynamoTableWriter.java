@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.driver.write;
 
 import io.github.dynamodbjdbc.driver.execute.ItemsReader;
 import io.github.dynamodbjdbc.driver.item.Item;
+import io.github.dynamodbjdbc.driver.page.Concurrency;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.RetriedTask;
 import io.github.dynamodbjdbc.planner.access.Capacity;
@@ -21,7 +22,7 @@ import java.util.function.LongConsumer;
 
 /** Writes by requests: unconditional puts in batches, all else one by one, several at a time. Holds no more than what is on its way. */
 public final class DynamoTableWriter implements StatementWriter {
-    /** Requests under way at a time. */
+    /** Requests under way at a time, at most: 400 items, which in a few milliseconds are more than most tables take. */
     private static final int SIDE_BY_SIDE = 16;
 
     /** Items from one message of progress to the next, at least. */
@@ -109,6 +110,7 @@ public final class DynamoTableWriter implements StatementWriter {
         private final List<WriteTask> batch = new ArrayList<>();
         private final List<Map<String, Object>> batchKeys = new ArrayList<>();
         private final List<Item> items = new ArrayList<>();
+        private final Concurrency sideBySide = Concurrency.fixed(SIDE_BY_SIDE);
 
         Run(Returned returned) {
             this.returned = returned;
@@ -145,7 +147,7 @@ public final class DynamoTableWriter implements StatementWriter {
         }
 
         private void begin(RetriedTask<Optional<Item>> task, List<Map<String, Object>> its) {
-            while (onTheirWay.size() >= SIDE_BY_SIDE) {
+            while (onTheirWay.size() >= sideBySide.now()) {
                 await();
             }
             onTheirWay.add(task);
@@ -160,8 +162,11 @@ public final class DynamoTableWriter implements StatementWriter {
         }
 
         private void await() {
-            Optional<Item> item = onTheirWay.getFirst().get();
+            RetriedTask<Optional<Item>> oldest = onTheirWay.getFirst();
+            boolean waits = !oldest.isDone();
+            Optional<Item> item = oldest.get();
             onTheirWay.removeFirst();
+            sideBySide.arrived(waits, oldest.wasThrottled());
             keys.removeFirst().forEach(busy::remove);
             tell();
             if (item.isPresent()) {

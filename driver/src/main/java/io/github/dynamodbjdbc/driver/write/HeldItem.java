@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.request.WriteRequests;
 import io.github.dynamodbjdbc.planner.access.FilterBudget;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -80,9 +81,10 @@ record HeldItem(
                     throw new IllegalStateException("an update of an item that is not there");
                 }
                 Map<String, Object> item = UpdatedItem.of(now, update);
-                ItemLimits.check(table, item);
+                long bytes = ItemLimits.check(table, item);
                 return with(
-                                Responses.item(WriteRequests.item(new ItemWrite.Put(table, item, Predicate.TRUE))),
+                                Responses.item(
+                                        WriteRequests.item(new ItemWrite.Put(table, item, bytes, Predicate.TRUE))),
                                 replaced)
                         .using(attributes(update));
             }
@@ -188,14 +190,14 @@ record HeldItem(
         }
         Map<String, Object> item = attributes(after);
         if (seen == null) {
-            return new ItemWrite.Put(table, item, asSeen());
+            return new ItemWrite.Put(table, item, ItemSize.of(item), asSeen());
         }
         Map<String, Object> before = attributes(seen);
         if (item.equals(before)) {
             return null;
         }
         return replaced
-                ? new ItemWrite.Put(table, item, asSeen())
+                ? new ItemWrite.Put(table, item, ItemSize.of(item), asSeen())
                 : new ItemWrite.Update(table, key, changes(before, item), asSeen());
     }
 

@@ -11,7 +11,6 @@ import io.github.dynamodbjdbc.driver.wire.InFlight;
 import io.github.dynamodbjdbc.planner.access.Capacity;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
-import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.plan.TableWriter.Returned;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
@@ -183,7 +182,7 @@ final class ItemWriter {
     private static double units(ItemWrite write) {
         return Capacity.writeUnits(
                 write instanceof ItemWrite.Put put
-                        ? (double) ItemSize.of(put.item())
+                        ? (double) put.bytes()
                         : (double) write.table().averageItemBytes());
     }
 }

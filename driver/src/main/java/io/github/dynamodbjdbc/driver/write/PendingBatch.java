@@ -53,6 +53,7 @@ final class PendingBatch extends RetriedTask<Optional<Item>> {
                 return;
             }
             left.removeAll(written);
+            throttled();
             fruitless = written.isEmpty() ? fruitless + 1 : 0;
             if (fruitless == MAX_FRUITLESS) {
                 throw new StatementFailure(

@@ -65,6 +65,34 @@ class ConcurrencyTest {
     }
 
     @Test
+    void itIsHalvedAgainIfWhatWasSentSinceIsThrottledToo() {
+        Concurrency concurrency = Concurrency.fixed(16);
+        concurrency.arrived(true, true);
+        assertThat(concurrency.now()).isEqualTo(8);
+        for (int i = 0; i < 16; i++) {
+            concurrency.arrived(true, true);
+        }
+        assertThat(concurrency.now()).as("these were sent before").isEqualTo(8);
+        concurrency.arrived(true, true);
+        assertThat(concurrency.now()).isEqualTo(4);
+        rounds(concurrency, 1000, true);
+        assertThat(concurrency.now()).isEqualTo(4);
+    }
+
+    @Test
+    void itComesBackOneByOneWhereNothingIsThrottledAnyMore() {
+        Concurrency concurrency = Concurrency.fixed(3);
+        concurrency.arrived(true, true);
+        assertThat(concurrency.now()).isEqualTo(1);
+        for (int expected : new int[] {2, 3, 3}) {
+            for (int i = 0; i < 100; i++) {
+                concurrency.arrived(true, false);
+            }
+            assertThat(concurrency.now()).isEqualTo(expected);
+        }
+    }
+
+    @Test
     void thereAreNoMoreThanThereIsRoomFor() {
         assertThat(upTo(3).now()).isEqualTo(3);
         assertThat(Concurrency.upTo(16, 16L << 20, nanos::get).now()).isEqualTo(2);

@@ -96,7 +96,8 @@ final class InsertPlan extends ItemWritePlan {
         double units = 0;
         try (RowCursor rows = source.run(context)) {
             while (rows.advance()) {
-                units += WriteCost.put(table(), items.item(rows.row()));
+                units += WriteCost.put(
+                        table(), items.put(rows.row(), Predicate.TRUE).item());
             }
         }
         return units;
@@ -196,7 +197,7 @@ final class InsertPlan extends ItemWritePlan {
             number++;
             @Nullable Object[] row = rows.row();
             try {
-                ItemWrite.Put put = new ItemWrite.Put(table(), items.item(row), condition);
+                ItemWrite.Put put = items.put(row, condition);
                 return new Task(put, expired, number, context);
             } catch (QueryException e) {
                 throw new QueryException(e.kind(), row(number) + e.getMessage(), null, e);

@@ -7,9 +7,11 @@ import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
 import io.github.dynamodbjdbc.planner.value.Values;
 import io.github.dynamodbjdbc.planner.write.ItemLimits;
+import io.github.dynamodbjdbc.planner.write.ItemWrite;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -69,11 +71,13 @@ final class InsertedItems {
         return names;
     }
 
-    /**
-     * @return canonical
-     * @throws QueryException if DynamoDB would not take it
-     */
-    Map<String, Object> item(@Nullable Object[] row) {
+    /** @throws QueryException if DynamoDB would not take it */
+    ItemWrite.Put put(@Nullable Object[] row, Predicate condition) {
+        Map<String, Object> item = item(row);
+        return new ItemWrite.Put(table, item, ItemLimits.check(table, item), condition);
+    }
+
+    private Map<String, Object> item(@Nullable Object[] row) {
         Map<String, Object> item = new LinkedHashMap<>();
         if (columns == null) {
             if (!(row[0] instanceof Map<?, ?> whole)) {
@@ -107,7 +111,6 @@ final class InsertedItems {
                     .filter(column -> !table.isKeyOfAny(column.attribute()) && !isPart(column.attribute()))
                     .forEach(column -> item.putIfAbsent(column.attribute(), StoredNull.INSTANCE));
         }
-        ItemLimits.check(table, item);
         return item;
     }
 

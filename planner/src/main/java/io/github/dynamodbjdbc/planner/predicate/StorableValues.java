@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
 /** Which values DynamoDB can hold, and so accepts as operands. */
 public final class StorableValues {
     private static final int DIGITS = 38;
+    /** The powers of ten that the first digit of a number may stand for. */
+    private static final int LEAST_EXPONENT = -130;
+
+    private static final int GREATEST_EXPONENT = 125;
     private static final int MAX_DEPTH = 32;
     private static final BigDecimal LARGEST = new BigDecimal("9.9999999999999999999999999999999999999E+125");
     private static final BigDecimal SMALLEST = new BigDecimal("1E-130");
@@ -89,10 +93,10 @@ public final class StorableValues {
     }
 
     private static boolean isStorableNumber(BigDecimal number) {
+        int precision = number.precision();
+        long exponent = (long) precision - number.scale() - 1;
         return number.signum() == 0
-                || (number.precision() <= DIGITS
-                        && number.abs().compareTo(LARGEST) <= 0
-                        && number.abs().compareTo(SMALLEST) >= 0);
+                || (precision <= DIGITS && exponent >= LEAST_EXPONENT && exponent <= GREATEST_EXPONENT);
     }
 
     /** The largest number that can be stored and is at most that one; null if there is none. */

@@ -23,9 +23,10 @@ public final class ItemLimits {
 
     /**
      * @param item canonical, without nulls
+     * @return the item's size in bytes
      * @throws QueryException NULL_KEY, INVALID_VALUE or LIMIT_EXCEEDED if DynamoDB would not take it
      */
-    public static void check(TableSchema table, Map<String, Object> item) {
+    public static long check(TableSchema table, Map<String, Object> item) {
         List<KeyAttribute> partition = table.key().partition();
         for (KeyAttribute key : table.key().attributes()) {
             Object value = item.get(key.name());
@@ -37,6 +38,7 @@ public final class ItemLimits {
             throw new QueryException(
                     ErrorKind.LIMIT_EXCEEDED, "the item has " + bytes + " bytes; DynamoDB takes " + MAX_ITEM_BYTES);
         }
+        return bytes;
     }
 
     /** A value of one attribute of the table, or of what stands at a path in it. */

@@ -41,8 +41,9 @@ public sealed interface ItemWrite {
     /**
      * @param item canonical; {@link io.github.dynamodbjdbc.planner.value.StoredNull} is DynamoDB's NULL. It is not copied, since batches
      *     have many, so nobody may change it any more
+     * @param bytes its size
      */
-    record Put(TableSchema table, Map<String, Object> item, Predicate condition) implements ItemWrite {
+    record Put(TableSchema table, Map<String, Object> item, long bytes, Predicate condition) implements ItemWrite {
         private static final int FEW = 4;
 
         public Put {
