@@ -22,6 +22,8 @@ import java.util.stream.IntStream;
 final class SideBySide {
     private static final int WARM_UP = Integer.getInteger("warmUp", 4);
     private static final int ROUNDS = Integer.getInteger("rounds", 9);
+    private static final int ITEMS_OF_A_QUERY = 100;
+    private static final int QUERIES = 3_000;
     private static final int POINT_READS = 4_000;
     private static final int THREADS_OF_READERS = 64;
     private static final int ITEMS_OF_A_SUMMARY = 5_000;
@@ -64,6 +66,10 @@ final class SideBySide {
         if (only.isEmpty() || only.contains("SEGMENTS")) {
             scan(ItemShape.SMALL_PROJECTED, 96, 10, 0);
         }
+        if (only.isEmpty() || only.contains("QUERY")) {
+            query(ItemShape.SMALL);
+            query(ItemShape.SMALL_PROJECTED);
+        }
         if (only.isEmpty() || only.contains("POINT")) {
             points("GetItem, prepared", DriverPointRead::new);
         }
@@ -100,13 +106,30 @@ final class SideBySide {
         int page = ITEMS_OF_A_PAGE.getOrDefault(shape, 1_000);
         Process service = service(shape, page, pages, pageMillis);
         try (ScanSides sides = new ScanSides(port(service), shape, segments)) {
-            String name = "scan, " + shape.name().toLowerCase(Locale.ROOT).replace('_', ' ')
+            String name = "scan, " + name(shape)
                     + (pageMillis == 0 ? "" : ", " + pageMillis + " ms a page")
                     + (segments == 0 ? ", segments as the driver takes them" : "");
             compare(name, page * pages, sides::byDriver, sides::bySdk);
         } finally {
             service.destroy();
         }
+    }
+
+    private static void query(ItemShape shape) throws Exception {
+        Process service = service(shape, ITEMS_OF_A_QUERY, 1, 0);
+        try (QuerySides sides = new QuerySides(port(service), shape, QUERIES)) {
+            compare(
+                    "Query of " + ITEMS_OF_A_QUERY + " items, " + name(shape),
+                    ITEMS_OF_A_QUERY * QUERIES,
+                    sides::byDriver,
+                    sides::bySdk);
+        } finally {
+            service.destroy();
+        }
+    }
+
+    private static String name(ItemShape shape) {
+        return shape.name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 
     private static void summary(SummarySides.Kind kind) throws Exception {

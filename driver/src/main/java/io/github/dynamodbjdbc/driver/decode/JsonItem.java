@@ -5,17 +5,15 @@ import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.cost.ItemSize;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import io.github.dynamodbjdbc.planner.value.StoredNull;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An item as it lies in the response: where each attribute's value is, and of what type. Holds on to the response. */
 final class JsonItem implements Item {
-    private static final List<AttributeType> TYPES = Arrays.asList(AttributeType.values());
+    private static final AttributeType[] TYPES = AttributeType.values();
     private static final int TYPE_BITS = 4;
     /** More than any response has. */
     static final int MOST_BYTES = Integer.MAX_VALUE >> TYPE_BITS;
@@ -39,9 +37,9 @@ final class JsonItem implements Item {
      * @param type null for one that is not known, which is refused when it is asked for
      * @param at below {@link #MOST_BYTES}
      */
+    @SuppressWarnings("EnumOrdinal") // it leaves this class in no other form
     static int place(@Nullable AttributeType type, int at) {
-        // Without a type, the index is less than 0.
-        return at << TYPE_BITS | TYPES.indexOf(type) & UNKNOWN;
+        return at << TYPE_BITS | (type == null ? UNKNOWN : type.ordinal());
     }
 
     private AttributeType type(int index) {
@@ -49,7 +47,7 @@ final class JsonItem implements Item {
         if (type == UNKNOWN) {
             throw CanonicalValues.unknown();
         }
-        return TYPES.get(type);
+        return TYPES[type];
     }
 
     private JsonValue value(int index) {
