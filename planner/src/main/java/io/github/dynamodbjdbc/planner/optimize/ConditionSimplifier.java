@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
 import org.apache.calcite.rex.RexNode;
@@ -73,23 +74,28 @@ final class ConditionSimplifier extends RexShuttle {
 
     /** {@code CASE WHEN c THEN 1 ELSE 2 END = 1} as {@code CASE WHEN c THEN TRUE ELSE FALSE END}. */
     private RexNode comparedInside(RexCall comparison) {
-        if (!(comparison.getOperands().get(0) instanceof RexCall choice)
-                || choice.getKind() != SqlKind.CASE
-                || !choosesConstants(choice)
-                || !isConstant(comparison.getOperands().get(1))) {
-            return comparison;
+        RexNode left = comparison.getOperands().get(0);
+        RexNode right = comparison.getOperands().get(1);
+        if (left instanceof RexCall choice && choosesConstants(choice) && isConstant(right)) {
+            return choice(
+                    choice, comparison.getType(), value -> builder.makeCall(comparison.getOperator(), value, right));
         }
+        if (right instanceof RexCall choice && choosesConstants(choice) && isConstant(left)) {
+            return choice(
+                    choice, comparison.getType(), value -> builder.makeCall(comparison.getOperator(), left, value));
+        }
+        return comparison;
+    }
+
+    /** The same choice among what is made of its values. */
+    private RexNode choice(RexCall choice, RelDataType type, UnaryOperator<RexNode> made) {
         List<RexNode> operands = new ArrayList<>(choice.getOperands());
         int last = operands.size() - 1;
-        for (int i = 1; i <= last; i = i < last - 1 ? i + 2 : i + 1) {
-            operands.set(
-                    i,
-                    folded(builder.makeCall(
-                            comparison.getOperator(),
-                            operands.get(i),
-                            comparison.getOperands().get(1))));
+        for (int i = 1; i < last; i += 2) {
+            operands.set(i, folded(made.apply(operands.get(i))));
         }
-        return builder.makeCall(comparison.getType(), choice.getOperator(), operands);
+        operands.set(last, folded(made.apply(operands.get(last))));
+        return builder.makeCall(type, choice.getOperator(), operands);
     }
 
     private static boolean isNullable(RexCall call) {
@@ -133,7 +139,7 @@ final class ConditionSimplifier extends RexShuttle {
 
     private static boolean choosesConstants(RexCall choice) {
         List<RexNode> operands = choice.getOperands();
-        if (operands.size() > LONGEST_CHOICE) {
+        if (choice.getKind() != SqlKind.CASE || operands.size() > LONGEST_CHOICE) {
             return false;
         }
         for (int i = 1; i < operands.size(); i += 2) {

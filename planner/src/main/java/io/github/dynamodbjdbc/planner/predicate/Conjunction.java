@@ -285,6 +285,31 @@ final class Conjunction {
         if (leaf instanceof Predicate.Contains contains) {
             return contains.attribute();
         }
+        if (leaf instanceof Predicate.Or or) {
+            return soleAttribute(or.operands());
+        }
+        if (leaf instanceof Predicate.And and) {
+            return soleAttribute(and.operands());
+        }
         return leaf instanceof Predicate.Like like ? like.attribute() : null;
+    }
+
+    /** The one that all of them compare, or ask for the type of; null if that is not one. */
+    private static Term.@Nullable Attribute soleAttribute(List<Predicate> operands) {
+        Term.Attribute sole = null;
+        Set<AttributePath> typed = new HashSet<>();
+        for (Predicate operand : operands) {
+            Predicate leaf = operand instanceof Predicate.Not not ? not.operand() : operand;
+            if (leaf instanceof Predicate.HasType hasType) {
+                typed.add(hasType.path());
+                continue;
+            }
+            Term.Attribute attribute = soleAttribute(operand);
+            if (attribute == null || sole != null && !sole.equals(attribute)) {
+                return null;
+            }
+            sole = attribute;
+        }
+        return sole != null && Set.of(sole.path()).containsAll(typed) ? sole : null;
     }
 }

@@ -100,6 +100,9 @@ class ConditionSimplifierTest {
         assertThat(simplified(equal(oneOrTwo(one), integer(1)))).isEqualTo(one);
         assertThat(simplified(equal(oneOrTwo(one), integer(2))).toString()).isEqualTo("IS NOT TRUE(=($1, 1))");
         assertThat(simplified(equal(oneOrTwo(one), integer(3)))).isEqualTo(truth(false));
+        assertThat(simplified(equal(integer(1), oneOrTwo(one)))).isEqualTo(one);
+        RexNode greater = call(SqlStdOperatorTable.GREATER_THAN, integer(2), oneOrTwo(one));
+        assertThat(simplified(greater)).isEqualTo(one);
         assertThat(simplified(call(SqlStdOperatorTable.CASE, one, truth(true), FLAG, truth(false), truth(true)))
                         .toString())
                 .isEqualTo("OR(=($1, 1), IS NOT TRUE($0))");
