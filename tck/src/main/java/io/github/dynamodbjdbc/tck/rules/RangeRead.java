@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.tck.rules;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,48 @@ final class RangeRead {
         return keyCondition != null
                 && request.path("ExclusiveStartKey") instanceof ObjectNode start
                 && ConditionEvaluator.test(keyCondition, start);
+    }
+
+    /**
+     * Whether the engine may take a start for the end where more items have its sort key: it does so on a global index whose sort key is
+     * the table's too, at the bound of a range. Such reads are done whole.
+     */
+    boolean losesTies() {
+        return query
+                && index != null
+                && index.global()
+                && table.keys().sort().stream().anyMatch(index.keys().sort()::contains);
+    }
+
+    /** Those of all items of the read that come behind its start, up to its limit. */
+    EngineResponse.Range behindStart(EngineResponse.Range all) {
+        List<EngineResponse.Weighed> items = all.items();
+        if (request.path("ExclusiveStartKey") instanceof ObjectNode start) {
+            int at = 0;
+            while (at < items.size() && !isAt(start, items.get(at).item())) {
+                at++;
+            }
+            items = at < items.size()
+                    ? items.subList(at + 1, items.size())
+                    // The item that the page ended with is gone by now.
+                    : items.stream()
+                            .filter(item -> isBehind(start, item.item()))
+                            .toList();
+        }
+        return limit == null || items.size() < limit
+                ? new EngineResponse.Range(items, all.lastKey())
+                : new EngineResponse.Range(
+                        items.subList(0, limit), Json.pick(items.get(limit - 1).item(), positionAttributes()));
+    }
+
+    private boolean isBehind(ObjectNode start, ObjectNode item) {
+        String sort = keys().sort().get(0);
+        int order = AttributeValues.compare(item.path(sort), start.path(sort));
+        return request.path("ScanIndexForward").asBoolean(true) ? order > 0 : order < 0;
+    }
+
+    private boolean isAt(ObjectNode start, ObjectNode item) {
+        return positionAttributes().stream().allMatch(name -> AttributeValues.equal(start.path(name), item.path(name)));
     }
 
     private KeySchema keys() {

@@ -47,12 +47,18 @@ final class RangeReads {
         String source = index != null && index.global() ? delayed.source(call, table) : table.name();
         Page page = new Page(read, settings.pageBytes());
         ObjectNode asked = read.forEngine(source);
+        boolean whole = read.losesTies();
         boolean goesOn = true;
         while (goesOn) {
-            page.limit(asked);
+            if (whole) {
+                asked.remove("ExclusiveStartKey");
+            } else {
+                page.limit(asked);
+            }
             EngineResponse answer = reads.ask(call, call.operation(), Json.copy(asked));
             if (answer.ok()) {
-                page.add(answer.range());
+                page.add(whole ? read.behindStart(answer.range()) : answer.range());
+                whole = false;
                 if (page.lastKey() != null) {
                     asked.set("ExclusiveStartKey", page.lastKey());
                 }

@@ -9,21 +9,31 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BatchGetItemResponse;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbException;
+import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndex;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
 import software.amazon.awssdk.services.dynamodb.model.KeysAndAttributes;
+import software.amazon.awssdk.services.dynamodb.model.ProjectionType;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
 import software.amazon.awssdk.services.dynamodb.model.QueryResponse;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 import software.amazon.awssdk.services.dynamodb.model.Select;
@@ -220,6 +230,60 @@ class ReadsTest {
             } while (start != null);
             assertThat(counts).containsExactly(1, 1, 0);
         }
+    }
+
+    /** DynamoDB Local takes the first of them for the end, where the table and its index are sorted by the same attribute. */
+    @ParameterizedTest
+    @CsvSource({"#o BETWEEN :low AND :tie, true", "#o <= :tie, true", "#o >= :tie, false", "#o = :tie, true"})
+    void itemsOfOneSortKeyAtTheBoundOfARangeAllCome(String range, boolean forward) {
+        try (RulesFixture other = new RulesFixture()) {
+            other.db.createTable(r -> r.tableName("Ties")
+                    .billingMode(BillingMode.PAY_PER_REQUEST)
+                    .attributeDefinitions(
+                            definition("k", ScalarAttributeType.S),
+                            definition("g", ScalarAttributeType.S),
+                            definition("o", ScalarAttributeType.N))
+                    .keySchema(element("k", KeyType.HASH), element("o", KeyType.RANGE))
+                    .globalSecondaryIndexes(GlobalSecondaryIndex.builder()
+                            .indexName("ByGroup")
+                            .keySchema(element("g", KeyType.HASH), element("o", KeyType.RANGE))
+                            .projection(projection -> projection.projectionType(ProjectionType.ALL))
+                            .build()));
+            for (String id : List.of("a", "b", "c")) {
+                other.db.putItem(r -> r.tableName("Ties").item(Map.of("k", s(id), "g", s("x"), "o", n("5"))));
+            }
+            Map<String, AttributeValue> values = new HashMap<>(Map.of(":g", s("x"), ":tie", n("5")));
+            if (range.contains(":low")) {
+                values.put(":low", n("2"));
+            }
+            Set<String> found = new HashSet<>();
+            Map<String, AttributeValue> start = null;
+            do {
+                Map<String, AttributeValue> from = start;
+                QueryResponse page = other.db.query(r -> r.tableName("Ties")
+                        .indexName("ByGroup")
+                        .keyConditionExpression("g = :g AND " + range)
+                        .expressionAttributeNames(Map.of("#o", "o"))
+                        .expressionAttributeValues(values)
+                        .scanIndexForward(forward)
+                        .limit(1)
+                        .exclusiveStartKey(from));
+                page.items().forEach(item -> found.add(item.get("k").s()));
+                start = page.hasLastEvaluatedKey() ? page.lastEvaluatedKey() : null;
+            } while (start != null);
+            assertThat(found).containsExactlyInAnyOrder("a", "b", "c");
+        }
+    }
+
+    private static AttributeDefinition definition(String name, ScalarAttributeType type) {
+        return AttributeDefinition.builder()
+                .attributeName(name)
+                .attributeType(type)
+                .build();
+    }
+
+    private static KeySchemaElement element(String name, KeyType type) {
+        return KeySchemaElement.builder().attributeName(name).keyType(type).build();
     }
 
     @Test
