@@ -95,15 +95,15 @@ final class Requests {
         DynamoDoor door = door();
         try (Aside<Ttl> ttl = Aside.ask(inFlight -> ttl(table, door, inFlight))) {
             return described(table, declared, ttl);
-        } catch (ResourceNotFoundException e) {
-            return null;
         }
     }
 
-    private Described described(String table, @Nullable KeysDeclaration declared, Aside<Ttl> asked) {
+    private @Nullable Described described(String table, @Nullable KeysDeclaration declared, Aside<Ttl> asked) {
         TableDescription description;
         try {
             description = description(table);
+        } catch (ResourceNotFoundException e) {
+            return null;
         } catch (AwsServiceException e) {
             if (!isDenied(e)) {
                 throw e;

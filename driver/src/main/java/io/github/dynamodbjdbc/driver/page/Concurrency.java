@@ -27,7 +27,7 @@ public final class Concurrency {
     private boolean settled;
     // Those that came since it was halved; the first of them were sent before.
     private int sinceHalved = Integer.MAX_VALUE;
-    // As many as there were before any was throttled.
+    // The most that there were when some were throttled.
     private int unthrottled;
     private int calm;
     // Pages a nanosecond when half as many were side by side.

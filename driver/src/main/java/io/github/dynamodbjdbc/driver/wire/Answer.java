@@ -45,12 +45,13 @@ final class Answer {
             return new Answer(NOTHING, false);
         }
         SdkHttpResponse head = response.httpResponse();
-        byte[] sent;
-        long since = compression.now();
+        byte[] sent = NOTHING;
+        long since = compression.begins();
         try (stream) {
             sent = read(stream, head.firstMatchingHeader("Content-Length").orElse(null));
+        } finally {
+            compression.came(sent.length, since);
         }
-        compression.came(sent.length, since);
         byte[] body = isCompressed(head) ? inflated(sent) : sent;
         String checksum = head.firstMatchingHeader("x-amz-crc32").orElse(null);
         if (checksum != null) {

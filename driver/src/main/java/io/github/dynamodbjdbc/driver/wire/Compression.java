@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.wire;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
 /**
@@ -18,6 +19,7 @@ final class Compression {
     private static final int OFTEN = 2;
 
     private final LongSupplier nanos;
+    private final AtomicInteger coming = new AtomicInteger();
     private int slow;
     private volatile boolean wanted;
 
@@ -30,22 +32,23 @@ final class Compression {
         return wanted;
     }
 
-    long now() {
+    /** To be called when an answer begins to come. Gives the time for {@link #came}. */
+    long begins() {
+        coming.incrementAndGet();
         return nanos.getAsLong();
     }
 
     /**
-     * Takes note of an answer that came.
+     * To be called when it has come, or ended too early. Those that come at the same time share the network.
      *
-     * @param bytes of it
-     * @param since {@link #now} when its first bytes were there
+     * @param bytes of it; 0 if it is not all there
+     * @param since when it began
      */
     void came(int bytes, long since) {
-        if (wanted || bytes < LONG) {
-            return;
+        int sharing = coming.getAndDecrement();
+        if (!wanted && bytes >= LONG) {
+            judge(nanos.getAsLong() - since > sharing * (TimeUnit.SECONDS.toNanos(bytes) / SLOW));
         }
-        long fastEnough = TimeUnit.SECONDS.toNanos(bytes) / SLOW;
-        judge(now() - since > fastEnough);
     }
 
     private synchronized void judge(boolean cameSlowly) {

@@ -38,28 +38,32 @@ final class Signer {
 
     /** @param compressed whether the answer may be */
     HttpExecuteRequest sign(String operation, byte[] body, boolean compressed) {
-        SdkHttpRequest.Builder request = SdkHttpRequest.builder()
+        SdkHttpRequest request = SdkHttpRequest.builder()
                 .method(SdkHttpMethod.POST)
                 .uri(endpoint())
                 .putHeader("Content-Type", "application/x-amz-json-1.0")
                 .putHeader("Content-Length", Integer.toString(body.length))
                 .putHeader("X-Amz-Target", PROTOCOL + operation)
-                .putHeader("User-Agent", USER_AGENT);
-        if (compressed) {
-            request.putHeader("Accept-Encoding", Answer.GZIP);
-        }
+                .putHeader("User-Agent", USER_AGENT)
+                .build();
         ContentStreamProvider content = () -> new ByteArrayInputStream(body);
         SignRequest.Builder<AwsCredentialsIdentity> unsigned = SignRequest.builder(
                         (AwsCredentialsIdentity) credentials.resolveCredentials())
-                .request(request.build())
+                .request(request)
                 .payload(content)
                 .putProperty(AwsV4HttpSigner.SERVICE_SIGNING_NAME, "dynamodb")
                 .putProperty(AwsV4HttpSigner.REGION_NAME, region);
         if (!ahead.isZero()) {
             unsigned.putProperty(HttpSigner.SIGNING_CLOCK, Clock.offset(Clock.systemUTC(), ahead.negated()));
         }
+        SdkHttpRequest signed = signer.sign(unsigned.build()).request();
+        if (compressed) {
+            // Not signed: a proxy may change what it takes itself.
+            signed =
+                    signed.toBuilder().putHeader("Accept-Encoding", Answer.GZIP).build();
+        }
         return HttpExecuteRequest.builder()
-                .request(signer.sign(unsigned.build()).request())
+                .request(signed)
                 .contentStreamProvider(content)
                 .build();
     }

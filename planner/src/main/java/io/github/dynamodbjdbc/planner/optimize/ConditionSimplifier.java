@@ -15,10 +15,11 @@ import org.apache.calcite.rex.RexUtil;
 import org.apache.calcite.sql.SqlKind;
 import org.apache.calcite.sql.SqlOperator;
 import org.apache.calcite.sql.fun.SqlStdOperatorTable;
+import org.apache.calcite.sql.type.SqlTypeName;
 
 /**
  * Makes conditions simpler: what constants decide is decided, and negations go down to the comparisons. What comparisons say of
- * each other is not looked at: the predicate of a scan does. Takes time linear in the length of the condition.
+ * each other is not looked at: the predicate of a scan does.
  */
 final class ConditionSimplifier extends RexShuttle {
     /** Each further branch makes a condition that nests one deeper. */
@@ -107,7 +108,7 @@ final class ConditionSimplifier extends RexShuttle {
     }
 
     private RexNode trueOf(RexNode condition) {
-        if (isConstant(condition)) {
+        if (isTruth(condition)) {
             return builder.makeLiteral(isTrue(condition));
         }
         if (!(condition instanceof RexCall call)) {
@@ -119,7 +120,7 @@ final class ConditionSimplifier extends RexShuttle {
             case NOT -> falseOf(call.getOperands().get(0));
             case IS_TRUE -> trueOf(call.getOperands().get(0));
             case IS_FALSE -> falseOf(call.getOperands().get(0));
-            case CASE -> choosesConstants(call) ? trueOfChoice(call.getOperands()) : call;
+            case CASE -> choosesConstants(call) && !guards(call) ? trueOfChoice(call.getOperands()) : call;
             default -> call;
         };
     }
@@ -137,6 +138,31 @@ final class ConditionSimplifier extends RexShuttle {
                         builder, List.of(folded(builder.makeCall(SqlStdOperatorTable.IS_NOT_TRUE, first)), rest));
     }
 
+    /** Whether a branch keeps rows from a condition that may fail: what is joined by AND may be checked in parts, and so on those rows too. */
+    private static boolean guards(RexCall choice) {
+        List<RexNode> operands = choice.getOperands();
+        boolean guarded = false;
+        for (int i = 0; i + 1 < operands.size(); i += 2) {
+            if (guarded && !neverFails(operands.get(i))) {
+                return true;
+            }
+            guarded |= !isTrue(operands.get(i + 1));
+        }
+        return false;
+    }
+
+    private static boolean neverFails(RexNode node) {
+        if (!(node instanceof RexCall call)) {
+            return true;
+        }
+        boolean safe = OPPOSITES.containsKey(call.getOperator())
+                || call.getKind() == SqlKind.AND
+                || call.getKind() == SqlKind.OR
+                || call.getKind() == SqlKind.NOT
+                || call.getOperator().equals(DynamicOperators.CANONICAL);
+        return isConstant(call) || safe && call.getOperands().stream().allMatch(ConditionSimplifier::neverFails);
+    }
+
     private static boolean choosesConstants(RexCall choice) {
         List<RexNode> operands = choice.getOperands();
         if (choice.getKind() != SqlKind.CASE || operands.size() > LONGEST_CHOICE) {
@@ -152,7 +178,7 @@ final class ConditionSimplifier extends RexShuttle {
 
     /** What is true of the rows for which the condition is false. */
     private RexNode falseOf(RexNode condition) {
-        if (isConstant(condition)) {
+        if (isTruth(condition)) {
             return builder.makeLiteral(RexUtil.removeCast(condition).isAlwaysFalse());
         }
         if (!(condition instanceof RexCall call)) {
@@ -172,6 +198,12 @@ final class ConditionSimplifier extends RexShuttle {
 
     private static boolean isTrue(RexNode constant) {
         return RexUtil.removeCast(constant).isAlwaysTrue();
+    }
+
+    private static boolean isTruth(RexNode condition) {
+        return isConstant(condition)
+                && (RexUtil.isNullLiteral(condition, true)
+                        || RexUtil.removeCast(condition).getType().getSqlTypeName() == SqlTypeName.BOOLEAN);
     }
 
     private static boolean isConstant(RexNode condition) {

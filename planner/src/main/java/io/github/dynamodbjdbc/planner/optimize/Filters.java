@@ -26,7 +26,7 @@ final class Filters {
 
     static LogicalFilter create(RelNode input, RexNode condition, Set<CorrelationId> variables) {
         RexNode retyped = condition.accept(new Retyping(input));
-        // Simplification would take such casts off later, and a filter may not have them.
+        // A filter may not have them.
         RexNode bare = RexUtil.removeNullabilityCast(input.getCluster().getTypeFactory(), retyped);
         return LogicalFilter.create(input, bare, ImmutableSet.copyOf(variables));
     }

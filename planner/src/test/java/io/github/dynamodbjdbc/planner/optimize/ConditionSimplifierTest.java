@@ -94,6 +94,17 @@ class ConditionSimplifierTest {
                 .isEqualTo("OR(NOT($0), <>($1, 1))");
     }
 
+    /** Parts of an AND may be checked on other rows, as on one side of a join, or below GROUP BY. */
+    @Test
+    void aChoiceStillGuardsWhatMayFail() {
+        RexNode fails =
+                equal(call(SqlTypeName.INTEGER, DynamicOperators.DIVIDE_INTEGERS, integer(10), NUMBER), integer(5));
+        RexNode guarded = call(SqlStdOperatorTable.CASE, FLAG, truth(false), fails, truth(true), truth(false));
+        assertThat(simplified(guarded)).isEqualTo(guarded);
+        RexNode first = call(SqlStdOperatorTable.CASE, fails, truth(false), FLAG, truth(true), truth(false));
+        assertThat(simplified(first).toString()).startsWith("AND(IS NOT TRUE(");
+    }
+
     @Test
     void choicesAmongConstantsAreConditions() {
         RexNode one = equal(NUMBER, integer(1));

@@ -69,31 +69,26 @@ final class RangeRead {
                 && table.keys().sort().stream().anyMatch(index.keys().sort()::contains);
     }
 
-    /** Those of all items of the read that come behind its start, up to its limit. */
-    EngineResponse.Range behindStart(EngineResponse.Range all) {
+    /**
+     * Those of all items of the read that come behind its start, up to its limit; null if the start is not among them, as its item is
+     * gone or the engine has not given all.
+     */
+    EngineResponse.@Nullable Range behindStart(EngineResponse.Range all) {
         List<EngineResponse.Weighed> items = all.items();
         if (request.path("ExclusiveStartKey") instanceof ObjectNode start) {
             int at = 0;
             while (at < items.size() && !isAt(start, items.get(at).item())) {
                 at++;
             }
-            items = at < items.size()
-                    ? items.subList(at + 1, items.size())
-                    // The item that the page ended with is gone by now.
-                    : items.stream()
-                            .filter(item -> isBehind(start, item.item()))
-                            .toList();
+            if (at == items.size()) {
+                return null;
+            }
+            items = items.subList(at + 1, items.size());
         }
         return limit == null || items.size() < limit
                 ? new EngineResponse.Range(items, all.lastKey())
                 : new EngineResponse.Range(
                         items.subList(0, limit), Json.pick(items.get(limit - 1).item(), positionAttributes()));
-    }
-
-    private boolean isBehind(ObjectNode start, ObjectNode item) {
-        String sort = keys().sort().get(0);
-        int order = AttributeValues.compare(item.path(sort), start.path(sort));
-        return request.path("ScanIndexForward").asBoolean(true) ? order > 0 : order < 0;
     }
 
     private boolean isAt(ObjectNode start, ObjectNode item) {

@@ -57,8 +57,13 @@ final class RangeReads {
             }
             EngineResponse answer = reads.ask(call, call.operation(), Json.copy(asked));
             if (answer.ok()) {
-                page.add(whole ? read.behindStart(answer.range()) : answer.range());
+                EngineResponse.Range range = whole ? read.behindStart(answer.range()) : answer.range();
                 whole = false;
+                if (range == null) {
+                    asked.set("ExclusiveStartKey", request.path("ExclusiveStartKey"));
+                    continue;
+                }
+                page.add(range);
                 if (page.lastKey() != null) {
                     asked.set("ExclusiveStartKey", page.lastKey());
                 }
