@@ -55,7 +55,13 @@ public final class CalcitePlanner implements Planner {
         Binder.load();
     }
 
-    private record Key(String sql, SessionOptions options) {}
+    private record Key(String sql, SessionOptions options) {
+        /** Of the text: one text is seldom planned for many options. */
+        @Override
+        public int hashCode() {
+            return sql.hashCode();
+        }
+    }
 
     /** @param literals of the text, if its plan is one that others share; null if it is its own */
     private record Known(CachedPlan cached, @Nullable LiteralValues literals) {}

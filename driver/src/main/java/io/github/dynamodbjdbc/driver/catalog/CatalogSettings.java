@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.catalog;
 import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,12 @@ public record CatalogSettings(
     /** Without declarations. */
     public CatalogSettings(Duration refresh, double sampleReadUnits, Duration sampleLifetime) {
         this(refresh, sampleReadUnits, sampleLifetime, SchemaFile.NONE, null, false, 0, true);
+    }
+
+    /** Of what takes little time: the declarations of a schema file may be many. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(refresh, sampleReadUnits, sampleLifetime, flattened);
     }
 
     /** The same with other declarations. */

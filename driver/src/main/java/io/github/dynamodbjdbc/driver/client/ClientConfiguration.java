@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.driver.client;
 import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.net.URI;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.core.exception.SdkClientException;
@@ -35,6 +36,12 @@ public record ClientConfiguration(
             throw new StatementFailure(
                     SqlState.INVALID_PARAMETER_VALUE, "The endpoint may not hold a user name or password");
         }
+    }
+
+    /** Of what most often differs. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(endpoint, region);
     }
 
     /** Amazon's own endpoint of the region. */

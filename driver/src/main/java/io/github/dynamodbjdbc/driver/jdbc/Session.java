@@ -66,9 +66,6 @@ final class Session implements AutoCloseable {
     private volatile @Nullable String applicationName;
     private volatile @Nullable Duration answerTime;
 
-    /** A planner is of one catalog, so of one catalog's settings. */
-    private record PlannerKey(CatalogSettings settings) {}
-
     /** What a connection plans by: once its own statements have declared something, that is for it alone. */
     private record Own(DynamoCatalog catalog, Planner planner, int flattened) {}
 
@@ -171,7 +168,7 @@ final class Session implements AutoCloseable {
         CatalogSettings asked = catalogSettings.flattening(flattened);
         Own known = new Own(
                 DynamoCatalog.of(client, asked),
-                client.shared(Planner.class, new PlannerKey(asked), shared -> planner(DynamoCatalog.of(shared, asked))),
+                client.shared(Planner.class, asked, shared -> planner(DynamoCatalog.of(shared, asked))),
                 flattened);
         common = known;
         return known;

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,17 @@ import org.jspecify.annotations.Nullable;
 public record Target(String table, @Nullable String index) {
     public static Target table(String table) {
         return new Target(table, null);
+    }
+
+    // Each request is counted by its target, so that these are written out.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Target target && table.equals(target.table) && Objects.equals(index, target.index);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * table.hashCode() + Objects.hashCode(index);
     }
 
     /** Such as {@code Orders} or {@code Orders.StatusDateIndex}. */

@@ -37,6 +37,11 @@ public sealed interface ColumnSource {
         public String attribute() {
             return path.isTopLevel() ? path.attribute() : "";
         }
+
+        @Override
+        public int hashCode() {
+            return path.hashCode();
+        }
     }
 
     /** Boolean: whether the item has nothing at that path. */

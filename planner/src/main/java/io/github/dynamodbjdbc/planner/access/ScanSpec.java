@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,12 @@ public record ScanSpec(
     public ScanSpec {
         output = List.copyOf(output);
         order = List.copyOf(order);
+    }
+
+    /** Of what tells scans of one statement apart: a hash of all that is known of the table takes longer than to plan the scan. */
+    @Override
+    public int hashCode() {
+        return Objects.hash(table.name(), output.size(), order.size(), rowsWanted);
     }
 
     /** Wishes whose parameters have no values yet. */

@@ -5,7 +5,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
@@ -172,7 +172,7 @@ final class AggregateBinder {
         RexNode value = expressions.bind(argument).rex();
         RelDataType type = value.getType();
         if (Types.isAny(type)) {
-            return rex.as(DynamicOperators.AS_NUMERIC, value);
+            return rex.as(CoercionOperators.AS_NUMERIC, value);
         }
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.DECIMAL);

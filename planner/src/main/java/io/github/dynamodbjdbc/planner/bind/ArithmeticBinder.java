@@ -4,7 +4,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +67,7 @@ final class ArithmeticBinder {
             return rex.nullOf(number ? rex.nullable(other.getType(), true) : rex.type(SqlTypeName.DECIMAL, true));
         }
         if (Types.isAny(type)) {
-            return rex.as(DynamicOperators.AS_NUMERIC, value);
+            return rex.as(CoercionOperators.AS_NUMERIC, value);
         }
         if (value instanceof RexLiteral && Types.isText(type) && (number || Types.isAny(other.getType()))) {
             RelDataType target = number ? other.getType() : rex.type(SqlTypeName.DECIMAL, true);
@@ -78,7 +79,7 @@ final class ArithmeticBinder {
     private RexNode compute(BinaryOperator operator, RelDataType type, RexNode left, RexNode right) {
         if (Types.isApproximate(type)) {
             return operator == BinaryOperator.DIVIDE
-                    ? rex.strict(type, DynamicOperators.DIVIDE_DOUBLES, left, right)
+                    ? rex.strict(type, NumberOperators.DIVIDE_DOUBLES, left, right)
                     : finite(rex.strict(type, exact(operator), left, right));
         }
         if (Types.isDecimal(type)) {
@@ -87,14 +88,14 @@ final class ArithmeticBinder {
                 return unchanged;
             }
             return operator == BinaryOperator.DIVIDE
-                    ? rex.call(DynamicOperators.DIVIDE, left, right)
+                    ? rex.call(NumberOperators.DIVIDE, left, right)
                     : rex.strict(type, exact(operator), left, right);
         }
         return rex.strict(type, whole(operator, type), left, right);
     }
 
     private RexNode finite(RexNode number) {
-        return rex.strict(number.getType(), DynamicOperators.FINITE, number);
+        return rex.strict(number.getType(), NumberOperators.FINITE, number);
     }
 
     private static SqlOperator exact(BinaryOperator operator) {
@@ -114,8 +115,8 @@ final class ArithmeticBinder {
             case MULTIPLY -> SqlStdOperatorTable.CHECKED_MULTIPLY;
             case DIVIDE ->
                 type.getSqlTypeName() == SqlTypeName.BIGINT
-                        ? DynamicOperators.DIVIDE_BIGINTS
-                        : DynamicOperators.DIVIDE_INTEGERS;
+                        ? NumberOperators.DIVIDE_BIGINTS
+                        : NumberOperators.DIVIDE_INTEGERS;
             default -> exact(operator);
         };
     }
@@ -172,8 +173,8 @@ final class ArithmeticBinder {
         SqlOperator run = !absolute
                 ? function
                 : number.getType().getSqlTypeName() == SqlTypeName.BIGINT
-                        ? DynamicOperators.ABS_BIGINT
-                        : DynamicOperators.ABS_INTEGER;
+                        ? NumberOperators.ABS_BIGINT
+                        : NumberOperators.ABS_INTEGER;
         return rex.strict(unbounded(number.getType()), run, number);
     }
 

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import java.util.Arrays;
 import java.util.List;
@@ -56,6 +56,6 @@ final class AttributeFunctionBinder {
         RexNode stored = attribute.raw(arguments.position()).rex();
         boolean maybeNull = type == null || type.equals(AttributeType.NULL.name());
         RexNode missing = maybeNull ? attribute.missing(arguments.position()) : rex.bool(true);
-        return rex.call(DynamicOperators.ATTRIBUTE_TYPE, stored, arguments.rex(1), missing);
+        return rex.call(DocumentOperators.ATTRIBUTE_TYPE, stored, arguments.rex(1), missing);
     }
 }

@@ -5,7 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.TypeName;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
 
@@ -32,8 +33,8 @@ final class CastBinder {
         }
         RexNode operand = expressions.bind(cast.operand()).rex();
         return switch (type) {
-            case DOCUMENT -> rex.call(DynamicOperators.TO_DOCUMENT, casts.stored(operand));
-            case LIST -> rex.call(DynamicOperators.TO_LIST, casts.stored(operand));
+            case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
+            case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));
             default -> bounded(cast, type, cast(cast, type, operand));
         };
     }
@@ -67,9 +68,7 @@ final class CastBinder {
                 first >= MILLISECONDS
                         ? value
                         : rex.call(
-                                type == ColumnType.TIMESTAMP
-                                        ? DynamicOperators.ROUND_TIMESTAMP
-                                        : DynamicOperators.ROUND_TIME,
+                                type == ColumnType.TIMESTAMP ? TimeOperators.ROUND_TIMESTAMP : TimeOperators.ROUND_TIME,
                                 value,
                                 rex.number(first));
             default -> value;

@@ -3,7 +3,10 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
@@ -43,7 +46,7 @@ final class Casts {
         if (name == type.getSqlTypeName()) {
             // A literal has a scale of its own, which is not that of a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
-                    ? rex.strict(target, DynamicOperators.TO_NUMERIC, operand)
+                    ? rex.strict(target, CastOperators.TO_NUMERIC, operand)
                     : operand;
         }
         if (Types.isNumber(type) && Types.isNumber(target)) {
@@ -81,16 +84,16 @@ final class Casts {
             }
         }
         if (target == SqlTypeName.DECIMAL) {
-            return rex.strict(type, DynamicOperators.TO_NUMERIC, operand);
+            return rex.strict(type, CastOperators.TO_NUMERIC, operand);
         }
         if (target == SqlTypeName.DOUBLE) {
             return attempt
-                    ? rex.call(DynamicOperators.TRY_DOUBLE, operand)
-                    : rex.strict(type, DynamicOperators.FINITE, operand);
+                    ? rex.call(CastOperators.TRY_DOUBLE, operand)
+                    : rex.strict(type, NumberOperators.FINITE, operand);
         }
         // Halves are rounded away from zero; Calcite's own cast cuts the fraction off.
         RexNode whole =
-                Types.isInteger(operand.getType()) ? operand : rex.call(DynamicOperators.ROUND_TO_INTEGER, operand);
+                Types.isInteger(operand.getType()) ? operand : rex.call(CastOperators.ROUND_TO_INTEGER, operand);
         return integer(whole, target, attempt);
     }
 
@@ -105,14 +108,14 @@ final class Casts {
         SqlTypeName name = target.getSqlTypeName();
         SqlFunction simple =
                 switch (name) {
-                    case BOOLEAN -> attempt ? DynamicOperators.TRY_BOOLEAN : DynamicOperators.TO_BOOLEAN;
-                    case BINARY, VARBINARY -> attempt ? DynamicOperators.TRY_BINARY : DynamicOperators.TO_BINARY;
-                    case DATE -> attempt ? DynamicOperators.TRY_DATE : DynamicOperators.TO_DATE;
-                    case TIME -> attempt ? DynamicOperators.TRY_TIME : DynamicOperators.TO_TIME;
-                    case TIMESTAMP -> attempt ? DynamicOperators.TRY_TIMESTAMP : DynamicOperators.TO_TIMESTAMP;
-                    case DECIMAL, DOUBLE -> attempt ? DynamicOperators.TRY_NUMERIC : DynamicOperators.TO_NUMERIC;
+                    case BOOLEAN -> attempt ? CastOperators.TRY_BOOLEAN : CastOperators.TO_BOOLEAN;
+                    case BINARY, VARBINARY -> attempt ? CastOperators.TRY_BINARY : CastOperators.TO_BINARY;
+                    case DATE -> attempt ? CastOperators.TRY_DATE : CastOperators.TO_DATE;
+                    case TIME -> attempt ? CastOperators.TRY_TIME : CastOperators.TO_TIME;
+                    case TIMESTAMP -> attempt ? CastOperators.TRY_TIMESTAMP : CastOperators.TO_TIMESTAMP;
+                    case DECIMAL, DOUBLE -> attempt ? CastOperators.TRY_NUMERIC : CastOperators.TO_NUMERIC;
                     case TINYINT, SMALLINT, INTEGER, BIGINT ->
-                        attempt ? DynamicOperators.TRY_WHOLE : DynamicOperators.TO_WHOLE;
+                        attempt ? CastOperators.TRY_WHOLE : CastOperators.TO_WHOLE;
                     default -> null;
                 };
         if (simple == null) {
@@ -140,7 +143,7 @@ final class Casts {
             return rex.call(moment, operand);
         }
         if (Types.isAny(type) || Types.family(type) != null) {
-            return rex.call(DynamicOperators.TO_TEXT, operand);
+            return rex.call(CastOperators.TO_TEXT, operand);
         }
         throw new QueryException(
                 ErrorKind.TYPE_MISMATCH, "a value of type " + Types.describe(type) + " is no text", position);
@@ -148,7 +151,7 @@ final class Casts {
 
     /** Cut off at so many characters. */
     RexNode ofLength(RexNode text, int length) {
-        return rex.strict(text.getType(), DynamicOperators.TO_LENGTH, text, rex.number(length));
+        return rex.strict(text.getType(), CastOperators.TO_LENGTH, text, rex.number(length));
     }
 
     /** NUMERIC(precision, scale): halves are rounded away from zero. */
@@ -160,7 +163,7 @@ final class Casts {
                                 rex.nullable(
                                         number.getType(),
                                         attempt || number.getType().isNullable()),
-                                attempt ? DynamicOperators.TRY_DECIMAL : DynamicOperators.TO_DECIMAL,
+                                attempt ? CastOperators.TRY_DECIMAL : CastOperators.TO_DECIMAL,
                                 List.of(number, rex.number(precision), rex.number(scale)));
     }
 
@@ -172,7 +175,7 @@ final class Casts {
         if (Types.isAny(value.getType())) {
             return value;
         }
-        return Rex.isNull(value) ? rex.nullOf(SqlTypeName.ANY) : rex.call(DynamicOperators.CANONICAL, stored(value));
+        return Rex.isNull(value) ? rex.nullOf(SqlTypeName.ANY) : rex.call(ComparisonOperators.CANONICAL, stored(value));
     }
 
     /** As a document or list could hold it. */
@@ -184,12 +187,12 @@ final class Casts {
     /** The function that writes a date, time or interval as CAST does; null for other types. */
     static @Nullable SqlFunction textOf(RelDataType type) {
         if (Types.isInterval(type)) {
-            return Types.isMonths(type) ? DynamicOperators.MONTHS_TEXT : DynamicOperators.INTERVAL_TEXT;
+            return Types.isMonths(type) ? CastOperators.MONTHS_TEXT : CastOperators.INTERVAL_TEXT;
         }
         return switch (type.getSqlTypeName()) {
-            case DATE -> DynamicOperators.DATE_TEXT;
-            case TIME -> DynamicOperators.TIME_TEXT;
-            case TIMESTAMP -> DynamicOperators.TIMESTAMP_TEXT;
+            case DATE -> CastOperators.DATE_TEXT;
+            case TIME -> CastOperators.TIME_TEXT;
+            case TIMESTAMP -> CastOperators.TIMESTAMP_TEXT;
             default -> null;
         };
     }
@@ -197,7 +200,7 @@ final class Casts {
     /** For operators that take text: as in PostgreSQL's {@code ||}, a number or date becomes text. */
     RexNode asText(RexNode value, Position position) {
         return Types.isAny(value.getType())
-                ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(DynamicOperators.AS_VARCHAR, value)
+                ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(CoercionOperators.AS_VARCHAR, value)
                 : text(value, position);
     }
 
@@ -209,11 +212,11 @@ final class Casts {
     /** A DATE or TIMESTAMP as the latter; a time or an interval is none. Values of items count only if they say one. */
     RexNode timestamp(RexNode value, Position position) {
         return moment(
-                value, SqlTypeName.TIMESTAMP, DynamicOperators.AS_TIMESTAMP, DynamicOperators.TO_TIMESTAMP, position);
+                value, SqlTypeName.TIMESTAMP, CoercionOperators.AS_TIMESTAMP, CastOperators.TO_TIMESTAMP, position);
     }
 
     RexNode date(RexNode value, Position position) {
-        return moment(value, SqlTypeName.DATE, DynamicOperators.AS_DATE, DynamicOperators.TO_DATE, position);
+        return moment(value, SqlTypeName.DATE, CoercionOperators.AS_DATE, CastOperators.TO_DATE, position);
     }
 
     /** Text that the statement holds has to be one; where items hold it, it is one or counts as NULL. */

@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,7 +43,7 @@ final class ChoiceBinder {
         boolean times =
                 types.stream().anyMatch(Types::isTime) && !Types.families(types).isEmpty();
         if (common == null || times || Types.isAny(common) || Types.isNull(common)) {
-            ScalarFunction function = greatest ? DynamicOperators.GREATEST : DynamicOperators.LEAST;
+            ScalarFunction function = greatest ? ComparisonOperators.GREATEST : ComparisonOperators.LEAST;
             RexNode result = expressions.casts().anyValue(values.get(0));
             for (RexNode value : values.subList(1, values.size())) {
                 result = rex.call(function, result, expressions.casts().stored(value));

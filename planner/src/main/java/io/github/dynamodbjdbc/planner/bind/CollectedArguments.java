@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.SortItem;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Kind;
@@ -108,7 +108,7 @@ final class CollectedArguments {
             keys.add(key(value));
         }
         operands.add(rex.text(directions.toString()));
-        operands.add(rex.builder().makeCall(DynamicOperators.LIST, keys));
+        operands.add(rex.builder().makeCall(DocumentOperators.LIST, keys));
         return operands;
     }
 

@@ -6,7 +6,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -335,8 +335,8 @@ final class ComparisonBinder {
         RexNode matches = rex.builder()
                 .makeCall(
                         like.caseInsensitive()
-                                ? escaped ? DynamicOperators.ILIKE_ESCAPE : DynamicOperators.ILIKE
-                                : escaped ? DynamicOperators.LIKE_ESCAPE : DynamicOperators.LIKE,
+                                ? escaped ? TextOperators.ILIKE_ESCAPE : TextOperators.ILIKE
+                                : escaped ? TextOperators.LIKE_ESCAPE : TextOperators.LIKE,
                         operands);
         return like.negated() ? rex.not(matches) : matches;
     }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.optimize.ConstantFolder;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class Comparisons {
         if (isStandard(one.getType(), other.getType())) {
             return builder.makeCall(Objects.requireNonNull(STANDARD.get(kind)), one, other);
         }
-        SqlFunction own = Objects.requireNonNull(DynamicOperators.COMPARISONS.get(kind));
+        SqlFunction own = Objects.requireNonNull(ComparisonOperators.COMPARISONS.get(kind));
         RexNode compared = compared(builder, own, one, other);
         boolean constant = one instanceof RexLiteral first
                 && other instanceof RexLiteral second
@@ -53,12 +54,13 @@ public final class Comparisons {
 
     /** {@code IS NOT DISTINCT FROM} */
     static RexNode notDistinct(RexBuilder builder, RexNode left, RexNode right) {
-        return builder.makeCall(DynamicOperators.NOT_DISTINCT, side(builder, left, right), side(builder, right, left));
+        return builder.makeCall(
+                ComparisonOperators.NOT_DISTINCT, side(builder, left, right), side(builder, right, left));
     }
 
     /** Whether the comparison is an equality, be it Calcite's or ours. */
     public static boolean isEquality(SqlOperator operator) {
-        return operator.getKind() == SqlKind.EQUALS || operator.equals(DynamicOperators.EQUAL);
+        return operator.getKind() == SqlKind.EQUALS || operator.equals(ComparisonOperators.EQUAL);
     }
 
     /** What is compared of one of two values: a time beside a time of another type, or beside what may turn out to be none. */
@@ -89,11 +91,11 @@ public final class Comparisons {
         boolean ofDay = Types.isTimeOfDay(time);
         if (value instanceof RexLiteral && Types.isText(value.getType())) {
             SqlFunction of = ofDay
-                    ? DynamicOperators.TO_TIME
-                    : Types.isDate(time) ? DynamicOperators.TO_DATE : DynamicOperators.TO_TIMESTAMP;
+                    ? CastOperators.TO_TIME
+                    : Types.isDate(time) ? CastOperators.TO_DATE : CastOperators.TO_TIMESTAMP;
             return builder.makeCall(of, value);
         }
-        return builder.makeCall(ofDay ? DynamicOperators.TRY_TIME : DynamicOperators.TRY_TIMESTAMP, value);
+        return builder.makeCall(ofDay ? CastOperators.TRY_TIME : CastOperators.TRY_TIMESTAMP, value);
     }
 
     private static boolean isStandard(RelDataType left, RelDataType right) {

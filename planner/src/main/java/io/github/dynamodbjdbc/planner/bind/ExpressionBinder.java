@@ -10,7 +10,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.Cancellation;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -402,7 +402,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
             members.add(rex.text(entry.name()));
             members.add(stored(entry.value()));
         }
-        return Value.of(rex.builder().makeCall(DynamicOperators.DOCUMENT, members));
+        return Value.of(rex.builder().makeCall(DocumentOperators.DOCUMENT, members));
     }
 
     @Override
@@ -412,13 +412,13 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
 
     @Override
     public Value visit(Expression.SetValue set) {
-        return Value.of(rex.call(DynamicOperators.TO_SET, list(set.elements())));
+        return Value.of(rex.call(DocumentOperators.TO_SET, list(set.elements())));
     }
 
     private RexNode list(List<Expression> elements) {
         return rex.builder()
                 .makeCall(
-                        DynamicOperators.LIST,
+                        DocumentOperators.LIST,
                         elements.stream().map(this::stored).toList());
     }
 

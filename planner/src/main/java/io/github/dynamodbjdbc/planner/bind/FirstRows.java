@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableList;
 import io.github.dynamodbjdbc.grammar.ast.QueryBody;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -79,7 +79,7 @@ final class FirstRows {
 
     /** A parameter may be NULL or negative, which is an error of the run. */
     private RexNode checked(RexNode count) {
-        return count instanceof RexDynamicParam ? rex.call(DynamicOperators.ROW_COUNT, count) : count;
+        return count instanceof RexDynamicParam ? rex.call(CoercionOperators.ROW_COUNT, count) : count;
     }
 
     private RexNode over(SqlAggFunction function, List<RexNode> partition, List<BoundQuery.SortKey> order) {

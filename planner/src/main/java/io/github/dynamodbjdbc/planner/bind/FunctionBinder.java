@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionEntry;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Computed;
@@ -107,9 +107,9 @@ final class FunctionBinder {
             case ATTRIBUTE_EXISTS -> AttributeFunctionBinder.attributeExists(arguments, true);
             case ATTRIBUTE_NOT_EXISTS -> AttributeFunctionBinder.attributeExists(arguments, false);
             case ATTRIBUTE_TYPE -> AttributeFunctionBinder.attributeType(arguments);
-            case BEGINS_WITH -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.BEGINS_WITH);
-            case CONTAINS -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.CONTAINS);
-            case SIZE -> AttributeFunctionBinder.ofStored(arguments, DynamicOperators.SIZE);
+            case BEGINS_WITH -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.BEGINS_WITH);
+            case CONTAINS -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.CONTAINS);
+            case SIZE -> AttributeFunctionBinder.ofStored(arguments, DocumentOperators.SIZE);
             case IF_NOT_EXISTS -> AttributeFunctionBinder.ifNotExists(arguments);
             case SYNTAX ->
                 throw new QueryException(

@@ -4,7 +4,8 @@ import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import org.apache.calcite.rex.RexNode;
@@ -46,7 +47,7 @@ record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
             case SIZE ->
                 value(relation.column(
                         new ColumnSource.ItemSize(), ColumnType.NUMERIC, false, kind.columnName, position));
-            case EXPIRES_AT -> value(relation.rex().call(DynamicOperators.EXPIRES_AT, ttl(position)));
+            case EXPIRES_AT -> value(relation.rex().call(TimeOperators.EXPIRES_AT, ttl(position)));
             case EXPIRED -> value(expired(position));
         };
     }
@@ -68,8 +69,8 @@ record PseudoColumn(BaseRelation relation, Kind kind) implements Reference {
         return rex.call(
                 SqlStdOperatorTable.IS_TRUE,
                 rex.and(List.of(
-                        rex.call(DynamicOperators.LESS, ttl, rex.clock(false)),
-                        rex.call(DynamicOperators.GREATER, ttl, rex.clock(true)))));
+                        rex.call(ComparisonOperators.LESS, ttl, rex.clock(false)),
+                        rex.call(ComparisonOperators.GREATER, ttl, rex.clock(true)))));
     }
 
     private RexNode ttl(Position position) {

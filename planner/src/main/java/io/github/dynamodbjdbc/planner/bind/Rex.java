@@ -1,7 +1,9 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.math.BigDecimal;
 import java.util.List;
@@ -96,7 +98,7 @@ final class Rex {
         BigDecimal stripped = value.signum() == 0 ? BigDecimal.ZERO : value.stripTrailingZeros();
         int digits = Math.max(stripped.precision(), stripped.precision() - stripped.scale());
         if (Math.max(digits, stripped.scale()) > DynamoTypeSystem.NUMERIC_PRECISION) {
-            return strict(type(SqlTypeName.DECIMAL, false), DynamicOperators.TO_NUMERIC, text(stripped.toString()));
+            return strict(type(SqlTypeName.DECIMAL, false), CastOperators.TO_NUMERIC, text(stripped.toString()));
         }
         boolean point = value.scale() != 0 && stripped.scale() <= 0 && digits < DynamoTypeSystem.NUMERIC_PRECISION;
         BigDecimal number = stripped.setScale(Math.max(stripped.scale(), point ? 1 : 0));
@@ -170,14 +172,14 @@ final class Rex {
         RexNode value = base;
         for (AttributePath.Step step : steps) {
             value = step instanceof AttributePath.Field field
-                    ? call(DynamicOperators.FIELD, value, text(field.name()))
-                    : call(DynamicOperators.ELEMENT, value, number(((AttributePath.Index) step).index()));
+                    ? call(DocumentOperators.FIELD, value, text(field.name()))
+                    : call(DocumentOperators.ELEMENT, value, number(((AttributePath.Index) step).index()));
         }
         return value;
     }
 
     RexNode clock(boolean fiveYearsAgo) {
-        return call(fiveYearsAgo ? DynamicOperators.CLOCK_FIVE_YEARS_AGO : DynamicOperators.CLOCK);
+        return call(fiveYearsAgo ? TimeOperators.CLOCK_FIVE_YEARS_AGO : TimeOperators.CLOCK);
     }
 
     RexNode and(List<RexNode> conditions) {

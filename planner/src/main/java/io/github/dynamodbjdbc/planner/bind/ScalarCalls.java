@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.ArgumentKind;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
@@ -69,11 +69,11 @@ final class ScalarCalls {
             case BINARY -> binary(value, position);
             case TEXT_OR_BINARY ->
                 Types.isAny(type)
-                        ? rex.as(DynamicOperators.AS_TEXT_OR_BINARY, value)
+                        ? rex.as(CoercionOperators.AS_TEXT_OR_BINARY, value)
                         : Types.isBinary(type) ? value : casts.asText(value, position);
             case NUMBER -> number(name, value, position);
-            case LIST -> collection(DynamicOperators.AS_LIST, "a list", value, position);
-            case SET -> collection(DynamicOperators.AS_SET, "a set", value, position);
+            case LIST -> collection(CoercionOperators.AS_LIST, "a list", value, position);
+            case SET -> collection(CoercionOperators.AS_SET, "a set", value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
@@ -100,7 +100,7 @@ final class ScalarCalls {
             return rex.nullOf(SqlTypeName.VARBINARY);
         }
         if (Types.isAny(type)) {
-            return rex.as(DynamicOperators.AS_VARBINARY, value);
+            return rex.as(CoercionOperators.AS_VARBINARY, value);
         }
         if (!Types.isBinary(type)) {
             throw new QueryException(
@@ -116,7 +116,7 @@ final class ScalarCalls {
     RexNode number(String name, RexNode value, Position position) {
         RelDataType type = value.getType();
         if (Types.isAny(type)) {
-            return rex.as(DynamicOperators.AS_NUMERIC, value);
+            return rex.as(CoercionOperators.AS_NUMERIC, value);
         }
         boolean literal = value instanceof RexLiteral && Types.isText(type);
         if (Rex.isNull(value) || literal) {

@@ -5,7 +5,8 @@ import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
 import java.math.BigDecimal;
 import java.util.List;
@@ -59,7 +60,7 @@ final class TimeArithmetic {
                 moment,
                 rex.number(interval.months()),
                 rex.number(interval.millis()),
-                Types.isAny(factor.getType()) ? rex.as(DynamicOperators.AS_NUMERIC, factor) : factor,
+                Types.isAny(factor.getType()) ? rex.as(CoercionOperators.AS_NUMERIC, factor) : factor,
                 position);
     }
 
@@ -93,7 +94,7 @@ final class TimeArithmetic {
             return shiftedBy(left, right, false, position);
         }
         if (Types.isDate(one) && isDays(other)) {
-            return rex.call(DynamicOperators.DATE_PLUS, left, days(right));
+            return rex.call(TimeOperators.DATE_PLUS, left, days(right));
         }
         return ofIntervals(SqlStdOperatorTable.PLUS, left, right);
     }
@@ -105,10 +106,10 @@ final class TimeArithmetic {
             return shiftedBy(left, right, true, position);
         }
         if (Types.isDate(one) && Types.isDate(other)) {
-            return rex.call(DynamicOperators.DAYS_BETWEEN, left, right);
+            return rex.call(TimeOperators.DAYS_BETWEEN, left, right);
         }
         if (Types.isDate(one) && isDays(other)) {
-            return rex.call(DynamicOperators.DATE_MINUS, left, days(right));
+            return rex.call(TimeOperators.DATE_MINUS, left, days(right));
         }
         if (Types.isTimeOfDay(one) && Types.isTimeOfDay(other)) {
             return between(left, right, position);
@@ -127,7 +128,7 @@ final class TimeArithmetic {
         return rex.builder()
                 .makeCall(
                         rex.nullable(rex.timeIntervalType(), true),
-                        DynamicOperators.DIFFERENCE,
+                        TimeOperators.DIFFERENCE,
                         times
                                 ? List.of(left, right)
                                 : List.of(casts.timestamp(left, position), casts.timestamp(right, position)));
@@ -185,7 +186,7 @@ final class TimeArithmetic {
     }
 
     private RexNode days(RexNode value) {
-        return Types.isAny(value.getType()) ? rex.as(DynamicOperators.AS_NUMERIC, value) : value;
+        return Types.isAny(value.getType()) ? rex.as(CoercionOperators.AS_NUMERIC, value) : value;
     }
 
     private RexNode shiftedBy(RexNode moment, RexNode interval, boolean back, Position position) {
@@ -209,14 +210,14 @@ final class TimeArithmetic {
         }
         RelDataType result = rex.type(type, true);
         return switch (type) {
-            case TIME -> rex.builder().makeCall(result, DynamicOperators.LATER_TIME, List.of(moment, millis, factor));
+            case TIME -> rex.builder().makeCall(result, TimeOperators.LATER_TIME, List.of(moment, millis, factor));
             case DATE ->
-                rex.builder().makeCall(result, DynamicOperators.LATER_DATE, List.of(moment, months, millis, factor));
+                rex.builder().makeCall(result, TimeOperators.LATER_DATE, List.of(moment, months, millis, factor));
             default ->
                 rex.builder()
                         .makeCall(
                                 result,
-                                DynamicOperators.LATER,
+                                TimeOperators.LATER,
                                 List.of(casts.timestamp(moment, position), months, millis, factor));
         };
     }
@@ -251,14 +252,14 @@ final class TimeArithmetic {
     /** Seconds since 1970, of the day, or of an interval. */
     RexNode epoch(RexNode value, Position position) {
         return Types.isMonths(value.getType())
-                ? rex.call(DynamicOperators.EPOCH_OF_MONTHS, value)
-                : rex.call(DynamicOperators.EPOCH, instant(value, position));
+                ? rex.call(TimeOperators.EPOCH_OF_MONTHS, value)
+                : rex.call(TimeOperators.EPOCH, instant(value, position));
     }
 
     /** Seconds of the minute. */
     RexNode seconds(RexNode value, Position position) {
         return rex.call(
-                Types.isInterval(value.getType()) ? DynamicOperators.SECONDS_OF_INTERVAL : DynamicOperators.SECONDS,
+                Types.isInterval(value.getType()) ? TimeOperators.SECONDS_OF_INTERVAL : TimeOperators.SECONDS,
                 instant(value, position));
     }
 

@@ -3,7 +3,9 @@ package io.github.dynamodbjdbc.planner.bind;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Expression.BinaryOperator;
 import io.github.dynamodbjdbc.grammar.ast.Position;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
 import java.util.Locale;
 import org.apache.calcite.avatica.util.TimeUnit;
@@ -40,14 +42,14 @@ final class TimeFunctionBinder {
         String literal = Shapes.text(arguments.get(1));
         boolean any = Types.isAny(value.getType());
         if (any && literal == null) {
-            return rex.call(DynamicOperators.TO_CHAR, rex.as(DynamicOperators.AS_NUMBER_OR_TIMESTAMP, value), format);
+            return rex.call(TextOperators.TO_CHAR, rex.as(CoercionOperators.AS_NUMBER_OR_TIMESTAMP, value), format);
         }
         boolean ofNumber = literal != null && any ? NumberFunctions.isFormat(literal) : Types.isNumber(value.getType());
         if (ofNumber) {
-            RexNode number = any ? rex.as(DynamicOperators.AS_NUMERIC, value) : value;
-            return rex.call(DynamicOperators.NUMBER_TO_CHAR, number, format);
+            RexNode number = any ? rex.as(CoercionOperators.AS_NUMERIC, value) : value;
+            return rex.call(TextOperators.NUMBER_TO_CHAR, number, format);
         }
-        return rex.call(DynamicOperators.TIMESTAMP_TO_CHAR, expressions.casts().timestamp(value, position), format);
+        return rex.call(TextOperators.TIMESTAMP_TO_CHAR, expressions.casts().timestamp(value, position), format);
     }
 
     /** A part that is a whole number: the functions YEAR, DAYOFWEEK (from 1, Sunday), SECOND and the like. */
@@ -114,7 +116,7 @@ final class TimeFunctionBinder {
         RexNode moment = expressions.casts().timestamp(operand, position);
         if (TimeUnits.of(unit, position) == TimeUnit.WEEK) {
             boolean up = operator.equals(SqlStdOperatorTable.CEIL);
-            return rex.call(up ? DynamicOperators.WEEK_CEIL : DynamicOperators.WEEK_FLOOR, moment);
+            return rex.call(up ? TimeOperators.WEEK_CEIL : TimeOperators.WEEK_FLOOR, moment);
         }
         return rex.strict(rex.type(SqlTypeName.TIMESTAMP, false), operator, moment, flag(rex, unit, position));
     }

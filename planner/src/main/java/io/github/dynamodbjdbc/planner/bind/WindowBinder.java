@@ -10,9 +10,10 @@ import io.github.dynamodbjdbc.grammar.ast.Window;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FilteredAggregate;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Aggregated;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -157,7 +158,7 @@ final class WindowBinder {
         directions.add(nullsFirst ? SqlKind.NULLS_FIRST : SqlKind.NULLS_LAST);
         // Only of numbers and times can be said how far away one is.
         boolean number = offset && Types.isAny(key.getType());
-        return new RexFieldCollation(number ? rex.as(DynamicOperators.AS_NUMERIC, key) : key, directions);
+        return new RexFieldCollation(number ? rex.as(CoercionOperators.AS_NUMERIC, key) : key, directions);
     }
 
     private static boolean hasOffset(Window.Frame frame) {
@@ -228,7 +229,7 @@ final class WindowBinder {
         return switch (unit) {
             case ROWS -> distance(bound, null);
             case RANGE -> distance(bound, Objects.requireNonNull(key));
-            case GROUPS -> rex.call(DynamicOperators.PEER_GROUPS, distance(bound, null));
+            case GROUPS -> rex.call(NumberOperators.PEER_GROUPS, distance(bound, null));
         };
     }
 

@@ -12,6 +12,12 @@ public record SystemTable(String schema, String name, List<Column> columns) impl
         columns = List.copyOf(columns);
     }
 
+    /** Of the name, which tells them apart. */
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
     @Override
     public <R> R accept(Visitor<R> visitor) {
         return visitor.visit(this);

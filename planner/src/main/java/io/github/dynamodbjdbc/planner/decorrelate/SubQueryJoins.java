@@ -4,7 +4,8 @@ import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import io.github.dynamodbjdbc.planner.bind.Comparisons;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -135,7 +136,7 @@ final class SubQueryJoins {
         AggregateCall count = call(SqlStdOperatorTable.COUNT, List.of(), keys.rel());
         AggregateCall value = call(SqlStdOperatorTable.MIN, List.of(0), keys.rel());
         int first = joinGroups(keys, List.of(count, value));
-        RexNode only = builder.makeCall(DynamicOperators.IS_ONLY_ROW, builder.makeInputRef(rel, first));
+        RexNode only = builder.makeCall(QuantifiedOperators.IS_ONLY_ROW, builder.makeInputRef(rel, first));
         RexNode column = builder.makeInputRef(rel, first + 1);
         return builder.makeCall(
                 column.getType(),
@@ -259,7 +260,7 @@ final class SubQueryJoins {
         }
         RexNode value = columns.size() == 1 ? columns.get(0) : row(columns);
         RelNode members = Decorrelated.project(
-                subquery, List.of(builder.makeCall(DynamicOperators.MEMBER, value)), List.of("$member"));
+                subquery, List.of(builder.makeCall(QuantifiedOperators.MEMBER, value)), List.of("$member"));
         return LogicalAggregate.create(
                 members,
                 ImmutableList.of(),
@@ -269,7 +270,7 @@ final class SubQueryJoins {
     }
 
     RexNode row(List<RexNode> values) {
-        return builder.makeCall(DynamicOperators.LIST, values);
+        return builder.makeCall(DocumentOperators.LIST, values);
     }
 
     private void join(RelNode right, List<RexNode> conditions, JoinRelType type) {

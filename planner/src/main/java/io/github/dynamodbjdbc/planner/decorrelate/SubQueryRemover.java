@@ -3,7 +3,7 @@ package io.github.dynamodbjdbc.planner.decorrelate;
 import io.github.dynamodbjdbc.planner.bind.Comparisons;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.QuantifiedOperators;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -198,8 +198,8 @@ public final class SubQueryRemover extends RelHomogeneousShuttle {
             SqlKind comparison = comparison(subquery);
             boolean row = operands.size() > 1;
             SqlOperator operator = row
-                    ? DynamicOperators.QUANTIFIED_ROW_COMPARISONS.get(comparison)
-                    : DynamicOperators.QUANTIFIED_COMPARISONS.get(comparison);
+                    ? QuantifiedOperators.QUANTIFIED_ROW_COMPARISONS.get(comparison)
+                    : QuantifiedOperators.QUANTIFIED_COMPARISONS.get(comparison);
             if (operator == null) {
                 throw new QueryException(
                         ErrorKind.UNSUPPORTED, "rows can be compared with ANY and ALL by = and <> only");

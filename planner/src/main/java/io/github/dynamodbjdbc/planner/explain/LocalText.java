@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.explain;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.util.List;
@@ -22,22 +23,22 @@ import org.apache.calcite.sql.SqlPrefixOperator;
 
 /** Conditions that stay with the relational plan, in SQL's words. */
 final class LocalText {
-    private static final Map<SqlOperator, String> COMPARISONS = DynamicOperators.COMPARISONS.entrySet().stream()
+    private static final Map<SqlOperator, String> COMPARISONS = ComparisonOperators.COMPARISONS.entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getValue, entry -> symbol(entry.getKey())));
 
     /** What only makes values of any type fit for other operators. */
     private static final Set<SqlOperator> SILENT = Set.of(
-            DynamicOperators.AS_NUMERIC,
-            DynamicOperators.AS_VARCHAR,
-            DynamicOperators.AS_BOOLEAN,
-            DynamicOperators.AS_VARBINARY,
-            DynamicOperators.AS_TEXT_OR_BINARY,
-            DynamicOperators.AS_LIST,
-            DynamicOperators.AS_SET,
-            DynamicOperators.AS_DATE,
-            DynamicOperators.AS_TIMESTAMP,
-            DynamicOperators.CANONICAL,
-            DynamicOperators.CANONICAL_NUMBER);
+            CoercionOperators.AS_NUMERIC,
+            CoercionOperators.AS_VARCHAR,
+            CoercionOperators.AS_BOOLEAN,
+            CoercionOperators.AS_VARBINARY,
+            CoercionOperators.AS_TEXT_OR_BINARY,
+            CoercionOperators.AS_LIST,
+            CoercionOperators.AS_SET,
+            CoercionOperators.AS_DATE,
+            CoercionOperators.AS_TIMESTAMP,
+            ComparisonOperators.CANONICAL,
+            ComparisonOperators.CANONICAL_NUMBER);
 
     private LocalText() {}
 

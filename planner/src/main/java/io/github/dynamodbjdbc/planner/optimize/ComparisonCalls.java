@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
 import io.github.dynamodbjdbc.planner.value.Values;
@@ -22,7 +22,7 @@ final class ComparisonCalls {
 
     private static Map<SqlOperator, Comparison> own() {
         Map<SqlOperator, Comparison> own = new HashMap<>();
-        DynamicOperators.COMPARISONS.forEach((kind, operator) -> own.put(operator, Comparison.of(kind)));
+        ComparisonOperators.COMPARISONS.forEach((kind, operator) -> own.put(operator, Comparison.of(kind)));
         return own;
     }
 

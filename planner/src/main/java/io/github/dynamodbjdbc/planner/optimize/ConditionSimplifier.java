@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +31,9 @@ final class ConditionSimplifier extends RexShuttle {
         opposite(SqlStdOperatorTable.EQUALS, SqlStdOperatorTable.NOT_EQUALS);
         opposite(SqlStdOperatorTable.LESS_THAN, SqlStdOperatorTable.GREATER_THAN_OR_EQUAL);
         opposite(SqlStdOperatorTable.GREATER_THAN, SqlStdOperatorTable.LESS_THAN_OR_EQUAL);
-        opposite(DynamicOperators.EQUAL, DynamicOperators.NOT_EQUAL);
-        opposite(DynamicOperators.LESS, DynamicOperators.GREATER_OR_EQUAL);
-        opposite(DynamicOperators.GREATER, DynamicOperators.LESS_OR_EQUAL);
+        opposite(ComparisonOperators.EQUAL, ComparisonOperators.NOT_EQUAL);
+        opposite(ComparisonOperators.LESS, ComparisonOperators.GREATER_OR_EQUAL);
+        opposite(ComparisonOperators.GREATER, ComparisonOperators.LESS_OR_EQUAL);
         opposite(SqlStdOperatorTable.IS_NULL, SqlStdOperatorTable.IS_NOT_NULL);
         opposite(SqlStdOperatorTable.IS_TRUE, SqlStdOperatorTable.IS_NOT_TRUE);
         opposite(SqlStdOperatorTable.IS_FALSE, SqlStdOperatorTable.IS_NOT_FALSE);
@@ -159,7 +159,7 @@ final class ConditionSimplifier extends RexShuttle {
                 || call.getKind() == SqlKind.AND
                 || call.getKind() == SqlKind.OR
                 || call.getKind() == SqlKind.NOT
-                || call.getOperator().equals(DynamicOperators.CANONICAL);
+                || call.getOperator().equals(ComparisonOperators.CANONICAL);
         return isConstant(call) || safe && call.getOperands().stream().allMatch(ConditionSimplifier::neverFails);
     }
 

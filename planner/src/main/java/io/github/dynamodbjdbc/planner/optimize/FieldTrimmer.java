@@ -21,8 +21,11 @@ public final class FieldTrimmer extends RelFieldTrimmer {
         super(null, builder);
     }
 
-    static RelNode trim(RelNode root, RelBuilder builder) {
-        return new FieldTrimmer(builder).trim(root);
+    /** The same rows, of no more columns below than somebody asks for. */
+    static RelNode trimmed(RelNode root) {
+        ImmutableBitSet all = ImmutableBitSet.range(root.getRowType().getFieldCount());
+        FieldTrimmer trimmer = new FieldTrimmer(Heuristics.BUILDERS.create(root.getCluster(), null));
+        return trimmer.dispatchTrimFields(root, all, Set.of()).left;
     }
 
     @Override

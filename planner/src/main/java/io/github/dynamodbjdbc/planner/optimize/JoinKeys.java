@@ -1,12 +1,15 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelOptUtil;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalJoin;
+import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
+import org.apache.calcite.rel.rules.ProjectMergeRule;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexBuilder;
 import org.apache.calcite.rex.RexCall;
@@ -21,6 +24,21 @@ import org.apache.calcite.util.ImmutableBitSet;
  * values to be equal objects, which canonical values are; what is not canonical yet is made so.
  */
 final class JoinKeys extends RelHomogeneousShuttle {
+    private static final List<RelOptRule> RULES = List.of(
+            JoinPushExpressionsRule.Config.DEFAULT
+                    .withRelBuilderFactory(Heuristics.BUILDERS)
+                    .toRule(),
+            ProjectMergeRule.Config.DEFAULT
+                    .withRelBuilderFactory(Heuristics.BUILDERS)
+                    .toRule());
+
+    private JoinKeys() {}
+
+    /** The plan with its joins so, and what is computed of a side below them. */
+    static RelNode of(RelNode root) {
+        return Heuristics.apply(root.accept(new JoinKeys()), RULES);
+    }
+
     @Override
     public RelNode visit(LogicalJoin join) {
         RelNode left = join.getLeft().accept(this);
@@ -41,7 +59,7 @@ final class JoinKeys extends RelHomogeneousShuttle {
     }
 
     private static RexNode keyed(RexBuilder builder, RexNode conjunct, int leftFields) {
-        if (!(conjunct instanceof RexCall call) || !call.getOperator().equals(DynamicOperators.EQUAL)) {
+        if (!(conjunct instanceof RexCall call) || !call.getOperator().equals(ComparisonOperators.EQUAL)) {
             return conjunct;
         }
         RexNode one = call.getOperands().get(0);
@@ -68,6 +86,6 @@ final class JoinKeys extends RelHomogeneousShuttle {
         RelDataType type = node.getType();
         boolean already =
                 type.getSqlTypeName() == SqlTypeName.ANY || SqlTypeName.STRING_TYPES.contains(type.getSqlTypeName());
-        return already ? node : builder.makeCall(DynamicOperators.CANONICAL, node);
+        return already ? node : builder.makeCall(ComparisonOperators.CANONICAL, node);
     }
 }

@@ -4,7 +4,7 @@ import io.github.dynamodbjdbc.planner.access.AccessPath;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.access.KeyCondition;
 import io.github.dynamodbjdbc.planner.access.ScanSpec;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -52,7 +52,7 @@ record KeyOrder(DynamoTableRead read, Set<String> fixed, List<String> attributes
         for (int field : columns) {
             RexNode source = project.getProjects().get(field);
             // Equal numbers stay equal, and others stay others.
-            while (source instanceof RexCall call && call.getOperator().equals(DynamicOperators.CANONICAL_NUMBER)) {
+            while (source instanceof RexCall call && call.getOperator().equals(ComparisonOperators.CANONICAL_NUMBER)) {
                 source = call.getOperands().get(0);
             }
             if (!(source instanceof RexInputRef reference)) {

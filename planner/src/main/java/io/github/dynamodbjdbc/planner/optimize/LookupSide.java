@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,7 +33,7 @@ record LookupSide(List<SingleRel> above, DynamoScan scan, List<Integer> columns)
 
     /** What gives values back in another form in which equal ones are equal, too. */
     private static final Set<SqlOperator> SAME_VALUE =
-            Set.of(DynamicOperators.CANONICAL, DynamicOperators.CANONICAL_NUMBER, DynamicOperators.TO_NUMERIC);
+            Set.of(ComparisonOperators.CANONICAL, ComparisonOperators.CANONICAL_NUMBER, CastOperators.TO_NUMERIC);
 
     /** Null if it is not such a side. */
     static @Nullable LookupSide of(RelNode side, List<Integer> columns) {

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
 import io.github.dynamodbjdbc.planner.function.ScalarFunction;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.predicate.LikePattern;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
@@ -15,15 +15,15 @@ final class Patterns {
     private Patterns() {}
 
     static Expression like(List<Expression> operands) {
-        ScalarFunction function = operands.size() == 2 ? DynamicOperators.LIKE : DynamicOperators.LIKE_ESCAPE;
+        ScalarFunction function = operands.size() == 2 ? TextOperators.LIKE : TextOperators.LIKE_ESCAPE;
         Expression known = of(function, operands);
         return known == null ? FunctionCalls.of(function, operands) : known;
     }
 
     /** Null if it is no LIKE, or its pattern is none, or not known. */
     static @Nullable Expression of(ScalarFunction function, List<Expression> operands) {
-        boolean plain = function.equals(DynamicOperators.LIKE);
-        if (!plain && !function.equals(DynamicOperators.LIKE_ESCAPE)
+        boolean plain = function.equals(TextOperators.LIKE);
+        if (!plain && !function.equals(TextOperators.LIKE_ESCAPE)
                 || !operands.stream().skip(1).allMatch(Patterns::isText)) {
             return null;
         }

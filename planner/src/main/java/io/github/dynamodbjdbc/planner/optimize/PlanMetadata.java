@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
 final class PlanMetadata implements MetadataHandlerProvider {
     private static final PlanMetadata INSTANCE = new PlanMetadata();
 
-    private final ConcurrentMap<Question, Answer> answers = new ConcurrentHashMap<>();
+    /** By the question, and the class of nodes. */
+    private final ConcurrentMap<Method, ConcurrentMap<Class<?>, Answer>> answers = new ConcurrentHashMap<>();
+
     private final Object handler;
 
     private PlanMetadata() {
@@ -57,8 +59,6 @@ final class PlanMetadata implements MetadataHandlerProvider {
         return handlerClass.cast(handler);
     }
 
-    private record Question(Method method, Class<?> node) {}
-
     /** A method of some object that answers for a class of nodes. */
     private record Answer(Object owner, Method method) {}
 
@@ -85,7 +85,8 @@ final class PlanMetadata implements MetadataHandlerProvider {
         try {
             @Nullable Object[] all = arguments.clone();
             all[0] = rel;
-            Answer answer = answers.computeIfAbsent(new Question(method, rel.getClass()), PlanMetadata::find);
+            Answer answer = answers.computeIfAbsent(method, question -> new ConcurrentHashMap<>())
+                    .computeIfAbsent(rel.getClass(), node -> find(method, node));
             Object told = answer.method().invoke(answer.owner(), all);
             query.map.put(rel, key, NullSentinel.mask(told));
             return told;
@@ -103,14 +104,14 @@ final class PlanMetadata implements MetadataHandlerProvider {
     }
 
     /** The method for the class of nodes that is nearest to the node's own. */
-    private static Answer find(Question question) {
+    private static Answer find(Method question, Class<?> node) {
         @SuppressWarnings("unchecked") // the proxy has no other methods
         Class<? extends MetadataHandler<?>> handlerClass =
-                (Class<? extends MetadataHandler<?>>) question.method().getDeclaringClass();
+                (Class<? extends MetadataHandler<?>>) question.getDeclaringClass();
         Answer nearest = null;
         for (MetadataHandler<?> owner : DefaultRelMetadataProvider.INSTANCE.handlers(handlerClass)) {
             for (Method method : owner.getClass().getMethods()) {
-                if (isAnswer(method, question)
+                if (isAnswer(method, question, node)
                         && (nearest == null
                                 || nearest.method()
                                         .getParameterTypes()[0]
@@ -120,15 +121,15 @@ final class PlanMetadata implements MetadataHandlerProvider {
             }
         }
         if (nearest == null) {
-            throw new IllegalStateException("nobody answers " + question);
+            throw new IllegalStateException("nobody answers " + question + " of " + node);
         }
         return nearest;
     }
 
-    private static boolean isAnswer(Method method, Question question) {
-        return method.getName().equals(question.method().getName())
-                && method.getParameterCount() == question.method().getParameterCount()
-                && method.getParameterTypes()[0].isAssignableFrom(question.node())
+    private static boolean isAnswer(Method method, Method question, Class<?> node) {
+        return method.getName().equals(question.getName())
+                && method.getParameterCount() == question.getParameterCount()
+                && method.getParameterTypes()[0].isAssignableFrom(node)
                 && RelNode.class.isAssignableFrom(method.getParameterTypes()[0]);
     }
 }

@@ -9,90 +9,20 @@ import org.apache.calcite.plan.Contexts;
 import org.apache.calcite.plan.ConventionTraitDef;
 import org.apache.calcite.plan.RelOptCluster;
 import org.apache.calcite.plan.RelOptPlanner;
-import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.plan.RelTraitSet;
-import org.apache.calcite.plan.hep.HepPlanner;
-import org.apache.calcite.plan.hep.HepProgramBuilder;
 import org.apache.calcite.plan.volcano.VolcanoPlanner;
 import org.apache.calcite.rel.RelCollation;
 import org.apache.calcite.rel.RelCollationTraitDef;
 import org.apache.calcite.rel.RelCollations;
 import org.apache.calcite.rel.RelNode;
-import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.core.Project;
-import org.apache.calcite.rel.core.RelFactories;
 import org.apache.calcite.rel.core.Sort;
-import org.apache.calcite.rel.rules.FilterAggregateTransposeRule;
-import org.apache.calcite.rel.rules.FilterCorrelateRule;
-import org.apache.calcite.rel.rules.FilterJoinRule;
-import org.apache.calcite.rel.rules.FilterMergeRule;
-import org.apache.calcite.rel.rules.FilterProjectTransposeRule;
-import org.apache.calcite.rel.rules.FilterSetOpTransposeRule;
-import org.apache.calcite.rel.rules.JoinPushExpressionsRule;
-import org.apache.calcite.rel.rules.ProjectMergeRule;
-import org.apache.calcite.rel.rules.ProjectRemoveRule;
-import org.apache.calcite.rel.rules.ProjectToWindowRule;
-import org.apache.calcite.rel.rules.PruneEmptyRules;
 import org.apache.calcite.rel.rules.SortRemoveRule;
 import org.apache.calcite.rex.RexBuilder;
-import org.apache.calcite.tools.RelBuilder;
-import org.apache.calcite.tools.RelBuilderFactory;
 import org.jspecify.annotations.Nullable;
 
 /** From a logical plan to the cheapest physical one, in the few steps that our statements need. */
 public final class RelOptimizer {
-    /** Simplification would build search arguments over values of any type, and would compare strings in another order. */
-    private static final RelBuilderFactory BUILDERS = RelBuilder.proto(Contexts.of(
-            RelBuilder.Config.DEFAULT.withSimplify(false).withSimplifyValues(false),
-            (RelFactories.FilterFactory) Filters::create));
-
-    /** Calcite's own prunes the row of the whole too. */
-    private static final RelOptRule PRUNE_EMPTY_AGGREGATE =
-            PruneEmptyRules.RemoveEmptySingleRule.RemoveEmptySingleRuleConfig.AGGREGATE
-                    .withOperandFor(Aggregate.class, aggregate -> !AggregateNode.hasTotal(aggregate))
-                    .toRule();
-
-    private static final List<RelOptRule> PUSH_DOWN_RULES = List.of(
-            FilterJoinRule.FilterIntoJoinRule.FilterIntoJoinRuleConfig.DEFAULT
-                    .withRelBuilderFactory(BUILDERS)
-                    .toRule(),
-            FilterJoinRule.JoinConditionPushRule.JoinConditionPushRuleConfig.DEFAULT
-                    .withRelBuilderFactory(BUILDERS)
-                    .toRule(),
-            FilterProjectTransposeRule.Config.DEFAULT
-                    .withRelBuilderFactory(BUILDERS)
-                    .toRule(),
-            FilterCorrelateRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
-            new FilterUnnestTranspose(),
-            FilterAggregateTransposeRule.Config.DEFAULT
-                    .withRelBuilderFactory(BUILDERS)
-                    .toRule(),
-            FilterSetOpTransposeRule.Config.DEFAULT
-                    .withRelBuilderFactory(BUILDERS)
-                    .toRule(),
-            FilterMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
-            ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule(),
-            ProjectRemoveRule.Config.DEFAULT.toRule(),
-            new SimplifyFilter(),
-            PruneEmptyRules.FILTER_INSTANCE,
-            PruneEmptyRules.PROJECT_INSTANCE,
-            PruneEmptyRules.SORT_INSTANCE,
-            PruneEmptyRules.SORT_FETCH_ZERO_INSTANCE,
-            PruneEmptyRules.JOIN_LEFT_INSTANCE,
-            PruneEmptyRules.JOIN_RIGHT_INSTANCE,
-            PruneEmptyRules.UNION_INSTANCE,
-            PRUNE_EMPTY_AGGREGATE);
-
-    private static final List<RelOptRule> JOIN_KEY_RULES = List.of(
-            JoinPushExpressionsRule.Config.DEFAULT
-                    .withRelBuilderFactory(BUILDERS)
-                    .toRule(),
-            ProjectMergeRule.Config.DEFAULT.withRelBuilderFactory(BUILDERS).toRule());
-
-    private static final List<RelOptRule> WINDOW_RULES = List.of(
-            ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
-                    .toRule());
-
     private RelOptimizer() {}
 
     /** What a statement's nodes belong to. */
@@ -153,20 +83,18 @@ public final class RelOptimizer {
      */
     public static RelNode pushDown(RelNode root, boolean intoScans, @Nullable ParameterValues values) {
         if (!intoScans) {
-            return hep(windows(root).accept(new JoinKeys()), JOIN_KEY_RULES);
+            return JoinKeys.of(windows(root));
         }
-        RelNode pushed = hep(root, PUSH_DOWN_RULES);
-        RelNode keyed = hep(hep(windows(pushed), PUSH_DOWN_RULES).accept(new JoinKeys()), JOIN_KEY_RULES);
-        RelNode absorbed = trim(keyed).accept(new PushIntoScan());
-        return trim(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
+        RelNode pushed = PushDownRules.apply(root);
+        RelNode computed =
+                PlanShape.of(pushed).contains(PlanShape.WINDOW) ? PushDownRules.apply(windows(pushed)) : pushed;
+        RelNode keyed = PlanShape.of(computed).contains(PlanShape.JOIN) ? JoinKeys.of(computed) : computed;
+        RelNode absorbed = FieldTrimmer.trimmed(keyed).accept(new PushIntoScan());
+        return FieldTrimmer.trimmed(absorbed).accept(new WantedRows(values)).accept(new AggregatesByPath());
     }
 
     private static RelNode windows(RelNode root) {
-        return hep(root.accept(new WideWindows()), WINDOW_RULES);
-    }
-
-    private static RelNode trim(RelNode root) {
-        return FieldTrimmer.trim(root, BUILDERS.create(root.getCluster(), null));
+        return PlanShape.of(root).contains(PlanShape.WINDOW) ? WideWindows.of(root) : root;
     }
 
     /** Chooses access paths and operators. Rows come in the order of the sort that is the root, or has nothing but projections above. */
@@ -199,19 +127,6 @@ public final class RelOptimizer {
 
     private static boolean isSorted(RelNode rel) {
         return rel instanceof Project project ? isSorted(project.getInput()) : rel instanceof Sort;
-    }
-
-    private static RelNode hep(RelNode root, List<RelOptRule> rules) {
-        HepProgramBuilder program = new HepProgramBuilder();
-        program.addRuleCollection(rules);
-        HepPlanner planner = new HepPlanner(program.build()) {
-            @Override
-            public void checkCancel() {
-                Cancellation.check();
-            }
-        };
-        planner.setRoot(root);
-        return planner.findBestExp();
     }
 
     private static RelNode number(RelNode root) {

@@ -3,8 +3,11 @@ package io.github.dynamodbjdbc.planner.optimize;
 import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.TemporalFormat;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
 import io.github.dynamodbjdbc.planner.predicate.ComparisonOperator;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -31,12 +34,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class RexToPredicate {
     private static final Map<SqlOperator, ComparisonOperator> COMPARISONS = Map.of(
-            DynamicOperators.EQUAL, ComparisonOperator.EQUAL,
-            DynamicOperators.NOT_EQUAL, ComparisonOperator.NOT_EQUAL,
-            DynamicOperators.LESS, ComparisonOperator.LESS,
-            DynamicOperators.LESS_OR_EQUAL, ComparisonOperator.LESS_OR_EQUAL,
-            DynamicOperators.GREATER, ComparisonOperator.GREATER,
-            DynamicOperators.GREATER_OR_EQUAL, ComparisonOperator.GREATER_OR_EQUAL);
+            ComparisonOperators.EQUAL, ComparisonOperator.EQUAL,
+            ComparisonOperators.NOT_EQUAL, ComparisonOperator.NOT_EQUAL,
+            ComparisonOperators.LESS, ComparisonOperator.LESS,
+            ComparisonOperators.LESS_OR_EQUAL, ComparisonOperator.LESS_OR_EQUAL,
+            ComparisonOperators.GREATER, ComparisonOperator.GREATER,
+            ComparisonOperators.GREATER_OR_EQUAL, ComparisonOperator.GREATER_OR_EQUAL);
 
     private final List<ColumnSource> columns;
 
@@ -210,18 +213,17 @@ final class RexToPredicate {
 
     /** The column of any type inside {@code AS_VARCHAR(column)}: LIKE is unknown for other types in either form. */
     private static RexNode unwrapVarchar(RexNode node) {
-        return node instanceof RexCall call && call.getOperator().equals(DynamicOperators.AS_VARCHAR)
+        return node instanceof RexCall call && call.getOperator().equals(CoercionOperators.AS_VARCHAR)
                 ? call.getOperands().get(0)
                 : node;
     }
 
     private @Nullable Predicate function(RexCall call) {
-        if (call.getOperator().equals(DynamicOperators.LIKE)
-                || call.getOperator().equals(DynamicOperators.LIKE_ESCAPE)) {
+        if (call.getOperator().equals(TextOperators.LIKE) || call.getOperator().equals(TextOperators.LIKE_ESCAPE)) {
             return like(call);
         }
         List<RexNode> operands = call.getOperands();
-        if (call.getOperator().equals(DynamicOperators.NOT_DISTINCT)) {
+        if (call.getOperator().equals(ComparisonOperators.NOT_DISTINCT)) {
             return notDistinct(operands.get(0), operands.get(1));
         }
         Term.Attribute attribute = operands.isEmpty() ? null : attribute(operands.get(0));
@@ -229,15 +231,15 @@ final class RexToPredicate {
             return null;
         }
         SqlOperator operator = call.getOperator();
-        if (operator.equals(DynamicOperators.BEGINS_WITH)) {
+        if (operator.equals(DocumentOperators.BEGINS_WITH)) {
             Term.Operand prefix = operand(operands.get(1));
             return prefix == null ? null : new Predicate.BeginsWith(attribute, prefix);
         }
-        if (operator.equals(DynamicOperators.CONTAINS)) {
+        if (operator.equals(DocumentOperators.CONTAINS)) {
             Term.Operand element = operand(operands.get(1));
             return element == null ? null : new Predicate.Contains(attribute, element);
         }
-        if (operator.equals(DynamicOperators.ATTRIBUTE_TYPE)) {
+        if (operator.equals(DocumentOperators.ATTRIBUTE_TYPE)) {
             AttributeType type = attributeType(operands.get(1));
             return type == null ? null : new Predicate.HasType(attribute.path(), type);
         }
@@ -256,7 +258,7 @@ final class RexToPredicate {
     }
 
     private @Nullable Term term(RexNode node) {
-        if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.SIZE)) {
+        if (node instanceof RexCall call && call.getOperator().equals(DocumentOperators.SIZE)) {
             Term.Attribute attribute = attribute(call.getOperands().get(0));
             return attribute == null
                             || !isStoredWhole(attribute, call.getOperands().get(0))
@@ -305,7 +307,7 @@ final class RexToPredicate {
                     ? new Term.Parameter(parameter.getIndex())
                     : null;
         }
-        if (node instanceof RexCall call && call.getOperator().equals(DynamicOperators.CANONICAL)) {
+        if (node instanceof RexCall call && call.getOperator().equals(ComparisonOperators.CANONICAL)) {
             return operand(call.getOperands().get(0));
         }
         return node instanceof RexCall call ? constant(call) : null;

@@ -3,12 +3,25 @@ package io.github.dynamodbjdbc.planner.optimize;
 import com.google.common.collect.ImmutableList;
 import com.google.common.collect.ImmutableSet;
 import java.util.List;
+import org.apache.calcite.plan.RelOptRule;
 import org.apache.calcite.rel.RelHomogeneousShuttle;
 import org.apache.calcite.rel.RelNode;
 import org.apache.calcite.rel.logical.LogicalProject;
+import org.apache.calcite.rel.rules.ProjectToWindowRule;
 
 /** Gives the rows under a window a column where they have none: Calcite's rule for windows does not understand such rows. */
 final class WideWindows extends RelHomogeneousShuttle {
+    private static final List<RelOptRule> RULES = List.of(
+            ProjectToWindowRule.ProjectToLogicalProjectAndWindowRule.ProjectToLogicalProjectAndWindowRuleConfig.DEFAULT
+                    .toRule());
+
+    private WideWindows() {}
+
+    /** The plan with windows as operators of their own, below the projections that have them. */
+    static RelNode of(RelNode root) {
+        return Heuristics.apply(root.accept(new WideWindows()), RULES);
+    }
+
     @Override
     public RelNode visit(LogicalProject project) {
         RelNode input = project.getInput().accept(this);

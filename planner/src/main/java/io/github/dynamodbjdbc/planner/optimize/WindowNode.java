@@ -1,7 +1,7 @@
 package io.github.dynamodbjdbc.planner.optimize;
 
 import io.github.dynamodbjdbc.planner.function.Aggregates;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import io.github.dynamodbjdbc.planner.run.Aggregation;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.Frame;
@@ -106,7 +106,7 @@ public final class WindowNode extends Window implements PhysicalNode {
 
     private boolean countsGroups(RexWindowBound bound) {
         RexNode offset = bound.getOffset();
-        return offset != null && withConstants(offset).getType().getSqlTypeName() == DynamicOperators.PEER_GROUPS_TYPE;
+        return offset != null && withConstants(offset).getType().getSqlTypeName() == NumberOperators.PEER_GROUPS_TYPE;
     }
 
     private Frame.Bound bound(Group group, RexWindowBound bound, SourceBuilder builder) {

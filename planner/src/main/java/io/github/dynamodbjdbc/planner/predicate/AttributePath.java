@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.predicate;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An attribute, or a place inside the document that it holds.
@@ -19,6 +20,17 @@ public record AttributePath(String attribute, List<Step> steps) {
 
     public boolean isTopLevel() {
         return steps.isEmpty();
+    }
+
+    // Maps of what is known of attributes ask all the time, so that these are written out.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof AttributePath path && attribute.equals(path.attribute) && steps.equals(path.steps);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * attribute.hashCode() + steps.hashCode();
     }
 
     /** One step into a document. */

@@ -86,7 +86,7 @@ public final class Predicates {
 
     /** Whether it is the constant FALSE or UNKNOWN: no row passes. */
     public static boolean isNever(Predicate predicate) {
-        return predicate.equals(Predicate.FALSE) || predicate.equals(Predicate.UNKNOWN);
+        return predicate instanceof Predicate.Constant constant && !Boolean.TRUE.equals(constant.value());
     }
 
     /** Every path that it reads, in the order in which it names them. */

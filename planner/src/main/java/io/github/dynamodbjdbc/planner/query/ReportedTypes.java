@@ -9,7 +9,7 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.function.Aggregates;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.optimize.UnnestRel;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -142,7 +142,7 @@ record ReportedTypes(Catalog catalog) {
     /** The type of a call that gives values of its operands unchanged, from any row. */
     private Reported of(RexCall call, RelNode input) {
         List<RexNode> operands = call.getOperands();
-        if (call.getOperator().equals(DynamicOperators.CANONICAL)) {
+        if (call.getOperator().equals(ComparisonOperators.CANONICAL)) {
             return of(operands.get(0), input);
         }
         if (call.getKind() == SqlKind.CASE) {
@@ -154,8 +154,8 @@ record ReportedTypes(Catalog catalog) {
                     input);
         }
         if (call.getKind() == SqlKind.COALESCE
-                || call.getOperator().equals(DynamicOperators.GREATEST)
-                || call.getOperator().equals(DynamicOperators.LEAST)) {
+                || call.getOperator().equals(ComparisonOperators.GREATEST)
+                || call.getOperator().equals(ComparisonOperators.LEAST)) {
             return together(operands.stream(), input);
         }
         if (call instanceof RexOver) {

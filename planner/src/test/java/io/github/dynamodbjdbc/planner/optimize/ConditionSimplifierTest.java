@@ -9,7 +9,8 @@ import static io.github.dynamodbjdbc.planner.optimize.Rex.truth;
 import static io.github.dynamodbjdbc.planner.optimize.Rex.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -79,7 +80,7 @@ class ConditionSimplifierTest {
     @Test
     void whatFailsFailsWhenARowComes() {
         RexNode fails =
-                equal(call(SqlTypeName.INTEGER, DynamicOperators.DIVIDE_INTEGERS, integer(1), integer(0)), integer(1));
+                equal(call(SqlTypeName.INTEGER, NumberOperators.DIVIDE_INTEGERS, integer(1), integer(0)), integer(1));
         assertThat(simplified(and(FLAG, fails))).isEqualTo(and(FLAG, fails));
     }
 
@@ -98,7 +99,7 @@ class ConditionSimplifierTest {
     @Test
     void aChoiceStillGuardsWhatMayFail() {
         RexNode fails =
-                equal(call(SqlTypeName.INTEGER, DynamicOperators.DIVIDE_INTEGERS, integer(10), NUMBER), integer(5));
+                equal(call(SqlTypeName.INTEGER, NumberOperators.DIVIDE_INTEGERS, integer(10), NUMBER), integer(5));
         RexNode guarded = call(SqlStdOperatorTable.CASE, FLAG, truth(false), fails, truth(true), truth(false));
         assertThat(simplified(guarded)).isEqualTo(guarded);
         RexNode first = call(SqlStdOperatorTable.CASE, fails, truth(false), FLAG, truth(true), truth(false));
@@ -142,8 +143,8 @@ class ConditionSimplifierTest {
                 case 2 -> nothing(SqlTypeName.BOOLEAN);
                 case 3 -> isNull(random.nextBoolean() ? NUMBER : CERTAIN);
                 case 4 -> call(SqlStdOperatorTable.LESS_THAN, NUMBER, integer(random.nextInt(3)));
-                case 5 -> call(DynamicOperators.GREATER_OR_EQUAL, ANYTHING, integer(random.nextInt(3)));
-                case 6 -> call(DynamicOperators.NOT_DISTINCT, ANYTHING, NUMBER);
+                case 5 -> call(ComparisonOperators.GREATER_OR_EQUAL, ANYTHING, integer(random.nextInt(3)));
+                case 6 -> call(ComparisonOperators.NOT_DISTINCT, ANYTHING, NUMBER);
                 case 7 -> equal(integer(random.nextInt(2)), integer(1));
                 default -> equal(random.nextBoolean() ? NUMBER : CERTAIN, integer(random.nextInt(3)));
             };

@@ -7,7 +7,12 @@ import static io.github.dynamodbjdbc.planner.optimize.Rex.number;
 import static io.github.dynamodbjdbc.planner.optimize.Rex.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.DocumentOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +28,7 @@ class ConstantFolderTest {
     @Test
     void whatDependsOnNothingIsKnown() {
         assertThat(known(UPPER)).isEqualTo("X");
-        RexNode list = call(DynamicOperators.LIST, number("1.50"));
+        RexNode list = call(DocumentOperators.LIST, number("1.50"));
         assertThat(known(list)).isEqualTo(List.of(new BigDecimal("1.5")));
         assertThat(ConstantFolder.evaluate(Rex.nothing(SqlTypeName.ANY))).isEqualTo(new ConstantFolder.Known(null));
     }
@@ -41,8 +46,8 @@ class ConstantFolderTest {
                 Rex.function("UPPER", column(0, SqlTypeName.VARCHAR)),
                 Rex.function("CURRENT_DATE"),
                 call(SqlStdOperatorTable.RAND),
-                call(DynamicOperators.CLOCK_FIVE_YEARS_AGO),
-                call(DynamicOperators.AS_NUMERIC, text("a"), text("b")),
+                call(TimeOperators.CLOCK_FIVE_YEARS_AGO),
+                call(CoercionOperators.AS_NUMERIC, text("a"), text("b")),
                 Rex.cast(Rex.time("10:00:00"), SqlTypeName.TIMESTAMP))) {
             assertThat(ConstantFolder.evaluate(node)).as(node.toString()).isNull();
             assertThat(ConstantFolder.fold(Rex.BUILDER, node)).isSameAs(node);
@@ -51,7 +56,7 @@ class ConstantFolderTest {
 
     @Test
     void whatFailsStays() {
-        RexNode fails = call(DynamicOperators.DIVIDE, number("1.5"), number("0.0"));
+        RexNode fails = call(NumberOperators.DIVIDE, number("1.5"), number("0.0"));
         assertThat(ConstantFolder.evaluate(fails)).isNull();
         assertThat(ConstantFolder.fold(Rex.BUILDER, fails)).isSameAs(fails);
     }
@@ -61,12 +66,12 @@ class ConstantFolderTest {
         for (RexNode node : List.of(
                 UPPER,
                 call(SqlStdOperatorTable.CHECKED_PLUS, integer(1), integer(2)),
-                call(DynamicOperators.DIVIDE, number("1.5"), number("0.5")),
+                call(NumberOperators.DIVIDE, number("1.5"), number("0.5")),
                 call(SqlStdOperatorTable.AND, Rex.truth(true), Rex.truth(null)),
                 call(SqlStdOperatorTable.NOT, Rex.truth(true)),
-                call(DynamicOperators.TO_DATE, text("2024-02-29")),
-                call(DynamicOperators.TO_TIME, text("10:20:30.5")),
-                call(DynamicOperators.TO_TIMESTAMP, text("2024-02-29 10:20:30.5")),
+                call(CastOperators.TO_DATE, text("2024-02-29")),
+                call(CastOperators.TO_TIME, text("10:20:30.5")),
+                call(CastOperators.TO_TIMESTAMP, text("2024-02-29 10:20:30.5")),
                 Rex.function("PI"))) {
             RexNode folded = ConstantFolder.fold(Rex.BUILDER, node);
             assertThat(folded.getType()).as(node.toString()).isEqualTo(node.getType());
@@ -76,9 +81,9 @@ class ConstantFolderTest {
 
     @Test
     void noDigitIsLost() {
-        RexNode third = call(DynamicOperators.DIVIDE, number("1.0"), number("3.0"));
+        RexNode third = call(NumberOperators.DIVIDE, number("1.0"), number("3.0"));
         assertThat(ConstantFolder.fold(Rex.BUILDER, third)).isSameAs(third);
-        RexNode any = call(DynamicOperators.CANONICAL, number("1.0"));
+        RexNode any = call(ComparisonOperators.CANONICAL, number("1.0"));
         assertThat(ConstantFolder.fold(Rex.BUILDER, any)).isSameAs(any);
     }
 

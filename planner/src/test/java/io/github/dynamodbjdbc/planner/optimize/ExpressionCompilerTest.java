@@ -14,7 +14,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.CoercionOperators;
+import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.function.TextOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import io.github.dynamodbjdbc.planner.run.Expression;
 import io.github.dynamodbjdbc.planner.run.Run;
 import java.math.BigDecimal;
@@ -31,7 +35,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ExpressionCompilerTest {
     private static final RexNode FAILS =
-            call(DynamicOperators.EQUAL, call(DynamicOperators.DIVIDE, number("1.5"), number("0.0")), number("1.5"));
+            call(ComparisonOperators.EQUAL, call(NumberOperators.DIVIDE, number("1.5"), number("0.0")), number("1.5"));
 
     @ParameterizedTest
     @CsvSource({
@@ -87,7 +91,7 @@ class ExpressionCompilerTest {
         assertThat(ExpressionCompiler.compile(Rex.function("CURRENT_TIMESTAMP")))
                 .isNotInstanceOf(Constant.class);
         assertThat(ExpressionCompiler.compile(call(SqlStdOperatorTable.RAND))).isNotInstanceOf(Constant.class);
-        assertThat(ExpressionCompiler.compile(call(DynamicOperators.CLOCK))).isNotInstanceOf(Constant.class);
+        assertThat(ExpressionCompiler.compile(call(TimeOperators.CLOCK))).isNotInstanceOf(Constant.class);
     }
 
     @Test
@@ -139,35 +143,38 @@ class ExpressionCompilerTest {
     @Test
     void ownComparisonsCompareLikeWithLike() {
         RexNode any = column(0, SqlTypeName.ANY);
-        assertThat(value(call(DynamicOperators.LESS, any, number("5.5")), new BigDecimal("5")))
+        assertThat(value(call(ComparisonOperators.LESS, any, number("5.5")), new BigDecimal("5")))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.LESS, any, number("5.5")), 6)).isEqualTo(false);
-        assertThat(value(call(DynamicOperators.LESS, number("5.5"), any), new BigDecimal("6")))
+        assertThat(value(call(ComparisonOperators.LESS, any, number("5.5")), 6)).isEqualTo(false);
+        assertThat(value(call(ComparisonOperators.LESS, number("5.5"), any), new BigDecimal("6")))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.GREATER_OR_EQUAL, any, text("b")), "b"))
+        assertThat(value(call(ComparisonOperators.GREATER_OR_EQUAL, any, text("b")), "b"))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.GREATER, any, text("\uFFFD")), "\uD83D\uDE00"))
+        assertThat(value(call(ComparisonOperators.GREATER, any, text("\uFFFD")), "\uD83D\uDE00"))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.EQUAL, any, text("b")), "b")).isEqualTo(true);
-        assertThat(value(call(DynamicOperators.NOT_EQUAL, any, text("b")), "c")).isEqualTo(true);
-        assertThat(value(call(DynamicOperators.EQUAL, any, text("5")), new BigDecimal("5")))
+        assertThat(value(call(ComparisonOperators.EQUAL, any, text("b")), "b")).isEqualTo(true);
+        assertThat(value(call(ComparisonOperators.NOT_EQUAL, any, text("b")), "c"))
+                .isEqualTo(true);
+        assertThat(value(call(ComparisonOperators.EQUAL, any, text("5")), new BigDecimal("5")))
                 .isNull();
-        assertThat(value(call(DynamicOperators.LESS, any, text("5")), new BigDecimal("4")))
+        assertThat(value(call(ComparisonOperators.LESS, any, text("5")), new BigDecimal("4")))
                 .isNull();
-        assertThat(value(call(DynamicOperators.EQUAL, any, number("5.0")), new BigDecimal("5")))
+        assertThat(value(call(ComparisonOperators.EQUAL, any, number("5.0")), new BigDecimal("5")))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.EQUAL, any, truth(true)), true)).isEqualTo(true);
-        assertThat(value(call(DynamicOperators.LESS, any, truth(true)), false)).isEqualTo(true);
-        assertThat(value(call(DynamicOperators.EQUAL, any, nothing(SqlTypeName.ANY)), "b"))
+        assertThat(value(call(ComparisonOperators.EQUAL, any, truth(true)), true))
+                .isEqualTo(true);
+        assertThat(value(call(ComparisonOperators.LESS, any, truth(true)), false))
+                .isEqualTo(true);
+        assertThat(value(call(ComparisonOperators.EQUAL, any, nothing(SqlTypeName.ANY)), "b"))
                 .isNull();
         RexNode other = column(1, SqlTypeName.ANY);
-        assertThat(value(call(DynamicOperators.EQUAL, any, other), List.of("a"), List.of("a")))
+        assertThat(value(call(ComparisonOperators.EQUAL, any, other), List.of("a"), List.of("a")))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.LESS, any, other), List.of("a"), List.of("b")))
+        assertThat(value(call(ComparisonOperators.LESS, any, other), List.of("a"), List.of("b")))
                 .isNull();
-        assertThat(value(call(DynamicOperators.LESS_OR_EQUAL, any, other), 1, new BigDecimal("1.0")))
+        assertThat(value(call(ComparisonOperators.LESS_OR_EQUAL, any, other), 1, new BigDecimal("1.0")))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.LESS, any, other), "a", null)).isNull();
+        assertThat(value(call(ComparisonOperators.LESS, any, other), "a", null)).isNull();
     }
 
     @ParameterizedTest
@@ -244,7 +251,7 @@ class ExpressionCompilerTest {
         NoTables context = NoTables.recording();
         Run run = Rex.run(context);
         Expression number = ExpressionCompiler.compile(
-                call(DynamicOperators.AS_NUMERIC, column(0, SqlTypeName.ANY), text("price")));
+                call(CoercionOperators.AS_NUMERIC, column(0, SqlTypeName.ANY), text("price")));
         assertThat(number.evaluate(new Object[] {new BigDecimal("1.50")}, run)).isEqualTo(new BigDecimal("1.5"));
         assertThat(number.evaluate(new Object[] {null}, run)).isNull();
         assertThat(context.passedOver()).isEmpty();
@@ -255,17 +262,17 @@ class ExpressionCompilerTest {
     @Test
     void patternsMayComeFromRows() {
         RexNode value = column(0, SqlTypeName.VARCHAR);
-        assertThat(value(call(DynamicOperators.LIKE, value, text("a%")), "abc")).isEqualTo(true);
-        assertThat(value(call(DynamicOperators.LIKE, value, text("a%")), "bc")).isEqualTo(false);
-        assertThat(value(call(DynamicOperators.LIKE, value, text("a%")), new Object[] {null}))
+        assertThat(value(call(TextOperators.LIKE, value, text("a%")), "abc")).isEqualTo(true);
+        assertThat(value(call(TextOperators.LIKE, value, text("a%")), "bc")).isEqualTo(false);
+        assertThat(value(call(TextOperators.LIKE, value, text("a%")), new Object[] {null}))
                 .isNull();
-        assertThat(value(call(DynamicOperators.LIKE, value, column(1, SqlTypeName.VARCHAR)), "abc", "_b_"))
+        assertThat(value(call(TextOperators.LIKE, value, column(1, SqlTypeName.VARCHAR)), "abc", "_b_"))
                 .isEqualTo(true);
-        assertThat(value(call(DynamicOperators.LIKE_ESCAPE, value, text("a!%"), text("!")), "a%"))
+        assertThat(value(call(TextOperators.LIKE_ESCAPE, value, text("a!%"), text("!")), "a%"))
                 .isEqualTo(true);
         assertFails(
                 ErrorKind.INVALID_ESCAPE,
-                call(DynamicOperators.LIKE_ESCAPE, value, text("a"), text("ab")),
+                call(TextOperators.LIKE_ESCAPE, value, text("a"), text("ab")),
                 new Object[] {"a"});
     }
 

@@ -20,7 +20,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.function.DynamicOperators;
+import io.github.dynamodbjdbc.planner.function.NumberOperators;
+import io.github.dynamodbjdbc.planner.function.TimeOperators;
 import java.math.BigDecimal;
 import java.util.List;
 import org.apache.calcite.avatica.util.ByteString;
@@ -130,7 +131,7 @@ class NumbersAndTimesTest {
         assertFails(
                 ErrorKind.NUMERIC_OUT_OF_RANGE,
                 call(
-                        DynamicOperators.FINITE,
+                        NumberOperators.FINITE,
                         call(SqlStdOperatorTable.MULTIPLY, Rex.approximate(1e300), Rex.approximate(1e300))));
     }
 
@@ -258,7 +259,7 @@ class NumbersAndTimesTest {
         assertThat(value(Rex.function("LOCALTIME"))).isEqualTo(0);
         assertThat(value(Rex.function("CURRENT_TIMESTAMP"))).isEqualTo(0L);
         assertThat(value(Rex.function("LOCALTIMESTAMP"))).isEqualTo(0L);
-        assertThat(value(call(DynamicOperators.CLOCK))).isEqualTo(BigDecimal.ZERO);
+        assertThat(value(call(TimeOperators.CLOCK))).isEqualTo(BigDecimal.ZERO);
     }
 
     @Test

@@ -1,0 +1,56 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** What CAST and TRY_CAST compute. No statement can call these by their names. */
+public final class CastOperators {
+    public static final ScalarFunction TO_TEXT = Operators.one("toText", Operators.VARCHAR, DynamicFunctions::toText);
+    public static final ScalarFunction TO_NUMERIC =
+            Operators.one("toNumeric", Operators.NUMERIC, DynamicFunctions::toNumeric);
+    public static final ScalarFunction TO_BOOLEAN =
+            Operators.one("toBoolean", Operators.BOOLEAN, DynamicFunctions::toBoolean);
+    public static final ScalarFunction TO_BINARY =
+            Operators.one("toBinary", Operators.VARBINARY, DynamicFunctions::toBinary);
+    public static final ScalarFunction TRY_NUMERIC =
+            Operators.one("tryNumeric", Operators.NUMERIC, DynamicFunctions::tryNumeric);
+    public static final ScalarFunction TRY_DOUBLE =
+            Operators.one("tryDouble", Signature.result(SqlTypeName.DOUBLE), DynamicFunctions::tryDouble);
+    public static final ScalarFunction TRY_BOOLEAN =
+            Operators.one("tryBoolean", Operators.BOOLEAN, DynamicFunctions::tryBoolean);
+    public static final ScalarFunction TRY_BINARY =
+            Operators.one("tryBinary", Operators.VARBINARY, DynamicFunctions::tryBinary);
+    public static final ScalarFunction TO_DECIMAL =
+            Operators.strictThree("toDecimal", Operators.NUMERIC, DynamicFunctions::toDecimal);
+    public static final ScalarFunction TRY_DECIMAL =
+            Operators.strictThree("tryDecimal", Operators.NUMERIC, DynamicFunctions::tryDecimal);
+    public static final ScalarFunction TO_LENGTH =
+            Operators.strictTwo("toLength", Operators.VARCHAR, DynamicFunctions::toLength);
+    public static final ScalarFunction TO_WHOLE =
+            Operators.one("toWhole", Operators.NUMERIC, DynamicFunctions::toWhole);
+    public static final ScalarFunction TRY_WHOLE =
+            Operators.one("tryWhole", Operators.NUMERIC, DynamicFunctions::tryWhole);
+    public static final ScalarFunction ROUND_TO_INTEGER =
+            Operators.one("roundToInteger", Operators.NUMERIC, DynamicFunctions::roundToInteger);
+    public static final ScalarFunction TO_DATE = Operators.one("toDate", Operators.DATE, TemporalFunctions::toDate);
+    public static final ScalarFunction TO_TIME = Operators.one("toTime", Operators.TIME, TemporalFunctions::toTime);
+    public static final ScalarFunction TO_TIMESTAMP =
+            Operators.one("toTimestamp", Operators.TIMESTAMP, TemporalFunctions::toTimestamp);
+    public static final ScalarFunction DATE_TEXT =
+            Operators.one("dateText", Operators.VARCHAR, TemporalFunctions::dateText);
+    public static final ScalarFunction TIME_TEXT =
+            Operators.one("timeText", Operators.VARCHAR, TemporalFunctions::timeText);
+    public static final ScalarFunction TIMESTAMP_TEXT =
+            Operators.one("timestampText", Operators.VARCHAR, TemporalFunctions::timestampText);
+    public static final ScalarFunction TRY_DATE = Operators.one("tryDate", Operators.DATE, TemporalFunctions::tryDate);
+    public static final ScalarFunction TRY_TIME = Operators.one("tryTime", Operators.TIME, TemporalFunctions::tryTime);
+    public static final ScalarFunction TRY_TIMESTAMP =
+            Operators.one("tryTimestamp", Operators.TIMESTAMP, TemporalFunctions::tryTimestamp);
+    public static final ScalarFunction INTERVAL_TEXT =
+            Operators.one("intervalText", Operators.VARCHAR, TemporalFunctions::intervalText);
+    public static final ScalarFunction MONTHS_TEXT =
+            Operators.one("monthsText", Operators.VARCHAR, TemporalFunctions::monthsText);
+
+    private CastOperators() {}
+}

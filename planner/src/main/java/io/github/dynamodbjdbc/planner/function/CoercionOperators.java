@@ -1,0 +1,34 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.RowCount;
+import io.github.dynamodbjdbc.planner.run.function.CollectionFunctions;
+import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** A value as the type that something wants, NULL where it is of another. No statement can call these by their names. */
+public final class CoercionOperators {
+    public static final ScalarFunction AS_NUMERIC =
+            Operators.wanted("asNumeric", Operators.NUMERIC, DynamicFunctions::asNumeric);
+    public static final ScalarFunction AS_VARCHAR =
+            Operators.wanted("asVarchar", Operators.VARCHAR, DynamicFunctions::asVarchar);
+    public static final ScalarFunction AS_BOOLEAN =
+            Operators.wanted("asBoolean", Operators.BOOLEAN, DynamicFunctions::asBoolean);
+    public static final ScalarFunction AS_TEXT_OR_BINARY =
+            Operators.wanted("asTextOrBinary", Operators.ANY, DynamicFunctions::asTextOrBinary);
+    public static final ScalarFunction AS_VARBINARY =
+            Operators.wanted("asVarbinary", Operators.VARBINARY, DynamicFunctions::asVarbinary);
+    public static final ScalarFunction AS_LIST = Operators.wanted("asList", Operators.ANY, CollectionFunctions::asList);
+    public static final ScalarFunction AS_SET = Operators.wanted("asSet", Operators.ANY, CollectionFunctions::asSet);
+    public static final ScalarFunction AS_TIMESTAMP =
+            Operators.wanted("asTimestamp", Operators.TIMESTAMP, TemporalFunctions::asTimestamp);
+    public static final ScalarFunction AS_DATE = Operators.wanted("asDate", Operators.DATE, TemporalFunctions::asDate);
+    /** How many rows a parameter asks for, if it says so. */
+    public static final ScalarFunction ROW_COUNT =
+            Operators.one("rowCount", Signature.result(SqlTypeName.BIGINT), RowCount::ofValue);
+
+    public static final ScalarFunction AS_NUMBER_OR_TIMESTAMP =
+            Operators.wanted("asNumberOrTimestamp", Operators.ANY, TemporalFunctions::asNumberOrTimestamp);
+
+    private CoercionOperators() {}
+}

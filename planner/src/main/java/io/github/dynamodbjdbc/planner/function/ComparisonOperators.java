@@ -1,0 +1,37 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import java.util.Map;
+import org.apache.calcite.sql.SqlKind;
+import org.apache.calcite.sql.type.ReturnTypes;
+
+/** Comparisons of values of any type, and the one form in which equal values are equal objects. No statement can call these by their names. */
+public final class ComparisonOperators {
+    public static final ScalarFunction EQUAL = Operators.two("equal", Operators.BOOLEAN, DynamicFunctions::equal);
+    public static final ScalarFunction NOT_EQUAL =
+            Operators.two("notEqual", Operators.BOOLEAN, DynamicFunctions::notEqual);
+    public static final ScalarFunction LESS = Operators.two("less", Operators.BOOLEAN, DynamicFunctions::less);
+    public static final ScalarFunction LESS_OR_EQUAL =
+            Operators.two("lessOrEqual", Operators.BOOLEAN, DynamicFunctions::lessOrEqual);
+    public static final ScalarFunction GREATER = Operators.two("greater", Operators.BOOLEAN, DynamicFunctions::greater);
+    public static final ScalarFunction GREATER_OR_EQUAL =
+            Operators.two("greaterOrEqual", Operators.BOOLEAN, DynamicFunctions::greaterOrEqual);
+    public static final ScalarFunction NOT_DISTINCT =
+            Operators.two("notDistinct", ReturnTypes.BOOLEAN_NOT_NULL, DynamicFunctions::notDistinct);
+    public static final ScalarFunction CANONICAL =
+            Operators.one("canonical", Operators.ANY, DynamicFunctions::canonical);
+    public static final ScalarFunction CANONICAL_NUMBER =
+            Operators.one("canonicalNumber", Operators.NUMERIC, DynamicFunctions::canonicalNumber);
+    public static final ScalarFunction GREATEST = Operators.two("greatest", Operators.ANY, DynamicFunctions::greatest);
+    public static final ScalarFunction LEAST = Operators.two("least", Operators.ANY, DynamicFunctions::least);
+    /** Our comparison for each of SQL's. */
+    public static final Map<SqlKind, ScalarFunction> COMPARISONS = Map.of(
+            SqlKind.EQUALS, EQUAL,
+            SqlKind.NOT_EQUALS, NOT_EQUAL,
+            SqlKind.LESS_THAN, LESS,
+            SqlKind.LESS_THAN_OR_EQUAL, LESS_OR_EQUAL,
+            SqlKind.GREATER_THAN, GREATER,
+            SqlKind.GREATER_THAN_OR_EQUAL, GREATER_OR_EQUAL);
+
+    private ComparisonOperators() {}
+}

@@ -1,0 +1,30 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
+
+/** Lists, sets and maps, and the conditions on them that DynamoDB has too. No statement can call these by their names. */
+public final class DocumentOperators {
+    public static final ScalarFunction FIELD = Operators.strictTwo("field", Operators.ANY, DocumentFunctions::field);
+    public static final ScalarFunction ELEMENT =
+            Operators.strictTwo("element", Operators.ANY, DocumentFunctions::element);
+    /** {@code document(name, value, name, value)} */
+    public static final ScalarFunction DOCUMENT =
+            ScalarFunction.of("document", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::document);
+
+    public static final ScalarFunction LIST =
+            ScalarFunction.of("list", Operators.ANY, 0, (Computation.OfMany) DocumentFunctions::list);
+    public static final ScalarFunction TO_SET = Operators.strictOne("toSet", Operators.ANY, DocumentFunctions::toSet);
+    public static final ScalarFunction TO_DOCUMENT =
+            Operators.one("toDocument", Operators.ANY, DocumentFunctions::toDocument);
+    public static final ScalarFunction TO_LIST = Operators.one("toList", Operators.ANY, DocumentFunctions::toList);
+    public static final ScalarFunction BEGINS_WITH =
+            Operators.two("beginsWith", Operators.BOOLEAN, DocumentFunctions::beginsWith);
+    public static final ScalarFunction CONTAINS =
+            Operators.two("contains", Operators.BOOLEAN, DocumentFunctions::contains);
+    public static final ScalarFunction ATTRIBUTE_TYPE = ScalarFunction.of(
+            "attributeType", Operators.BOOLEAN, 3, (Computation.OfThree) DocumentFunctions::attributeType);
+    public static final ScalarFunction SIZE = Operators.one("size", Operators.NUMERIC, DocumentFunctions::size);
+
+    private DocumentOperators() {}
+}

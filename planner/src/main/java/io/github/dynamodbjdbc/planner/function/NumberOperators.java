@@ -1,0 +1,28 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.function.DynamicFunctions;
+import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Arithmetic where the standard's own operators would compute something else, and distances in GROUPS. No statement can call these by their names. */
+public final class NumberOperators {
+    public static final ScalarFunction DIVIDE = Operators.two("divide", Operators.NUMERIC, DynamicFunctions::divide);
+    public static final ScalarFunction DIVIDE_INTEGERS =
+            Operators.numbers("divideIntegers", SqlTypeName.INTEGER, NumberFunctions::divideIntegers);
+    public static final ScalarFunction DIVIDE_BIGINTS =
+            Operators.numbers("divideBigints", SqlTypeName.BIGINT, NumberFunctions::divideBigints);
+    public static final ScalarFunction DIVIDE_DOUBLES =
+            Operators.numbers("divideDoubles", SqlTypeName.DOUBLE, NumberFunctions::divideDoubles);
+    public static final ScalarFunction FINITE = Operators.number("finite", SqlTypeName.DOUBLE, NumberFunctions::finite);
+    public static final ScalarFunction ABS_INTEGER =
+            Operators.number("absInteger", SqlTypeName.INTEGER, NumberFunctions::absInteger);
+    public static final ScalarFunction ABS_BIGINT =
+            Operators.number("absBigint", SqlTypeName.BIGINT, NumberFunctions::absBigint);
+    /** What tells a distance in GROUPS from one in RANGE, for Calcite knows no such frames: no value of a statement has this type. */
+    public static final SqlTypeName PEER_GROUPS_TYPE = SqlTypeName.UBIGINT;
+    /** A distance in a frame of GROUPS; without a distance, such a frame is one of RANGE. */
+    public static final ScalarFunction PEER_GROUPS =
+            Operators.one("peerGroups", Signature.result(PEER_GROUPS_TYPE), groups -> groups);
+
+    private NumberOperators() {}
+}

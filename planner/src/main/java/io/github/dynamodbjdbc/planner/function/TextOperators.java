@@ -1,0 +1,29 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.Computation;
+import io.github.dynamodbjdbc.planner.run.function.NumberFunctions;
+import io.github.dynamodbjdbc.planner.run.function.PatternFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
+
+/** Patterns, and numbers and points of time as text of a format. No statement can call these by their names. */
+public final class TextOperators {
+    public static final ScalarFunction NUMBER_TO_CHAR =
+            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, NumberFunctions::toChar);
+    public static final ScalarFunction TIMESTAMP_TO_CHAR =
+            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TimeFunctions::toChar);
+    /** Of the one before. */
+    public static final ScalarFunction TO_CHAR =
+            Operators.strictTwo("TO_CHAR", Operators.VARCHAR, TemporalFunctions::toChar);
+
+    public static final ScalarFunction LIKE =
+            Operators.pattern("LIKE", 2, (Computation.StrictOfTwo) PatternFunctions::like);
+    public static final ScalarFunction LIKE_ESCAPE =
+            Operators.pattern("LIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::like);
+    public static final ScalarFunction ILIKE =
+            Operators.pattern("ILIKE", 2, (Computation.StrictOfTwo) PatternFunctions::ilike);
+    public static final ScalarFunction ILIKE_ESCAPE =
+            Operators.pattern("ILIKE_ESCAPE", 3, (Computation.StrictOfThree) PatternFunctions::ilike);
+
+    private TextOperators() {}
+}

@@ -1,0 +1,42 @@
+package io.github.dynamodbjdbc.planner.function;
+
+import io.github.dynamodbjdbc.planner.run.function.DocumentFunctions;
+import io.github.dynamodbjdbc.planner.run.function.TimeFunctions;
+import org.apache.calcite.sql.type.SqlTypeName;
+
+/** Arithmetic with points of time and intervals, and the clock that expiry goes by. No statement can call these by their names. */
+public final class TimeOperators {
+    public static final ScalarFunction LATER = Operators.strictFour("later", Operators.TIMESTAMP, TimeFunctions::later);
+    public static final ScalarFunction LATER_DATE =
+            Operators.strictFour("laterDate", Operators.DATE, TimeFunctions::laterDate);
+    public static final ScalarFunction LATER_TIME =
+            Operators.strictThree("laterTime", Operators.TIME, TimeFunctions::laterTime);
+    public static final ScalarFunction DIFFERENCE =
+            Operators.strictTwo("difference", Signature.result(SqlTypeName.BIGINT), TimeFunctions::difference);
+    public static final ScalarFunction EPOCH = Operators.strictOne("epoch", Operators.NUMERIC, TimeFunctions::epoch);
+    public static final ScalarFunction EPOCH_OF_MONTHS =
+            Operators.strictOne("epochOfMonths", Operators.NUMERIC, TimeFunctions::epochOfMonths);
+    public static final ScalarFunction SECONDS =
+            Operators.strictOne("seconds", Operators.NUMERIC, TimeFunctions::seconds);
+    public static final ScalarFunction SECONDS_OF_INTERVAL =
+            Operators.strictOne("secondsOfInterval", Operators.NUMERIC, TimeFunctions::secondsOfInterval);
+    public static final ScalarFunction DATE_PLUS = Operators.days("datePlus", TimeFunctions::datePlus);
+    public static final ScalarFunction DATE_MINUS = Operators.days("dateMinus", TimeFunctions::dateMinus);
+    public static final ScalarFunction DAYS_BETWEEN =
+            Operators.strictTwo("DAYS_BETWEEN", Signature.result(SqlTypeName.INTEGER), TimeFunctions::dateDifference);
+    public static final ScalarFunction WEEK_FLOOR =
+            Operators.strictOne("weekFloor", Operators.TIMESTAMP, TimeFunctions::startOfWeek);
+    public static final ScalarFunction WEEK_CEIL =
+            Operators.strictOne("weekCeil", Operators.TIMESTAMP, TimeFunctions::startOfNextWeek);
+    public static final ScalarFunction ROUND_TIMESTAMP =
+            Operators.strictTwo("roundTimestamp", Operators.TIMESTAMP, TimeFunctions::roundTimestamp);
+    public static final ScalarFunction ROUND_TIME =
+            Operators.strictTwo("roundTime", Operators.TIME, TimeFunctions::roundTime);
+    public static final ScalarFunction EXPIRES_AT =
+            Operators.one("expiresAt", Operators.TIMESTAMP, DocumentFunctions::expiresAt);
+    public static final ScalarFunction CLOCK = Operators.ofRun("clock", run -> DocumentFunctions.clock(false, run));
+    public static final ScalarFunction CLOCK_FIVE_YEARS_AGO =
+            Operators.ofRun("clockFiveYearsAgo", run -> DocumentFunctions.clock(true, run));
+
+    private TimeOperators() {}
+}
