@@ -21,6 +21,7 @@ import io.github.dynamodbjdbc.planner.query.CatalogWithoutSamples;
 import io.github.dynamodbjdbc.planner.query.QueryPlan;
 import io.github.dynamodbjdbc.planner.query.QueryPlanner;
 import io.github.dynamodbjdbc.planner.schema.SchemaPlanner;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Plans by Calcite, and remembers the plans of queries and writes. */
@@ -56,7 +57,12 @@ public final class CalcitePlanner implements Planner {
     }
 
     private record Key(String sql, SessionOptions options) {
-        /** Of the text: one text is seldom planned for many options. */
+        // Each execution asks for its plan, by options that are most often the same object. One text seldom has many.
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Key key && sql.equals(key.sql) && Objects.equals(options, key.options);
+        }
+
         @Override
         public int hashCode() {
             return sql.hashCode();

@@ -8,6 +8,7 @@ import io.github.dynamodbjdbc.planner.value.Values;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,7 +59,7 @@ record KeyRange(@Nullable End low, @Nullable End high, Term.@Nullable Operand pr
     }
 
     boolean isPoint() {
-        return low != null && low.included() && low.equals(high);
+        return low != null && low.included() && Objects.equals(low, high);
     }
 
     /** Whether it is known now what lies in it. */

@@ -43,6 +43,12 @@ public record TableSchema(
         hidden = Set.copyOf(hidden);
     }
 
+    /** Of what tells tables apart. */
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + indexes.size();
+    }
+
     /** All items of a table. */
     public TableSchema(
             String name,

@@ -65,6 +65,12 @@ public final class DynamoTableRead extends TableScan implements PhysicalNode, Re
         return node;
     }
 
+    /** Of what most often tells the ways to read one table apart; whether two are the same is asked of all that they are. */
+    @Override
+    public int deepHashCode() {
+        return 31 * path().getClass().getName().hashCode() + getTraitSet().hashCode();
+    }
+
     /** What the statement calls the table. */
     public String alias() {
         return scan.alias();

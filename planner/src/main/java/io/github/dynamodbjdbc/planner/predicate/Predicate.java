@@ -2,12 +2,16 @@ package io.github.dynamodbjdbc.planner.predicate;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A condition on one item, in SQL's three-valued logic. What can't be said in these forms stays with the relational plan.
  */
 public sealed interface Predicate {
+    // Planning compares conditions all the time. The most common ones say themselves how: what the JVM would make for
+    // them while the
+    // first statement is planned takes longer than to plan it.
 
     <R> R accept(Visitor<R> visitor);
 
@@ -45,6 +49,16 @@ public sealed interface Predicate {
     /** @param value null is unknown */
     record Constant(@Nullable Boolean value) implements Predicate {
         @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Constant constant && Objects.equals(value, constant.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hashCode(value);
+        }
+
+        @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);
         }
@@ -53,6 +67,16 @@ public sealed interface Predicate {
     record And(List<Predicate> operands) implements Predicate {
         public And {
             operands = List.copyOf(operands);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof And and && operands.equals(and.operands);
+        }
+
+        @Override
+        public int hashCode() {
+            return operands.hashCode();
         }
 
         @Override
@@ -81,6 +105,19 @@ public sealed interface Predicate {
 
     /** Unknown if a side is NULL or missing, or if the sides are of different types. */
     record Comparison(Term left, ComparisonOperator operator, Term right) implements Predicate {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Comparison comparison
+                    && operator == comparison.operator
+                    && left.equals(comparison.left)
+                    && right.equals(comparison.right);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * left.hashCode() + right.hashCode();
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.visit(this);

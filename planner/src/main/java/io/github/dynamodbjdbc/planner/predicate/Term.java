@@ -8,10 +8,12 @@ import io.github.dynamodbjdbc.planner.catalog.TemporalNotation;
 import io.github.dynamodbjdbc.planner.catalog.ValueForm;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a comparison. */
 public sealed interface Term {
+    // Written out where a first statement needs it: see Predicate.
     <R> R accept(Visitor<R> visitor);
 
     /** One method for each kind of term. */
@@ -45,6 +47,19 @@ public sealed interface Term {
             @Nullable ValueForm form) implements Term {
         public Attribute(AttributePath path, @Nullable AttributeType declared) {
             this(path, declared, null);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Attribute attribute
+                    && path.equals(attribute.path)
+                    && declared == attribute.declared
+                    && Objects.equals(form, attribute.form);
+        }
+
+        @Override
+        public int hashCode() {
+            return path.hashCode();
         }
 
         /** Whether a comparison of what is stored says the same as one of what the column reads, where that is not NULL. */
@@ -97,6 +112,18 @@ public sealed interface Term {
     record Parameter(int index, @Nullable String column) implements Operand {
         public Parameter(int index) {
             this(index, null);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Parameter parameter
+                    && index == parameter.index
+                    && Objects.equals(column, parameter.column);
+        }
+
+        @Override
+        public int hashCode() {
+            return index;
         }
 
         @Override
