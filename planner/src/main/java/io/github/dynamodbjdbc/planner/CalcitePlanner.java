@@ -31,9 +31,8 @@ public final class CalcitePlanner implements Planner {
 
     private final Catalog catalog;
     private final QueryPlanner queries;
-    private final WritePlanner writes;
+    private final Catalog knownWithoutSamples;
     private final QueryPlanner explainedQueries;
-    private final WritePlanner explainedWrites;
     private final SharedPlans shared;
     private final Cache<Key, Known> plans =
             CacheBuilder.newBuilder().maximumSize(CACHED_PLANS).build();
@@ -44,10 +43,8 @@ public final class CalcitePlanner implements Planner {
     public CalcitePlanner(Catalog catalog) {
         this.catalog = catalog;
         this.queries = new QueryPlanner(catalog);
-        this.writes = new WritePlanner(catalog, queries);
-        Catalog known = new CatalogWithoutSamples(catalog);
-        this.explainedQueries = new QueryPlanner(known);
-        this.explainedWrites = new WritePlanner(known, explainedQueries);
+        this.knownWithoutSamples = new CatalogWithoutSamples(catalog);
+        this.explainedQueries = new QueryPlanner(knownWithoutSamples);
         this.shared = new SharedPlans(catalog, queries);
     }
 
@@ -137,11 +134,12 @@ public final class CalcitePlanner implements Planner {
             @Override
             public Plan visit(Statement.Explain explain) {
                 boolean runs = explain.mode() == Statement.ExplainMode.ANALYZE;
+                QueryPlanner planner = runs ? queries : explainedQueries;
                 return ExplainPlans.plan(
                         explain,
                         StatementParser.parameters(sql),
-                        runs ? queries : explainedQueries,
-                        runs ? writes : explainedWrites,
+                        planner,
+                        new WritePlanner(runs ? catalog : knownWithoutSamples, planner),
                         options);
             }
 
@@ -170,7 +168,7 @@ public final class CalcitePlanner implements Planner {
 
             @Override
             public Plan visit(WriteStatement write) {
-                return writes.plan(write, StatementParser.parameters(sql), options);
+                return new WritePlanner(catalog, queries).plan(write, StatementParser.parameters(sql), options);
             }
 
             @Override

@@ -36,7 +36,7 @@ public final class ClientHandle implements AutoCloseable {
 
     /** Tells the credentials of configurations apart within this process, and reveals nothing of them. */
     public String identity() {
-        return entry.identity;
+        return Identity.digest(entry.configuration.credentials());
     }
 
     /**
@@ -59,6 +59,6 @@ public final class ClientHandle implements AutoCloseable {
 
     @Override
     public String toString() {
-        return "ClientHandle[" + entry.configuration.region() + ", " + entry.identity + "]";
+        return "ClientHandle[" + entry.configuration.region() + ", " + identity() + "]";
     }
 }

@@ -54,7 +54,6 @@ public final class SharedClients {
     /** What the holders of one configuration share. */
     static final class CountedClient {
         final ClientConfiguration configuration;
-        final String identity;
         private int holders;
         private final Object making = new Object();
         private boolean closed;
@@ -63,7 +62,6 @@ public final class SharedClients {
 
         CountedClient(ClientConfiguration configuration) {
             this.configuration = configuration;
-            this.identity = Identity.digest(configuration.credentials());
         }
 
         Wire wire() {
