@@ -259,20 +259,52 @@ public final class Conversions {
             return bytes.getBytes();
         }
         if (value instanceof List<?> elements) {
-            List<@Nullable Object> list = new ArrayList<>(elements.size());
-            elements.forEach(element -> list.add(plain(element)));
-            return Collections.unmodifiableList(list);
+            return plain(elements);
         }
         if (value instanceof Map<?, ?> members) {
-            Map<String, @Nullable Object> map = new LinkedHashMap<>();
-            members.forEach((name, member) -> map.put(String.valueOf(name), plain(member)));
-            return Collections.unmodifiableMap(map);
+            return plain(members);
         }
-        if (value instanceof ItemSet elements) {
-            Set<@Nullable Object> set = new LinkedHashSet<>();
-            elements.elements().forEach(element -> set.add(plain(element)));
-            return Collections.unmodifiableSet(set);
+        return value instanceof ItemSet set ? plain(set.elements()) : value;
+    }
+
+    // What holds nothing but plain Java, as most documents do, is not copied.
+
+    private static List<?> plain(List<?> elements) {
+        List<@Nullable Object> copy = null;
+        for (int i = 0; i < elements.size(); i++) {
+            Object element = elements.get(i);
+            Object plain = plain(element);
+            if (copy == null && plain != element) {
+                copy = new ArrayList<>(elements);
+            }
+            if (copy != null) {
+                copy.set(i, plain);
+            }
         }
-        return value;
+        return Collections.unmodifiableList(copy == null ? elements : copy);
+    }
+
+    private static Map<?, ?> plain(Map<?, ?> members) {
+        Map<Object, @Nullable Object> copy = null;
+        for (Map.Entry<?, ?> member : members.entrySet()) {
+            Object plain = plain(member.getValue());
+            if (copy == null && plain != member.getValue()) {
+                copy = new LinkedHashMap<>(members);
+            }
+            if (copy != null) {
+                copy.put(member.getKey(), plain);
+            }
+        }
+        return Collections.unmodifiableMap(copy == null ? members : copy);
+    }
+
+    private static Set<?> plain(Set<?> elements) {
+        // All are of one type, and none holds others.
+        if (elements.stream().allMatch(element -> plain(element) == element)) {
+            return elements;
+        }
+        Set<@Nullable Object> copy = new LinkedHashSet<>();
+        elements.forEach(element -> copy.add(plain(element)));
+        return Collections.unmodifiableSet(copy);
     }
 }

@@ -179,6 +179,11 @@ public sealed interface AccessPath {
             return new ReadTarget(table, index);
         }
 
+        /** The same with the values of a run. */
+        Query of(KeyCondition bound, Predicate boundFilter) {
+            return new Query(table, index, bound, boundFilter, residual, fetch, fetchesFromTable, forward, consistent);
+        }
+
         /** The same the other way round. */
         public Query reversed() {
             return new Query(

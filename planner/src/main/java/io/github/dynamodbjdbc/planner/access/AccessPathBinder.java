@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.predicate.KeyOperands;
 import io.github.dynamodbjdbc.planner.predicate.Predicate;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
@@ -46,22 +47,31 @@ public final class AccessPathBinder {
         /** The hot path: a full key stays one, so the split need not be made again, only filled in. */
         @Override
         public AccessPath visit(AccessPath.GetItem getItem) {
-            List<KeyCondition.Equality> key = new ArrayList<>(getItem.key().size());
-            List<KeyAttribute> attributes = getItem.table().key().attributes();
-            int partition = getItem.table().key().partition().size();
-            for (int i = 0; i < getItem.key().size(); i++) {
-                KeyCondition.Equality bound = new KeyCondition.Equality(
-                        getItem.key().get(i).attribute(),
-                        values.apply(getItem.key().get(i).value()));
-                int maxBytes = i < partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
-                if (isNoMoment(getItem.key().get(i).value(), bound.value())
-                        || !KeyOperands.isFit(bound.value(), attributes.get(i).type(), maxBytes)) {
-                    return new AccessPath.Empty(getItem.table(), NO_KEY);
-                }
-                key.add(bound);
+            List<KeyCondition.Equality> key =
+                    filledIn(getItem.key(), getItem.table().key());
+            if (key == null) {
+                return new AccessPath.Empty(getItem.table(), NO_KEY);
             }
             Predicate residual = values.apply(getItem.residual());
             return new AccessPath.GetItem(getItem.table(), key, getItem.fetch(), residual, getItem.consistent());
+        }
+
+        /** Null if no item can have the key. */
+        private @Nullable List<KeyCondition.Equality> filledIn(List<KeyCondition.Equality> open, KeySchema schema) {
+            List<KeyCondition.Equality> key = new ArrayList<>(open.size());
+            List<KeyAttribute> attributes = schema.attributes();
+            int partition = schema.partition().size();
+            for (int i = 0; i < open.size(); i++) {
+                Term.Operand operand = open.get(i).value();
+                Term.Operand bound = values.apply(operand);
+                int maxBytes = i < partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
+                if (isNoMoment(operand, bound)
+                        || !KeyOperands.isFit(bound, attributes.get(i).type(), maxBytes)) {
+                    return null;
+                }
+                key.add(new KeyCondition.Equality(open.get(i).attribute(), bound));
+            }
+            return key;
         }
 
         /** A moment that the column's format can't write: what stands for it may be stored, but as nothing that the column reads. */
@@ -77,6 +87,13 @@ public final class AccessPathBinder {
             if (!Predicates.isOpen(spec.predicate())) {
                 return query;
             }
+            if (isBoundByKeyAlone(query)) {
+                List<KeyCondition.Equality> key = filledIn(
+                        query.keyCondition().equalities(), query.target().key());
+                return key == null
+                        ? new AccessPath.Empty(query.table(), NO_KEY)
+                        : query.of(new KeyCondition(key, null), values.apply(query.filter()));
+            }
             PredicateSplit split = split(query.target());
             if (split.never()) {
                 return new AccessPath.Empty(query.table(), NO_KEY);
@@ -85,6 +102,13 @@ public final class AccessPathBinder {
                 throw notOfThisSpec();
             }
             return new PathBuilder(spec, split, entriesOnly).query(query.forward());
+        }
+
+        /** Whether what is bound is asked of the key alone, and for equality: then nothing is to be split anew either. */
+        private static boolean isBoundByKeyAlone(AccessPath.Query query) {
+            return query.keyCondition().range() == null
+                    && !Predicates.hasParameter(query.filter())
+                    && Predicates.isTrue(query.residual());
         }
 
         @Override

@@ -86,6 +86,14 @@ class AccessPathBinderTest {
     }
 
     @Test
+    void partitionIsFilledIn() {
+        AccessPath.Query path = (AccessPath.Query) bind(and(USER, notExpired("ttl")), 0, "u");
+        assertThat(path.keyCondition().text()).isEqualTo("UserId = 'u'");
+        assertThat(filter(path)).isEqualTo("NOT attribute_type(ttl, 'N') OR ttl >= 1000000000 OR ttl <= 842233600");
+        assertThat(PredicateText.of(path.residual())).isEqualTo("TRUE");
+    }
+
+    @Test
     void directionIsKept() {
         assertThat(((AccessPath.Query) bind(USER, 0, "u")).forward()).isTrue();
         assertThat(((AccessPath.Query) bind(USER, 1, "u")).forward()).isFalse();
@@ -136,7 +144,7 @@ class AccessPathBinderTest {
 
     @Test
     void pathOfAnotherSpecIsADefect() {
-        ScanSpec spec = spec(USER);
+        ScanSpec spec = spec(and(USER, compare("b", "=", parameter(2))));
         AccessPath query = AccessPathEnumerator.candidates(spec).get(0).path();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> AccessPathBinder.bind(spec(compare("a", "=", parameter(1))), query, index -> "u", 0));
