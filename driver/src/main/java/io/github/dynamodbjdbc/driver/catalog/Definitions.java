@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.wire.JsonDocument;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;
@@ -12,74 +13,71 @@ import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.BillingMode;
-import software.amazon.awssdk.services.dynamodb.model.OnDemandThroughput;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputDescription;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
 
 /** From what DynamoDB tells of a table to what makes it again. */
 public final class Definitions {
     private Definitions() {}
 
     /** @param ttl null if it is not known */
-    public static TableDefinition of(TableDescription table, @Nullable TimeToLive ttl) {
+    public static TableDefinition of(JsonDocument table, @Nullable TimeToLive ttl) {
         Describer describer = new Describer(table);
         List<IndexDefinition> indexes = new ArrayList<>();
         boolean provisioned = isProvisioned(table);
-        table.globalSecondaryIndexes()
-                .forEach(index -> indexes.add(describer
-                        .global(index)
-                        .definition(
-                                throughput(provisioned, index.provisionedThroughput(), index.onDemandThroughput()))));
-        table.localSecondaryIndexes()
+        table.objects("GlobalSecondaryIndexes")
+                .forEach(index -> indexes.add(describer.global(index).definition(throughput(provisioned, index))));
+        table.objects("LocalSecondaryIndexes")
                 .forEach(index -> indexes.add(describer.local(index).definition(Throughput.UNSAID)));
         return new TableDefinition(
-                table.tableName(), describer.key(table.keySchema()), indexes, options(table, provisioned, ttl));
+                table.required("TableName"), describer.key(table), indexes, options(table, provisioned, ttl));
     }
 
     // A table that was never on demand may have no summary.
-    private static boolean isProvisioned(TableDescription table) {
-        return table.billingModeSummary() == null
-                || table.billingModeSummary().billingMode() != BillingMode.PAY_PER_REQUEST;
+    private static boolean isProvisioned(JsonDocument table) {
+        return !"PAY_PER_REQUEST".equals(inside(table, "BillingModeSummary", "BillingMode"));
     }
 
     /** What decides the price of its units. */
-    static Tariff tariff(TableDescription table) {
-        boolean standard =
-                table.tableClassSummary() == null || table.tableClassSummary().tableClass() == null;
+    static Tariff tariff(JsonDocument table) {
+        String tableClass = inside(table, "TableClassSummary", "TableClass");
         return new Tariff(
                 isProvisioned(table) ? Billing.PROVISIONED : Billing.ON_DEMAND,
-                standard
-                        ? TableClass.STANDARD
-                        : TableClass.valueOf(table.tableClassSummary().tableClassAsString()));
+                tableClass == null ? TableClass.STANDARD : TableClass.valueOf(tableClass));
     }
 
-    private static TableOptions options(TableDescription table, boolean provisioned, @Nullable TimeToLive ttl) {
-        boolean streams = table.streamSpecification() != null
-                && Boolean.TRUE.equals(table.streamSpecification().streamEnabled());
+    private static TableOptions options(JsonDocument table, boolean provisioned, @Nullable TimeToLive ttl) {
+        JsonDocument stream = table.object("StreamSpecification");
         return new TableOptions(
                 tariff(table).billing(),
-                throughput(provisioned, table.provisionedThroughput(), table.onDemandThroughput()),
+                throughput(provisioned, table),
                 tariff(table).tableClass(),
-                streams ? Stream.valueOf(table.streamSpecification().streamViewTypeAsString()) : Stream.NONE,
+                stream != null && stream.isTrue("StreamEnabled")
+                        ? Stream.valueOf(stream.required("StreamViewType"))
+                        : Stream.NONE,
                 ttl == null || ttl.status() == TimeToLive.Status.DISABLING ? null : ttl.attribute(),
-                Boolean.TRUE.equals(table.deletionProtectionEnabled()));
+                table.isTrue("DeletionProtectionEnabled"));
     }
 
-    private static Throughput throughput(
-            boolean provisioned,
-            @Nullable ProvisionedThroughputDescription units,
-            @Nullable OnDemandThroughput maximum) {
+    private static @Nullable String inside(JsonDocument table, String member, String name) {
+        JsonDocument object = table.object(member);
+        return object == null ? null : object.text(name);
+    }
+
+    /** @param of the table, or one of its global indexes */
+    private static Throughput throughput(boolean provisioned, JsonDocument of) {
         if (provisioned) {
+            JsonDocument units = of.object("ProvisionedThroughput");
             return units == null
                     ? Throughput.UNSAID
-                    : new Throughput(units.readCapacityUnits(), units.writeCapacityUnits(), null, null);
+                    : new Throughput(units.number("ReadCapacityUnits"), units.number("WriteCapacityUnits"), null, null);
         }
+        JsonDocument maximum = of.object("OnDemandThroughput");
         return maximum == null
                 ? Throughput.UNSAID
                 : new Throughput(
-                        null, null, maximum(maximum.maxReadRequestUnits()), maximum(maximum.maxWriteRequestUnits()));
+                        null,
+                        null,
+                        maximum(maximum.number("MaxReadRequestUnits")),
+                        maximum(maximum.number("MaxWriteRequestUnits")));
     }
 
     private static @Nullable Long maximum(@Nullable Long units) {
@@ -87,11 +85,9 @@ public final class Definitions {
     }
 
     /** What is not there is disabled. */
-    public static TimeToLive timeToLive(@Nullable TimeToLiveDescription description) {
-        if (description == null || description.timeToLiveStatus() == null) {
-            return new TimeToLive(null, TimeToLive.Status.DISABLED);
-        }
-        TimeToLive.Status status = TimeToLive.Status.valueOf(description.timeToLiveStatusAsString());
-        return new TimeToLive(status == TimeToLive.Status.DISABLED ? null : description.attributeName(), status);
+    public static TimeToLive timeToLive(JsonDocument description) {
+        String text = description.text("TimeToLiveStatus");
+        TimeToLive.Status status = text == null ? TimeToLive.Status.DISABLED : TimeToLive.Status.valueOf(text);
+        return new TimeToLive(status == TimeToLive.Status.DISABLED ? null : description.text("AttributeName"), status);
     }
 }

@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
+import io.github.dynamodbjdbc.driver.wire.JsonDocument;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
@@ -14,83 +15,77 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
-import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
-import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
-import software.amazon.awssdk.services.dynamodb.model.KeyType;
-import software.amazon.awssdk.services.dynamodb.model.LocalSecondaryIndexDescription;
-import software.amazon.awssdk.services.dynamodb.model.Projection;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /** From DescribeTable's answer to the catalog's model. */
 final class Describer {
     private final Map<String, AttributeType> types = new HashMap<>();
-    private final TableDescription description;
+    private final JsonDocument description;
 
-    Describer(TableDescription description) {
+    Describer(JsonDocument description) {
         this.description = description;
-        for (AttributeDefinition definition : description.attributeDefinitions()) {
-            types.put(definition.attributeName(), AttributeType.valueOf(definition.attributeTypeAsString()));
+        for (JsonDocument definition : description.objects("AttributeDefinitions")) {
+            types.put(
+                    definition.required("AttributeName"), AttributeType.valueOf(definition.required("AttributeType")));
         }
     }
 
-    static TableSchema schema(String name, TableDescription description, @Nullable String ttlAttribute) {
+    static TableSchema schema(String name, JsonDocument description, @Nullable String ttlAttribute) {
         return new Describer(description).schema(name, ttlAttribute);
     }
 
     private TableSchema schema(String name, @Nullable String ttlAttribute) {
-        KeySchema key = key(description.keySchema());
+        KeySchema key = key(description);
         List<IndexSchema> indexes = new ArrayList<>();
-        description.globalSecondaryIndexes().forEach(index -> indexes.add(global(index)));
-        description.localSecondaryIndexes().forEach(index -> indexes.add(local(index)));
+        description.objects("GlobalSecondaryIndexes").forEach(index -> indexes.add(global(index)));
+        description.objects("LocalSecondaryIndexes").forEach(index -> indexes.add(local(index)));
         return new TableSchema(
                         name,
                         key,
                         indexes,
                         declared(key, indexes),
                         ttlAttribute,
-                        count(description.itemCount()),
-                        count(description.tableSizeBytes()))
+                        count(description, "ItemCount"),
+                        count(description, "TableSizeBytes"))
                 .withTariff(Definitions.tariff(description));
     }
 
-    IndexSchema global(GlobalSecondaryIndexDescription index) {
+    IndexSchema global(JsonDocument index) {
         return new IndexSchema(
-                index.indexName(),
+                index.required("IndexName"),
                 IndexSchema.Kind.GSI,
-                key(index.keySchema()),
-                projection(index.projection()),
-                projected(index.projection()),
-                index.indexStatus() == IndexStatus.ACTIVE && !Boolean.TRUE.equals(index.backfilling()),
+                key(index),
+                projection(index),
+                projected(index),
+                "ACTIVE".equals(index.text("IndexStatus")) && !index.isTrue("Backfilling"),
                 false,
-                count(index.itemCount()),
-                count(index.indexSizeBytes()));
+                count(index, "ItemCount"),
+                count(index, "IndexSizeBytes"));
     }
 
     // A local index is made with its table and always in step with it.
-    IndexSchema local(LocalSecondaryIndexDescription index) {
+    IndexSchema local(JsonDocument index) {
         return new IndexSchema(
-                index.indexName(),
+                index.required("IndexName"),
                 IndexSchema.Kind.LSI,
-                key(index.keySchema()),
-                projection(index.projection()),
-                projected(index.projection()),
+                key(index),
+                projection(index),
+                projected(index),
                 true,
                 false,
-                count(index.itemCount()),
-                count(index.indexSizeBytes()));
+                count(index, "ItemCount"),
+                count(index, "IndexSizeBytes"));
     }
 
-    KeySchema key(List<KeySchemaElement> elements) {
-        return new KeySchema(attributes(elements, KeyType.HASH), attributes(elements, KeyType.RANGE));
+    /** @param of the table, or one of its indexes */
+    KeySchema key(JsonDocument of) {
+        return new KeySchema(attributes(of, "HASH"), attributes(of, "RANGE"));
     }
 
-    private List<KeyAttribute> attributes(List<KeySchemaElement> elements, KeyType kind) {
-        return elements.stream()
-                .filter(element -> element.keyType() == kind)
-                .map(element -> new KeyAttribute(
-                        element.attributeName(), Objects.requireNonNull(types.get(element.attributeName()))))
+    private List<KeyAttribute> attributes(JsonDocument of, String kind) {
+        return of.objects("KeySchema").stream()
+                .filter(element -> kind.equals(element.text("KeyType")))
+                .map(element -> element.required("AttributeName"))
+                .map(name -> new KeyAttribute(name, Objects.requireNonNull(types.get(name))))
                 .toList();
     }
 
@@ -111,15 +106,19 @@ final class Describer {
         return new Column(attribute.name(), origin, attribute.type().columnType());
     }
 
-    private static IndexSchema.ProjectionType projection(Projection projection) {
-        return IndexSchema.ProjectionType.valueOf(projection.projectionTypeAsString());
+    private static IndexSchema.ProjectionType projection(JsonDocument index) {
+        JsonDocument projection = index.object("Projection");
+        return IndexSchema.ProjectionType.valueOf(
+                Objects.requireNonNull(projection).required("ProjectionType"));
     }
 
-    private static Set<String> projected(Projection projection) {
-        return Set.copyOf(projection.nonKeyAttributes());
+    private static Set<String> projected(JsonDocument index) {
+        JsonDocument projection = index.object("Projection");
+        return Set.copyOf(Objects.requireNonNull(projection).texts("NonKeyAttributes"));
     }
 
-    private static long count(@Nullable Long count) {
+    private static long count(JsonDocument of, String name) {
+        Long count = of.number(name);
         return count == null ? 0 : count;
     }
 }

@@ -10,11 +10,13 @@ import io.github.dynamodbjdbc.driver.page.StatementLimits;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.KeysDeclaration;
 import io.github.dynamodbjdbc.driver.wire.InFlight;
+import io.github.dynamodbjdbc.driver.wire.JsonDocument;
 import io.github.dynamodbjdbc.planner.catalog.CatalogSource;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +28,6 @@ import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesResponse;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveDescription;
-import software.amazon.awssdk.services.dynamodb.model.TimeToLiveStatus;
 
 /** The catalog's requests, and what it means for each of them to be denied. */
 final class Requests {
@@ -99,7 +98,7 @@ final class Requests {
     }
 
     private @Nullable Described described(String table, @Nullable KeysDeclaration declared, Aside<Ttl> asked) {
-        TableDescription description;
+        JsonDocument description;
         try {
             description = description(table);
         } catch (ResourceNotFoundException e) {
@@ -123,8 +122,9 @@ final class Requests {
                             + ". It is needed to know keys and indexes, unless a schema file declares them",
                     e);
         }
-        if (description.tableArn() != null) {
-            account = Sources.account(description.tableArn());
+        String arn = description.text("TableArn");
+        if (arn != null) {
+            account = Sources.account(arn);
         }
         Ttl ttl = asked.get();
         return new Described(
@@ -163,20 +163,22 @@ final class Requests {
         }
     }
 
-    private @Nullable String id(TableDescription description) {
-        String arn = description.tableArn();
-        String where = arn == null ? source().endpoint() + "/" + description.tableName() : arn;
-        if (description.tableId() != null) {
-            return where + " " + description.tableId();
+    private @Nullable String id(JsonDocument description) {
+        String arn = description.text("TableArn");
+        String where = arn == null ? source().endpoint() + "/" + description.text("TableName") : arn;
+        String id = description.text("TableId");
+        Instant created = description.moment("CreationDateTime");
+        if (id != null) {
+            return where + " " + id;
         }
-        return description.creationDateTime() == null ? null : where + " " + description.creationDateTime();
+        return created == null ? null : where + " " + created;
     }
 
     private static Ttl ttl(String table, DynamoDoor door, InFlight inFlight) {
         try {
-            TimeToLiveDescription description = expiry(table, door, inFlight);
-            boolean enabled = description != null && description.timeToLiveStatus() == TimeToLiveStatus.ENABLED;
-            return new Ttl(enabled ? description.attributeName() : null, null);
+            JsonDocument description = expiry(table, door, inFlight);
+            boolean enabled = "ENABLED".equals(description.text("TimeToLiveStatus"));
+            return new Ttl(enabled ? description.text("AttributeName") : null, null);
         } catch (AwsServiceException e) {
             String why;
             if (isDenied(e)) {
@@ -210,21 +212,19 @@ final class Requests {
         }
     }
 
-    private TableDescription description(String table) {
+    private JsonDocument description(String table) {
         return ask(
-                        TableExchanges.DESCRIBE_TABLE,
-                        table,
-                        DescribeTableRequest.builder().tableName(table).build())
-                .table();
+                TableExchanges.DESCRIBE_TABLE,
+                table,
+                DescribeTableRequest.builder().tableName(table).build());
     }
 
-    private static TimeToLiveDescription expiry(String table, DynamoDoor door, InFlight inFlight) {
+    private static JsonDocument expiry(String table, DynamoDoor door, InFlight inFlight) {
         return door.ask(
-                        TableExchanges.DESCRIBE_TIME_TO_LIVE,
-                        table,
-                        DescribeTimeToLiveRequest.builder().tableName(table).build(),
-                        inFlight)
-                .timeToLiveDescription();
+                TableExchanges.DESCRIBE_TIME_TO_LIVE,
+                table,
+                DescribeTimeToLiveRequest.builder().tableName(table).build(),
+                inFlight);
     }
 
     private <Q, R> R ask(Exchange<Q, R> exchange, String table, Q request) {

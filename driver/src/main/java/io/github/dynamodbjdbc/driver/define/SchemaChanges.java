@@ -6,6 +6,7 @@ import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.schema.SessionDeclarations;
+import io.github.dynamodbjdbc.driver.wire.JsonDocument;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
@@ -25,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.ResourceInUseException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 
@@ -50,7 +50,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     public List<String> visit(SchemaChange.CreateTable change) {
         TableDefinition wanted = change.definition();
         declarations.check(wanted.name(), change.declared(), List.of());
-        TableDescription known = states.describe(wanted.name());
+        JsonDocument known = states.describe(wanted.name());
         if (known == null) {
             try {
                 states.send(TableExchanges.CREATE_TABLE, wanted.name(), TableRequests.create(wanted));
@@ -78,9 +78,9 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     }
 
     /** What IF NOT EXISTS comes to: the columns are declared as if the table had been created. */
-    private List<String> exists(SchemaChange.CreateTable change, TableDescription known) {
+    private List<String> exists(SchemaChange.CreateTable change, JsonDocument known) {
         String name = change.table();
-        if (known.tableStatus() == TableStatus.DELETING) {
+        if (TableStates.is(known, TableStatus.DELETING)) {
             TableStates.requireActive(known);
         }
         if (!change.ifNotExists()) {
@@ -117,7 +117,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return List.of();
     }
 
-    private void alter(SchemaChange.AlterTable change, TableDescription known) {
+    private void alter(SchemaChange.AlterTable change, JsonDocument known) {
         String name = change.table();
         TableStates.requireActive(known);
         TableOptions wanted = change.options();
@@ -194,14 +194,14 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.DropTable change) {
         String name = change.table();
-        TableDescription known = change.ifExists() ? states.describe(name) : required(name);
+        JsonDocument known = change.ifExists() ? states.describe(name) : required(name);
         if (known == null) {
             return List.of("There is no table " + name);
         }
-        if (known.tableStatus() == TableStatus.CREATING || known.tableStatus() == TableStatus.DELETING) {
+        if (TableStates.is(known, TableStatus.CREATING) || TableStates.is(known, TableStatus.DELETING)) {
             TableStates.requireActive(known);
         }
-        if (Boolean.TRUE.equals(known.deletionProtectionEnabled())) {
+        if (known.isTrue("DeletionProtectionEnabled")) {
             throw new StatementFailure(
                     SqlState.OBJECT_NOT_IN_STATE,
                     "Table " + name + " is protected from deletion; ALTER TABLE … SET (deletion_protection = false)"
@@ -228,7 +228,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.CreateIndex change) {
         String name = change.table();
-        TableDescription known = required(name);
+        JsonDocument known = required(name);
         TableDefinition now = Definitions.of(known, null);
         IndexDefinition index = change.index();
         if (now.index(index.name()) != null) {
@@ -236,7 +236,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
                 throw new StatementFailure(
                         SqlState.DUPLICATE_TABLE, "Table " + name + " has an index '" + index.name() + "' already");
             }
-            TableDescription settled = states.awaitActive(name);
+            JsonDocument settled = states.awaitActive(name);
             if (Definitions.of(settled, null).index(index.name()) == null) {
                 throw new StatementFailure(
                         SqlState.OBJECT_IN_USE, "Index " + index.name() + " of table " + name + " was being dropped");
@@ -267,7 +267,7 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
     @Override
     public List<String> visit(SchemaChange.DropIndex change) {
         String name = change.table();
-        TableDescription known = change.ifExists() ? states.describe(name) : required(name);
+        JsonDocument known = change.ifExists() ? states.describe(name) : required(name);
         IndexDefinition index =
                 known == null ? null : Definitions.of(known, null).index(change.index());
         if (known == null || index == null) {
@@ -283,8 +283,8 @@ public final class SchemaChanges implements SchemaChange.Visitor<List<String>> {
         return List.of();
     }
 
-    private TableDescription required(String table) {
-        TableDescription known = states.describe(table);
+    private JsonDocument required(String table) {
+        JsonDocument known = states.describe(table);
         if (known == null) {
             throw new StatementFailure(SqlState.UNKNOWN_TABLE, "There is no table '" + table + "'");
         }

@@ -7,6 +7,7 @@ import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.page.Exchange;
 import io.github.dynamodbjdbc.driver.page.TableExchanges;
 import io.github.dynamodbjdbc.driver.page.Target;
+import io.github.dynamodbjdbc.driver.wire.JsonDocument;
 import io.github.dynamodbjdbc.planner.catalog.TimeToLive;
 import java.time.Duration;
 import java.util.Locale;
@@ -16,11 +17,7 @@ import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
-import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
-import software.amazon.awssdk.services.dynamodb.model.GlobalSecondaryIndexDescription;
-import software.amazon.awssdk.services.dynamodb.model.IndexStatus;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
-import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.model.TableStatus;
 
 /** Asks which state a table is in, and waits for it to be in another. */
@@ -34,19 +31,18 @@ final class TableStates {
         this.door = door;
     }
 
-    <Q extends DynamoDbRequest, R extends DynamoDbResponse> R send(Exchange<Q, R> exchange, String table, Q request) {
+    <Q extends DynamoDbRequest, R> R send(Exchange<Q, R> exchange, String table, Q request) {
         return door.send(0, exchange, Target.table(table), request, 0);
     }
 
     /** Null if there is no such table. */
     @Nullable
-    TableDescription describe(String table) {
+    JsonDocument describe(String table) {
         try {
             return send(
-                            TableExchanges.DESCRIBE_TABLE,
-                            table,
-                            DescribeTableRequest.builder().tableName(table).build())
-                    .table();
+                    TableExchanges.DESCRIBE_TABLE,
+                    table,
+                    DescribeTableRequest.builder().tableName(table).build());
         } catch (ResourceNotFoundException e) {
             return null;
         }
@@ -54,24 +50,28 @@ final class TableStates {
 
     TimeToLive timeToLive(String table) {
         return Definitions.timeToLive(send(
-                        TableExchanges.DESCRIBE_TIME_TO_LIVE,
-                        table,
-                        DescribeTimeToLiveRequest.builder().tableName(table).build())
-                .timeToLiveDescription());
+                TableExchanges.DESCRIBE_TIME_TO_LIVE,
+                table,
+                DescribeTimeToLiveRequest.builder().tableName(table).build()));
     }
 
     /** @throws StatementFailure 55006 if the table is being created, changed or deleted */
-    static void requireActive(TableDescription table) {
-        if (table.tableStatus() != TableStatus.ACTIVE) {
+    static void requireActive(JsonDocument table) {
+        String status = table.required("TableStatus");
+        if (!status.equals("ACTIVE")) {
             throw new StatementFailure(
                     SqlState.OBJECT_IN_USE,
-                    "Table " + table.tableName() + " can't be changed now: it is "
-                            + table.tableStatusAsString().toLowerCase(Locale.ROOT));
+                    "Table " + table.text("TableName") + " can't be changed now: it is "
+                            + status.toLowerCase(Locale.ROOT));
         }
     }
 
+    static boolean is(JsonDocument table, TableStatus status) {
+        return status.toString().equals(table.text("TableStatus"));
+    }
+
     /** Until the table and all of its indexes can be used. */
-    TableDescription awaitActive(String table) {
+    JsonDocument awaitActive(String table) {
         return Objects.requireNonNull(await(table, description -> description != null && isActive(description)));
     }
 
@@ -80,8 +80,8 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && description.globalSecondaryIndexes().stream()
-                                .anyMatch(other -> index.equals(other.indexName())));
+                        && description.objects("GlobalSecondaryIndexes").stream()
+                                .anyMatch(other -> index.equals(other.text("IndexName"))));
     }
 
     void awaitIndexGone(String table, String index) {
@@ -89,26 +89,26 @@ final class TableStates {
                 table,
                 description -> description != null
                         && isActive(description)
-                        && description.globalSecondaryIndexes().stream()
-                                .noneMatch(other -> index.equals(other.indexName())));
+                        && description.objects("GlobalSecondaryIndexes").stream()
+                                .noneMatch(other -> index.equals(other.text("IndexName"))));
     }
 
     void awaitGone(String table) {
         await(table, description -> description == null);
     }
 
-    private static boolean isActive(TableDescription table) {
-        return table.tableStatus() == TableStatus.ACTIVE
-                && table.globalSecondaryIndexes().stream().allMatch(TableStates::isActive);
+    private static boolean isActive(JsonDocument table) {
+        return is(table, TableStatus.ACTIVE)
+                && table.objects("GlobalSecondaryIndexes").stream().allMatch(TableStates::isUsable);
     }
 
-    private static boolean isActive(GlobalSecondaryIndexDescription index) {
-        return index.indexStatus() == IndexStatus.ACTIVE && !Boolean.TRUE.equals(index.backfilling());
+    private static boolean isUsable(JsonDocument index) {
+        return "ACTIVE".equals(index.text("IndexStatus")) && !index.isTrue("Backfilling");
     }
 
-    private @Nullable TableDescription await(String table, Predicate<@Nullable TableDescription> reached) {
+    private @Nullable JsonDocument await(String table, Predicate<@Nullable JsonDocument> reached) {
         Duration pause = FIRST_PAUSE;
-        TableDescription now = describe(table);
+        JsonDocument now = describe(table);
         while (!reached.test(now)) {
             door.pause(pause);
             Duration longer = pause.multipliedBy(3).dividedBy(2);
