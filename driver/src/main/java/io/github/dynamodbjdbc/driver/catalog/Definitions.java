@@ -1,6 +1,6 @@
 package io.github.dynamodbjdbc.driver.catalog;
 
-import io.github.dynamodbjdbc.driver.wire.JsonDocument;
+import io.github.dynamodbjdbc.driver.page.JsonDocument;
 import io.github.dynamodbjdbc.planner.catalog.IndexDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableDefinition;
 import io.github.dynamodbjdbc.planner.catalog.TableOptions;

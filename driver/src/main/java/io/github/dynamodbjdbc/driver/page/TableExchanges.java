@@ -1,7 +1,6 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import io.github.dynamodbjdbc.driver.wire.Decoder;
-import io.github.dynamodbjdbc.driver.wire.JsonDocument;
 import io.github.dynamodbjdbc.driver.wire.ModelReader;
 import io.github.dynamodbjdbc.driver.wire.ModelWriter;
 import java.io.IOException;

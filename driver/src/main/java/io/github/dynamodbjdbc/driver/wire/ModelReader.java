@@ -27,7 +27,7 @@ import software.amazon.awssdk.utils.builder.ToCopyableBuilder;
 
 /** The SDK's responses from JSON. What they hold, they tell by their fields; what they don't know is passed over. */
 public final class ModelReader {
-    static final JsonFactory JSON = JsonFactory.builder()
+    private static final JsonFactory JSON = JsonFactory.builder()
             // Names of others' documents are not ours to refuse, and too many to keep.
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .disable(JsonFactory.Feature.FAIL_ON_SYMBOL_HASH_OVERFLOW)
@@ -129,7 +129,7 @@ public final class ModelReader {
     }
 
     /** Of seconds since 1970. */
-    static Instant instant(BigDecimal seconds) {
+    private static Instant instant(BigDecimal seconds) {
         BigInteger nanos = seconds.multiply(NANOS).toBigInteger();
         BigInteger[] parts = nanos.divideAndRemainder(NANOS.toBigInteger());
         return Instant.ofEpochSecond(parts[0].longValue(), parts[1].longValue());

@@ -1,5 +1,6 @@
-package io.github.dynamodbjdbc.driver.wire;
+package io.github.dynamodbjdbc.driver.page;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParseException;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
@@ -21,6 +22,8 @@ import software.amazon.awssdk.core.exception.SdkClientException;
  * <p>The SDK's class of an answer that describes tables takes longer to load than the answer takes to come.
  */
 public final class JsonDocument {
+    private static final JsonFactory JSON = new JsonFactory();
+
     /** Without any member. */
     public static final JsonDocument EMPTY = new JsonDocument(Map.of());
 
@@ -32,7 +35,7 @@ public final class JsonDocument {
 
     /** @throws IOException if it is no JSON object */
     public static JsonDocument read(byte[] body) throws IOException {
-        try (JsonParser parser = ModelReader.JSON.createParser(body)) {
+        try (JsonParser parser = JSON.createParser(body)) {
             if (value(parser, parser.nextToken()) instanceof JsonDocument document) {
                 return document;
             }
@@ -109,7 +112,11 @@ public final class JsonDocument {
     /** A moment that is written in seconds since 1970. */
     public @Nullable Instant moment(String name) {
         BigDecimal seconds = member(name, BigDecimal.class);
-        return seconds == null ? null : ModelReader.instant(seconds);
+        return seconds == null
+                ? null
+                : Instant.ofEpochSecond(
+                        seconds.longValue(),
+                        seconds.remainder(BigDecimal.ONE).movePointRight(9).longValue());
     }
 
     public @Nullable JsonDocument object(String name) {
