@@ -3,9 +3,9 @@ package io.github.dynamodbjdbc.driver.page;
 import java.util.function.LongSupplier;
 
 /**
- * Capacity units that may be consumed per second, by all who share the bucket. What a request consumes is known only
- * afterwards, so it is taken then, and the bucket may go into debt; the next request waits until that is paid off. A second's
- * worth can be saved up. Safe for many threads.
+ * Capacity units that may be consumed per second, by all who share the bucket. A request takes its estimate before it is sent, so that
+ * requests that begin together count for one another, and afterwards what it consumed beyond that. The bucket may go into debt; the next
+ * request waits until that is paid off. A second's worth can be saved up. Safe for many threads.
  */
 final class TokenBucket {
     private static final double NANOS_PER_SECOND = 1e9;
@@ -22,15 +22,24 @@ final class TokenBucket {
         this.filledAt = nanoTime.getAsLong();
     }
 
-    /** How long until a request may be sent; 0 if it may be sent now. */
-    synchronized long nanosToWait() {
+    /**
+     * Takes the estimate of a request that may be sent now.
+     *
+     * @return 0 if it was taken, otherwise nanoseconds until it may be
+     */
+    synchronized long take(double estimate) {
         fill();
-        return tokens > 0 ? 0 : (long) Math.ceil(-tokens / perSecond * NANOS_PER_SECOND) + 1;
+        if (tokens <= 0) {
+            return (long) Math.ceil(-tokens / perSecond * NANOS_PER_SECOND) + 1;
+        }
+        tokens -= estimate;
+        return 0;
     }
 
-    synchronized void take(double units) {
+    /** Takes what a request consumed beyond its estimate, or gives back what it did not consume. */
+    synchronized void correct(double unitsBeyondEstimate) {
         fill();
-        tokens -= units;
+        tokens -= unitsBeyondEstimate;
     }
 
     private void fill() {

@@ -9,6 +9,7 @@ import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
@@ -37,11 +38,13 @@ import software.amazon.awssdk.retries.api.TokenAcquisitionFailedException;
  */
 public final class Wire {
     private static final String SCOPE = "dynamodb";
+    private static final Predicate<Duration> FOR_EVER = delay -> true;
 
     private final SdkHttpClient http;
     private final Signer signer;
     private final RetryStrategy retries;
     private final Compression compression;
+    private final LongSupplier nanos;
     private volatile boolean answered;
 
     /** @param endpoint asked for once, by the first request */
@@ -64,6 +67,7 @@ public final class Wire {
             LongSupplier nanos) {
         this.http = http;
         this.compression = new Compression(nanos);
+        this.nanos = nanos;
         this.signer = new Signer(endpoint, region, credentials);
         this.retries = retries;
     }
@@ -79,11 +83,12 @@ public final class Wire {
      */
     public <R> R send(String operation, byte[] body, Decoder<R> decoder, @Nullable Duration time, InFlight inFlight) {
         if (time == null) {
-            return send(operation, body, decoder, inFlight);
+            return send(operation, body, decoder, inFlight, FOR_EVER);
         }
+        long deadline = nanos.getAsLong() + time.toNanos();
         Future<?> timeout = Timeouts.after(time, inFlight);
         try {
-            return send(operation, body, decoder, inFlight);
+            return send(operation, body, decoder, inFlight, delay -> delay.toNanos() < deadline - nanos.getAsLong());
         } catch (SdkException e) {
             throw inFlight.isLate() && !inFlight.isAborted() ? ApiCallTimeoutException.create(time.toMillis()) : e;
         } finally {
@@ -91,7 +96,9 @@ public final class Wire {
         }
     }
 
-    private <R> R send(String operation, byte[] body, Decoder<R> decoder, InFlight inFlight) {
+    /** @param leavesTime whether there is time for another attempt after a pause; if not, the failure says why there was no answer */
+    private <R> R send(
+            String operation, byte[] body, Decoder<R> decoder, InFlight inFlight, Predicate<Duration> leavesTime) {
         AcquireInitialTokenResponse first = retries.acquireInitialToken(AcquireInitialTokenRequest.create(SCOPE));
         RetryToken token = first.token();
         pause(first.delay());
@@ -121,6 +128,9 @@ public final class Wire {
                         .failure(failure)
                         .build());
                 token = next.token();
+                if (!leavesTime.test(next.delay())) {
+                    throw failure;
+                }
                 pause(next.delay());
             } catch (TokenAcquisitionFailedException noMore) {
                 throw failure;

@@ -19,6 +19,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -52,6 +53,10 @@ class WireTest {
     }
 
     private static Wire wire(CannedHttp http, LongSupplier nanos) {
+        return wire(http, nanos, BackoffStrategy.retryImmediately());
+    }
+
+    private static Wire wire(CannedHttp http, LongSupplier nanos, BackoffStrategy throttlingBackoff) {
         return new Wire(
                 http,
                 () -> URI.create("https://dynamodb.eu-west-1.amazonaws.com"),
@@ -60,7 +65,7 @@ class WireTest {
                 AwsRetryStrategy.standardRetryStrategy().toBuilder()
                         .maxAttempts(3)
                         .backoffStrategy(BackoffStrategy.retryImmediately())
-                        .throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
+                        .throttlingBackoffStrategy(throttlingBackoff)
                         .build(),
                 nanos);
     }
@@ -108,6 +113,18 @@ class WireTest {
         assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("why");
         assertThat(failure.statusCode()).isEqualTo(status);
         assertThat(inFlight.attempts()).isEqualTo(attempts);
+    }
+
+    @Test
+    void aPauseThatWouldOutlastTheTimeoutIsNotBegun() {
+        String throttled = TYPE + "ThrottlingException\",\"message\":\"slow down\"}";
+        CannedHttp http = new CannedHttp(answer(400, throttled), answer(200, "ok"));
+        Wire wire = wire(http, () -> 0, BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)));
+        AwsServiceException failure = catchThrowableOfType(
+                AwsServiceException.class,
+                () -> wire.send("GetItem", BODY, TEXT, Duration.ofMinutes(59), inFlight));
+        assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("slow down");
+        assertThat(inFlight.attempts()).isEqualTo(1);
     }
 
     @Test
@@ -279,17 +296,17 @@ class WireTest {
 
     @Test
     void timeEndsARequestWithAllItsAttempts() {
-        Wire slow = new Wire(
-                new CannedHttp(failure(new SocketException("reset"))),
-                () -> URI.create("http://localhost"),
-                "eu-west-1",
-                StaticCredentialsProvider.create(AwsSessionCredentials.create("AKID", "secret", "token")),
-                AwsRetryStrategy.standardRetryStrategy().toBuilder()
-                        .maxAttempts(3)
-                        .backoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)))
-                        .build());
+        CannedHttp silent = new CannedHttp(() -> {
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            throw new SocketException("aborted");
+        });
         SdkClientException failure = inFlight.run(() -> catchThrowableOfType(
-                SdkClientException.class, () -> slow.send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
+                SdkClientException.class,
+                () -> wire(silent).send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
         assertThat(failure).hasMessageContaining("20 milli");
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
