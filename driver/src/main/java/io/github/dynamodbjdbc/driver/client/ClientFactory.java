@@ -39,7 +39,8 @@ final class ClientFactory implements AutoCloseable {
     private static final int DEFAULT_ATTEMPTS = 9;
     private static final Duration FIRST_DELAY = Duration.ofMillis(25);
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(20);
-    // With nine attempts at most 11 seconds of pauses, 6 on average: a partition's throughput is there again within a second.
+    // With nine attempts at most 11 seconds of pauses, 6 on average: a partition's throughput is there again within a
+    // second.
     private static final Duration FIRST_THROTTLED_DELAY = Duration.ofMillis(50);
     private static final Duration LONGEST_THROTTLED_DELAY = Duration.ofSeconds(5);
 

@@ -45,8 +45,8 @@ class BackgroundTaskTest {
 
     @Test
     void aCancelledStatementDoesNotWaitForAThreadThatHangs() throws Exception {
-        try (ClientHandle client = SharedClients.global()
-                .open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "stuck", 1))) {
+        try (ClientHandle client =
+                SharedClients.global().open(TestClients.configuration(URI.create("http://127.0.0.1:1"), "stuck", 1))) {
             DynamoDoor door = new DynamoDoor(client, StatementLimits.NONE);
             Stuck task = new Stuck(door);
             task.start();

@@ -98,7 +98,9 @@ class ParallelReaderTest {
         CountDownLatch waiting = new CountDownLatch(1);
         Background background = new Background(1, task -> new Thread(task).start());
         assertThat(background.begin(() -> awaitUninterruptibly(waiting))).isTrue();
-        assertThat(background.begin(waiting::countDown)).as("there is no second thread").isFalse();
+        assertThat(background.begin(waiting::countDown))
+                .as("there is no second thread")
+                .isFalse();
         try (StubService service = new StubService((operation, before) -> LAST);
                 ClientHandle client =
                         SharedClients.global().open(TestClients.configuration(service.endpoint(), "stub", 1));

@@ -121,8 +121,7 @@ class WireTest {
         CannedHttp http = new CannedHttp(answer(400, throttled), answer(200, "ok"));
         Wire wire = wire(http, () -> 0, BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)));
         AwsServiceException failure = catchThrowableOfType(
-                AwsServiceException.class,
-                () -> wire.send("GetItem", BODY, TEXT, Duration.ofMinutes(59), inFlight));
+                AwsServiceException.class, () -> wire.send("GetItem", BODY, TEXT, Duration.ofMinutes(59), inFlight));
         assertThat(failure.awsErrorDetails().errorMessage()).isEqualTo("slow down");
         assertThat(inFlight.attempts()).isEqualTo(1);
     }
@@ -304,9 +303,9 @@ class WireTest {
             }
             throw new SocketException("aborted");
         });
-        SdkClientException failure = inFlight.run(() -> catchThrowableOfType(
-                SdkClientException.class,
-                () -> wire(silent).send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
+        SdkClientException failure =
+                inFlight.run(() -> catchThrowableOfType(SdkClientException.class, () -> wire(silent)
+                        .send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
         assertThat(failure).hasMessageContaining("20 milli");
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
