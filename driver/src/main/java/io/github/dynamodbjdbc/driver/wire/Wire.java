@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.security.cert.CertificateException;
 import java.time.Duration;
@@ -159,13 +160,13 @@ public final class Wire {
         throw failure;
     }
 
-    /** Where nothing has ever answered, nobody listens, rather than being away for a moment: that is not tried again. */
+    /** Where nothing has ever answered, no DynamoDB is there, rather than away for a moment: that is not tried again. */
     private HttpExecuteResponse call(ExecutableHttpRequest attempt) throws IOException {
         try {
             HttpExecuteResponse response = attempt.call();
             answered = true;
             return response;
-        } catch (ConnectException | SSLException refused) {
+        } catch (ConnectException | SocketTimeoutException | SSLException refused) {
             if (answered) {
                 throw refused;
             }

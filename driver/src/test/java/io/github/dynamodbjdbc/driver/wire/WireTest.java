@@ -11,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -178,6 +179,11 @@ class WireTest {
                 .isThrownBy(() -> send(refused))
                 .withMessageContaining("Can't reach DynamoDB: refused");
         assertThat(refused.sent).hasSize(1);
+        CannedHttp blackHole = new CannedHttp(failure(new SocketTimeoutException("Connect timed out")));
+        assertThatExceptionOfType(StatementFailure.class)
+                .isThrownBy(() -> send(blackHole))
+                .withMessageContaining("Can't reach DynamoDB: Connect timed out");
+        assertThat(blackHole.sent).hasSize(1);
         CannedHttp awayLater =
                 new CannedHttp(answer(200, "ok"), failure(new ConnectException("refused")), answer(200, "back"));
         Wire wire = wire(awayLater);
