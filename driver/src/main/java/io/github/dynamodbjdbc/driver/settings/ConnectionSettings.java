@@ -359,7 +359,7 @@ public record ConnectionSettings(
                 values.choice(DriverProperty.CURRENT_SCHEMA));
     }
 
-    /** Segments side by side are pages read ahead. */
+    /** By default one row for each KB of the heap. */
     private static long maxMemoryRows(PropertyValues values) throws SQLException {
         int rows = values.count(DriverProperty.MAX_MEMORY_ROWS);
         return rows == 0 ? Runtime.getRuntime().maxMemory() / 1024 : rows;
