@@ -26,6 +26,18 @@ public sealed interface Condition {
         return names;
     }
 
+    /** The attributes of which it reads parts: elements of lists, members of maps. */
+    default Set<String> nested() {
+        Set<String> names = new LinkedHashSet<>();
+        operands(operand -> {
+            Operand inner = operand instanceof Operand.Size size ? size.of() : operand;
+            if (inner instanceof Operand.Attribute attribute && attribute.path().isNested()) {
+                names.add(attribute.path().attribute());
+            }
+        });
+        return names;
+    }
+
     /** All of several conditions. */
     record And(List<Condition> conditions) implements Condition {
         public And {

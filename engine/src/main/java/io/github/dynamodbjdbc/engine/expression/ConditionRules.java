@@ -49,17 +49,26 @@ final class ConditionRules {
                 requireOrder(comparison.operator(), List.of(comparison.left(), comparison.right()));
             }
         } else if (condition instanceof Condition.Between between) {
+            checkDistinct("BETWEEN", between.value(), between.low());
+            checkDistinct("BETWEEN", between.value(), between.high());
             requireOrder("BETWEEN", List.of(between.value(), between.low(), between.high()));
             checkBounds(between.low(), between.high());
-        } else if (condition instanceof Condition.In in && in.candidates().size() > MOST_CANDIDATES) {
-            errors.add(
-                    rank + 1,
-                    "The IN operator is provided with too many operands; number of operands: "
-                            + in.candidates().size());
+        } else if (condition instanceof Condition.In in) {
+            checkIn(in);
         } else if (condition instanceof Condition.Function function) {
             checkFunction(function.name(), function.arguments());
         }
         return operators[0];
+    }
+
+    private void checkIn(Condition.In in) {
+        if (in.candidates().size() > MOST_CANDIDATES) {
+            errors.add(
+                    rank + 1,
+                    "The IN operator is provided with too many operands; number of operands: "
+                            + in.candidates().size());
+        }
+        in.candidates().forEach(candidate -> checkDistinct("IN", in.value(), candidate));
     }
 
     private void checkSize(Operand.Size size) {

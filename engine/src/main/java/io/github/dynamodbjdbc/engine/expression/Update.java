@@ -5,9 +5,11 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import io.github.dynamodbjdbc.engine.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** An update of an item. All that is assigned is computed of the item as it was. */
@@ -33,6 +35,44 @@ public record Update(List<Action> actions) {
     /** The paths that it changes. */
     public List<Path> paths() {
         return actions.stream().map(Action::path).toList();
+    }
+
+    /** The attributes of which it reads or writes parts: elements of lists, members of maps. */
+    public Set<String> nested() {
+        Set<String> names = new HashSet<>();
+        for (Action action : actions) {
+            addNested(new Operand.Attribute(action.path()), names);
+            addNested(action.operand(), names);
+        }
+        return names;
+    }
+
+    private static void addNested(@Nullable Operand operand, Set<String> to) {
+        if (operand instanceof Operand.Attribute attribute && attribute.path().isNested()) {
+            to.add(attribute.path().attribute());
+        } else if (operand instanceof Operand.Arithmetic arithmetic) {
+            addNested(arithmetic.left(), to);
+            addNested(arithmetic.right(), to);
+        } else if (operand instanceof Operand.ListAppend append) {
+            addNested(append.first(), to);
+            addNested(append.second(), to);
+        } else if (operand instanceof Operand.IfNotExists function) {
+            addNested(function.path(), to);
+            addNested(function.otherwise(), to);
+        }
+    }
+
+    /** The values of the request that it sets attributes to, as they are. */
+    public Map<String, Value> literals() {
+        Map<String, Value> values = new LinkedHashMap<>();
+        for (Action action : actions) {
+            if (action.section() == Section.SET
+                    && !action.path().isNested()
+                    && action.operand() instanceof Operand.Literal literal) {
+                values.put(action.path().attribute(), literal.value());
+            }
+        }
+        return values;
     }
 
     public Map<String, Value> apply(Map<String, Value> item) {

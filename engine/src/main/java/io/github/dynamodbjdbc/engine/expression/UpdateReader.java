@@ -112,7 +112,7 @@ public final class UpdateReader {
                 errors.add(
                         OPERAND,
                         "Incorrect operand type for operator or function; operator: " + section + ", operand type: "
-                                + type.longName());
+                                + type.longName() + ", typeSet: ALLOWED_FOR_" + section + "_OPERAND");
             }
         }
         actions.add(

@@ -5,7 +5,6 @@ import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.github.dynamodbjdbc.engine.expression.Projection;
 import io.github.dynamodbjdbc.engine.store.Change;
 import io.github.dynamodbjdbc.engine.store.Table;
 import io.github.dynamodbjdbc.engine.value.Item;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** BatchGetItem and BatchWriteItem. */
 final class Batches {
@@ -34,7 +32,7 @@ final class Batches {
             String tableName,
             JsonNode part,
             List<Map<String, Value>> keys,
-            @Nullable Projection projection,
+            Expressions expressions,
             boolean consistent) {}
 
     /** Items that were found of one table. */
@@ -47,8 +45,7 @@ final class Batches {
                 call.request().path("RequestItems").properties()) {
             JsonNode part = entry.getValue();
             Refusals.check(part);
-            Projection projection =
-                    Expressions.read(part, List.of("ProjectionExpression")).projection();
+            Expressions expressions = Expressions.read(part, List.of("ProjectionExpression"));
             List<Map<String, Value>> keys = new ArrayList<>();
             for (JsonNode key : part.path("Keys")) {
                 keys.add(ValueReader.attributes(key));
@@ -64,7 +61,7 @@ final class Batches {
                     entry.getKey(),
                     part,
                     keys,
-                    projection,
+                    expressions,
                     part.path("ConsistentRead").asBoolean()));
         }
         return read(call, asked);
@@ -74,6 +71,7 @@ final class Batches {
         List<Table> tables = new ArrayList<>();
         for (Keys keys : asked) {
             Table table = TableNames.active(call, keys.tableName());
+            keys.expressions().checkScalarKeys(table.definition());
             keys.keys().forEach(key -> ItemRules.checkKey(table.definition(), key));
             tables.add(table);
         }
@@ -105,7 +103,7 @@ final class Batches {
             for (Found here : found) {
                 out.writeArrayFieldStart(here.asked().tableName());
                 for (Item item : here.items()) {
-                    SingleReads.write(item, here.asked().projection(), out);
+                    SingleReads.write(item, here.asked().expressions().projection(), out);
                 }
                 out.writeEndArray();
             }

@@ -9,7 +9,12 @@ import io.github.dynamodbjdbc.engine.expression.Placeholders;
 import io.github.dynamodbjdbc.engine.expression.Projection;
 import io.github.dynamodbjdbc.engine.expression.Update;
 import io.github.dynamodbjdbc.engine.expression.UpdateReader;
+import io.github.dynamodbjdbc.engine.expression.Path;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +48,33 @@ record Expressions(
                 projection == null ? null : Projection.read(projection, placeholders));
         placeholders.rejectUnused();
         return read;
+    }
+
+    /** Rejects what looks into a key of the table or of an index: they are scalars. */
+    void checkScalarKeys(TableDefinition table) {
+        Set<String> nested = new HashSet<>();
+        for (Condition each : Arrays.asList(condition, filter)) {
+            if (each != null) {
+                nested.addAll(each.nested());
+            }
+        }
+        if (projection != null) {
+            projection.paths().stream().filter(Path::isNested).map(Path::attribute).forEach(nested::add);
+        }
+        if (update != null) {
+            nested.addAll(update.nested());
+        }
+        for (String key : table.keys().names()) {
+            checkScalar("Key", key, nested);
+        }
+        table.indexes().forEach(index -> index.keys().names().forEach(key -> checkScalar("IndexKey", key, nested)));
+    }
+
+    private static void checkScalar(String kind, String key, Set<String> nested) {
+        if (nested.contains(key)) {
+            throw validation("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "
+                    + kind + ": " + key);
+        }
     }
 
     private static @Nullable String text(JsonNode request, List<String> possible, String name) {

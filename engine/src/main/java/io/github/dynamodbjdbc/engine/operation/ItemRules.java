@@ -100,6 +100,11 @@ final class ItemRules {
                             "The update expression attempted to update the secondary index key to unsupported type");
                 }
             }
+            if (size(index.keys().partition(), item) > MOST_PARTITION_BYTES
+                    || size(index.keys().sort(), item) > MOST_SORT_BYTES) {
+                throw validation(
+                        "The update expression attempted to update the secondary index key beyond allowed size limits");
+            }
         }
         checkIndexKeys(table, item);
     }

@@ -44,6 +44,7 @@ record RangeRead(
         String select = select(call, expressions.projection());
         Table table = TableNames.active(call, call.request().path("TableName").asText());
         IndexDefinition index = index(call, table);
+        expressions.checkScalarKeys(table.definition());
         RangeRead read = new RangeRead(call, table, index, expressions, select, start);
         read.checkIndex(query);
         return read;
@@ -113,7 +114,17 @@ record RangeRead(
         }
         Condition filter = expressions.filter();
         if (query && filter != null) {
-            checkProjected(index, filter.attributes());
+            checkFiltered(index, filter);
+        }
+    }
+
+    private void checkFiltered(IndexDefinition read, Condition filter) {
+        Set<String> projected = read.projected(table.definition().keys());
+        if (projected != null && !projected.containsAll(filter.attributes())) {
+            Set<String> missing = new LinkedHashSet<>(filter.attributes());
+            missing.removeAll(projected);
+            throw invalid("Secondary index " + read.name() + " does not project one or more filter attributes: ["
+                    + String.join(", ", missing) + "]");
         }
     }
 

@@ -18,9 +18,10 @@ final class SingleReads {
 
     static Reply getItem(Call call) {
         Map<String, Value> key = ValueReader.attributes(call.request().path("Key"));
-        Projection projection = Expressions.read(call.request(), List.of("ProjectionExpression"))
-                .projection();
+        Expressions expressions = Expressions.read(call.request(), List.of("ProjectionExpression"));
+        Projection projection = expressions.projection();
         Table table = TableNames.active(call, call.request().path("TableName").asText());
+        expressions.checkScalarKeys(table.definition());
         ItemRules.checkKey(table.definition(), key);
         Item item = table.get(table.definition().keys().encode(key));
         return out -> {

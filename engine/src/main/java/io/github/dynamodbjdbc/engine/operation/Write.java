@@ -40,22 +40,19 @@ final class Write {
     private final String tableName;
     private final Map<String, Value> attributes;
     private final @Nullable Item item;
-    private final @Nullable Condition condition;
-    private final @Nullable Update update;
+    private final @Nullable Expressions expressions;
     private final boolean showsOld;
 
     private Write(
             Kind kind,
             String tableName,
             Map<String, Value> attributes,
-            @Nullable Condition condition,
-            @Nullable Update update,
+            @Nullable Expressions expressions,
             boolean showsOld) {
         this.kind = kind;
         this.tableName = tableName;
         this.attributes = attributes;
-        this.condition = condition;
-        this.update = update;
+        this.expressions = expressions;
         this.showsOld = showsOld;
         item = kind == Kind.PUT ? ItemRules.sized(attributes, "Item size") : null;
     }
@@ -72,14 +69,13 @@ final class Write {
                 kind,
                 part.path("TableName").asText(),
                 attributes,
-                expressions.condition(),
-                expressions.update(),
+                expressions,
                 "ALL_OLD".equals(Call.text(part, "ReturnValuesOnConditionCheckFailure")));
     }
 
     /** Reads a write of a batch. */
     static Write inBatch(Kind kind, String tableName, JsonNode part) {
-        return new Write(kind, tableName, ValueReader.attributes(part.path(kind.member)), null, null, false);
+        return new Write(kind, tableName, ValueReader.attributes(part.path(kind.member)), null, false);
     }
 
     Kind kind() {
@@ -92,17 +88,22 @@ final class Write {
 
     @Nullable
     Update update() {
-        return update;
+        return expressions == null ? null : expressions.update();
     }
 
     /** Checks it against the table, and returns the key of its item. */
     byte[] check(Table table) {
         TableDefinition definition = table.definition();
+        if (expressions != null) {
+            expressions.checkScalarKeys(definition);
+        }
+        Update update = update();
         if (kind == Kind.PUT) {
             ItemRules.checkItem(definition, attributes);
         } else {
             if (update != null) {
                 checkNoKeys(definition, update);
+                ItemRules.checkIndexKeys(definition, update.literals());
             }
             ItemRules.checkKey(definition, attributes);
         }
@@ -121,6 +122,7 @@ final class Write {
 
     /** Throws the service's error if the condition is false for the item. */
     void checkCondition(@Nullable Item before) {
+        Condition condition = expressions == null ? null : expressions.condition();
         if (condition != null && !condition.test(before == null ? Map.of() : before.attributes())) {
             throw conditionFailed(
                     showsOld && before != null
@@ -142,6 +144,7 @@ final class Write {
 
     private Item updated(Table table, @Nullable Item before) {
         Map<String, Value> old = before == null ? attributes : before.attributes();
+        Update update = update();
         if (update == null) {
             return before == null ? Item.of(attributes) : before;
         }
