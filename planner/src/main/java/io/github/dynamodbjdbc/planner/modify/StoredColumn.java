@@ -34,7 +34,8 @@ record StoredColumn(
     }
 
     Expression converted(Expression value) {
-        return Syntax.cast(value, type);
+        // As a value of any type a date or time has the text that is stored of it, which is not that of a cast to text.
+        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.cast(value, ColumnType.VARIANT) : value, type);
     }
 
     /**

@@ -97,6 +97,18 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         };
     }
 
+    @Override
+    public String visit(Term.Spelled spelled) {
+        String parameter = visit(spelled.parameter());
+        if (spelled.isOwn()) {
+            return parameter;
+        }
+        return spelled.operator() == null
+                ? "a text of " + parameter
+                : (spelled.number() % 2 == 0 ? "first text " : "last text ") + spelled.operator().symbol() + ' '
+                        + parameter;
+    }
+
     /** {@code ?1 || '.17'}, or {@code ?1 || '.' || shard of ?2}. */
     @Override
     public String visit(Term.Shard shard) {
