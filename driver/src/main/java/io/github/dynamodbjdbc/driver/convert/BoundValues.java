@@ -21,6 +21,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -94,6 +95,13 @@ public final class BoundValues {
             return ParameterKind.TIME;
         }
         return bound instanceof Temporal ? ParameterKind.TIMESTAMP : ParameterKind.DOCUMENT;
+    }
+
+    /** Whether it is a date or time with more digits than are stored. */
+    public static boolean isFinerThanStored(@Nullable Object bound) {
+        return bound instanceof Temporal time
+                && time.isSupported(ChronoField.NANO_OF_SECOND)
+                && time.get(ChronoField.NANO_OF_SECOND) % 1_000_000 != 0;
     }
 
     /** The elements of what has elements in Java or JDBC, null of all else. Bytes are one value. */

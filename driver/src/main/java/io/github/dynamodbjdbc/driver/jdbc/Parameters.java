@@ -152,6 +152,13 @@ final class Parameters implements StatementExecution.Binder {
         return kinds;
     }
 
+    @Override
+    public List<String> warnings() {
+        return Arrays.stream(bound).anyMatch(BoundValues::isFinerThanStored)
+                ? List.of("Dates and times are stored to the millisecond: what a parameter has beyond that was cut off")
+                : List.of();
+    }
+
     /** All values, those of lists one by one, as the types of {@link #text}'s parameters want them. */
     @Override
     public List<@Nullable Object> bind(List<ColumnType> types) {

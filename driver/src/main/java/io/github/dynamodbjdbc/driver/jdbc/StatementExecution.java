@@ -54,6 +54,11 @@ final class StatementExecution implements RowSource {
         default List<ParameterKind> kinds() {
             return List.of();
         }
+
+        /** What to know of values that are stored otherwise than they were set. */
+        default List<String> warnings() {
+            return List.of();
+        }
     }
 
     /**
@@ -156,6 +161,7 @@ final class StatementExecution implements RowSource {
         writes.refuseReadOnly();
         context.bind(binder.bind(planned.parameters()));
         begin(planned);
+        account.note(binder.warnings());
         cursor = planned.run(context, context.writer()).rows();
         if (cursor == null) {
             finish(null);
@@ -203,6 +209,7 @@ final class StatementExecution implements RowSource {
             BatchResult.requireCount(planned);
             WritePlan write = (WritePlan) planned;
             begin(write);
+            rows.forEach(row -> account.note(row.warnings()));
             batch = new WriteBatch(
                     write,
                     rows.size(),

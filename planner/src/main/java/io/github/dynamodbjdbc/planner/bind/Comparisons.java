@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.bind;
 
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
+import io.github.dynamodbjdbc.planner.function.CastOperators;
 import io.github.dynamodbjdbc.planner.function.ComparisonOperators;
 import io.github.dynamodbjdbc.planner.function.MomentOperators;
 import io.github.dynamodbjdbc.planner.function.RexValues;
@@ -93,7 +94,17 @@ public final class Comparisons {
                 : Types.isDate(time) ? MomentForm.DATE : MomentForm.TIMESTAMP;
     }
 
+    /** Text of a literal has to say a time, of whatever zone. */
     private static RexNode read(RexBuilder builder, RexNode value, MomentForm form) {
+        if (value instanceof RexLiteral && Types.isText(value.getType())) {
+            SqlFunction moment =
+                    switch (form) {
+                        case TIMESTAMP -> CastOperators.TO_TIMESTAMP;
+                        case DATE -> CastOperators.TO_DATE;
+                        case TIME -> CastOperators.TO_TIME;
+                    };
+            return builder.makeCall(MomentOperators.operand(form), builder.makeCall(moment, value));
+        }
         String label = value instanceof ColumnRef column ? column.label() : "an expression";
         return builder.makeCall(MomentOperators.read(form), value, builder.makeLiteral(label));
     }
