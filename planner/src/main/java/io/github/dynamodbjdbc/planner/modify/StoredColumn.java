@@ -34,8 +34,7 @@ record StoredColumn(
     }
 
     Expression converted(Expression value) {
-        // As a value of any type a date or time has the text that is stored of it, which is not that of a cast to text.
-        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.cast(value, ColumnType.VARIANT) : value, type);
+        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.anyValue(value) : value, type);
     }
 
     /**
