@@ -44,6 +44,7 @@ public final class DynamoTableReader implements TableReader {
     private final DynamoDoor door;
     private final RequestFactory requests;
     private final Consumer<String> passedOver;
+    private final BiConsumer<String, Object> noMoment;
     private final BiConsumer<String, List<Item>> readItems;
     private final BiConsumer<String, String> unshown;
     private final @Nullable OffsetMemory memory;
@@ -65,10 +66,11 @@ public final class DynamoTableReader implements TableReader {
 
     /** @param passedOver told the name of a column whenever a value was not of the type that the column was declared with */
     public DynamoTableReader(DynamoDoor door, Consumer<String> passedOver) {
-        this(door, passedOver, (table, attribute) -> {}, (table, items) -> {}, null);
+        this(door, passedOver, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, null);
     }
 
     /**
+     * @param noMoment told of values that a condition compares with a date or time, and that say none
      * @param unshown told the table and the name of an attribute that a star asked for and no column shows
      * @param readItems told the table and the items of each page
      * @param memory of where reads were; null if OFFSET reads what it leaves out
@@ -76,12 +78,14 @@ public final class DynamoTableReader implements TableReader {
     public DynamoTableReader(
             DynamoDoor door,
             Consumer<String> passedOver,
+            BiConsumer<String, Object> noMoment,
             BiConsumer<String, String> unshown,
             BiConsumer<String, List<Item>> readItems,
             @Nullable OffsetMemory memory) {
         this.door = door;
         this.requests = new RequestFactory(door.capacityDetail());
         this.passedOver = passedOver;
+        this.noMoment = noMoment;
         this.unshown = unshown;
         this.readItems = readItems;
         this.memory = memory;
@@ -338,6 +342,7 @@ public final class DynamoTableReader implements TableReader {
                 residual,
                 output,
                 passedOver,
+                noMoment,
                 fetch.star() ? attribute -> unshown(table, attribute) : null,
                 items -> readItems.accept(table.name(), items));
     }

@@ -25,7 +25,7 @@ public final class ItemsReader implements TableReader {
 
     @Override
     public RowCursor read(int node, AccessPath path, List<ColumnSource> output, RowRange range) {
-        RowMaker rows = new RowMaker(Predicate.TRUE, output, passedOver, null, items -> {});
+        RowMaker rows = new RowMaker(Predicate.TRUE, output, passedOver, (where, value) -> {}, null, items -> {});
         Iterator<Item> left = items.iterator();
         return new RowCursor() {
             @Override

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,11 @@ final class RowMaker {
     private final @Nullable Object[] row;
     private final @Nullable Consumer<String> unshown;
     private final Consumer<List<Item>> read;
+    private final BiConsumer<String, Object> noMoment;
+
+    /** Where the item that is being checked has none. */
+    private final Set<AttributePath> noMoments = new HashSet<>();
+
     /** Attributes that a column shows, and those that were named already. */
     private final Set<String> known = new HashSet<>();
 
@@ -35,6 +41,7 @@ final class RowMaker {
     private long made;
 
     /**
+     * @param noMoment told once of each value that the residual compares with a date or time, and that says none
      * @param unshown told of each attribute that an item has and no column shows; null if nobody cares
      * @param read told of the items of each page
      */
@@ -42,9 +49,11 @@ final class RowMaker {
             Predicate residual,
             List<ColumnSource> output,
             Consumer<String> passedOver,
+            BiConsumer<String, Object> noMoment,
             @Nullable Consumer<String> unshown,
             Consumer<List<Item>> read) {
-        this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual);
+        this.residual = Predicates.isTrue(residual) ? null : PredicateEvaluator.of(residual, this::noMoment);
+        this.noMoment = noMoment;
         this.decoder = new RowDecoder(output, passedOver);
         this.unshown = unshown;
         this.read = read;
@@ -83,6 +92,13 @@ final class RowMaker {
         }
     }
 
+    /** A condition may look at a value more than once. */
+    private void noMoment(AttributePath path, Object value) {
+        if (noMoments.add(path)) {
+            noMoment.accept(path.toString(), value);
+        }
+    }
+
     /** Takes note of items that rows are going to be made of. */
     void read(List<Item> items) {
         read.accept(items);
@@ -90,8 +106,13 @@ final class RowMaker {
 
     /** Makes the row, unless the residual says that the item is none. */
     boolean accept(Item item) {
-        if (residual != null && !residual.matches(item)) {
-            return false;
+        if (residual != null) {
+            if (!noMoments.isEmpty()) {
+                noMoments.clear();
+            }
+            if (!residual.matches(item)) {
+                return false;
+            }
         }
         if (unshown != null) {
             nameUnshown(item, unshown);

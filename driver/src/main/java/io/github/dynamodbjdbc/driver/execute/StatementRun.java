@@ -20,6 +20,7 @@ import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
+    private final NoMoments noMoments = new NoMoments();
     private final SeenTypes seen = new SeenTypes();
     private volatile boolean seesTypes;
     private long memoryRows;
@@ -76,7 +78,12 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
+                door,
+                refuseMistyped ? StatementRun::refuse : this::passedOver,
+                noMoments::add,
+                this::unshown,
+                this::read,
+                memory);
         this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
     }
 
@@ -217,7 +224,14 @@ public final class StatementRun implements RunContext, AutoCloseable {
 
     /** What there is to say of the run beside values that were passed over. */
     public List<String> warnings() {
-        return List.copyOf(warnings);
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(noMoments.warnings());
+        return all;
+    }
+
+    @Override
+    public void noMoment(String where, Object value) {
+        noMoments.add(where, value);
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.dynamodbjdbc.driver.error.Errors;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
 import io.github.dynamodbjdbc.driver.settings.ResultOptions;
 import io.github.dynamodbjdbc.planner.advice.Cure;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.plan.Plan;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -125,12 +126,17 @@ abstract class RunningStatement extends ConfigurableStatement {
     }
 
     final Plan plan(String sql) throws SQLException {
+        return plan(sql, List.of());
+    }
+
+    /** @param kinds of the values of the parameters */
+    final Plan plan(String sql, List<ParameterKind> kinds) throws SQLException {
         requireOpen();
         Session session = connection.session();
         DynamoDoor door = prepared == null ? session.door(queryTimeout()) : prepared;
         try {
             return session.sampling(
-                    door, () -> session.planner().plan(sql, session.settings().session()));
+                    door, () -> session.planner().plan(sql, session.settings().session(), kinds));
         } catch (RuntimeException | StackOverflowError e) {
             throw Errors.from(e);
         } finally {

@@ -13,6 +13,7 @@ import io.github.dynamodbjdbc.driver.schema.SchemaFile;
 import io.github.dynamodbjdbc.driver.schema.SchemaFileUpdates;
 import io.github.dynamodbjdbc.planner.catalog.Flattening;
 import io.github.dynamodbjdbc.planner.catalog.Prices;
+import io.github.dynamodbjdbc.planner.plan.ParameterKinds;
 import io.github.dynamodbjdbc.planner.plan.ScanPolicy;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.SessionProperty;
@@ -356,7 +357,8 @@ public record ConnectionSettings(
                 values.writes(),
                 locks.names(),
                 prices,
-                values.choice(DriverProperty.CURRENT_SCHEMA));
+                values.choice(DriverProperty.CURRENT_SCHEMA),
+                new ParameterKinds(List.of()));
     }
 
     /** By default one row for each KB of the heap. */

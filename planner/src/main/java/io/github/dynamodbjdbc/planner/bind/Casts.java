@@ -168,8 +168,8 @@ final class Casts {
     }
 
     /**
-     * A value where values of any type stand. Dates and times, which no document holds, become the text that a cast gives: within,
-     * they are numbers.
+     * A value where values of any type stand. Dates and times, which no document holds, become the text in which they are stored:
+     * within, they are numbers.
      */
     RexNode anyValue(RexNode value) {
         if (Types.isAny(value.getType())) {
@@ -180,7 +180,13 @@ final class Casts {
 
     /** As a document or list could hold it. */
     RexNode stored(RexNode value) {
-        SqlFunction text = textOf(value.getType());
+        SqlFunction text =
+                switch (value.getType().getSqlTypeName()) {
+                    case DATE -> CastOperators.STORED_DATE;
+                    case TIME -> CastOperators.STORED_TIME;
+                    case TIMESTAMP -> CastOperators.STORED_TIMESTAMP;
+                    default -> textOf(value.getType());
+                };
         return text == null ? value : rex.call(text, value);
     }
 

@@ -204,8 +204,10 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     .rex();
             return new Value(typed, true, null);
         }
-        state.parameter(parameter.index(), ColumnType.VARIANT);
-        return Value.of(rex.parameter(parameter.index(), ColumnType.VARIANT));
+        ColumnType moment = state.moment(parameter);
+        ColumnType type = moment == null ? ColumnType.VARIANT : moment;
+        state.parameter(parameter.index(), type);
+        return Value.of(rex.parameter(parameter.index(), type));
     }
 
     @Override

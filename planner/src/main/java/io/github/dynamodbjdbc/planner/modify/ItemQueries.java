@@ -116,7 +116,8 @@ final class ItemQueries {
     /** Takes note of a value that is evaluated later. */
     void note(Expression plain) {
         if (plain instanceof Expression.Parameter parameter) {
-            type(parameter.index(), ColumnType.VARIANT);
+            ColumnType moment = options.parameters().moment(parameter.index());
+            type(parameter.index(), moment == null ? ColumnType.VARIANT : moment);
         }
     }
 

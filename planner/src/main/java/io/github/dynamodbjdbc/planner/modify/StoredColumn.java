@@ -34,7 +34,7 @@ record StoredColumn(
     }
 
     Expression converted(Expression value) {
-        return Syntax.cast(value, type);
+        return Syntax.cast(type == ColumnType.VARCHAR ? Syntax.anyValue(value) : value, type);
     }
 
     /**

@@ -70,6 +70,11 @@ public final class Predicates {
         return flat;
     }
 
+    /** A list of values, or one, as a list; null if it is neither. */
+    public static Predicate.@Nullable In asIn(Predicate predicate) {
+        return Disjunction.asIn(predicate);
+    }
+
     /**
      * SQL's {@code p IS TRUE}: what is true where the predicate is true, and false where that is false or unknown.
      *

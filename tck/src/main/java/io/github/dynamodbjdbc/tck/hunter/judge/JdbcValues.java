@@ -12,6 +12,7 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,7 +30,7 @@ public final class JdbcValues {
         if (value == null) {
             return null;
         } else if (value instanceof Timestamp time) {
-            return new Cell.Timestamp(time.toLocalDateTime());
+            return new Cell.Timestamp(LocalDateTime.ofInstant(time.toInstant(), ZoneOffset.UTC));
         } else if (value instanceof Date date) {
             return new Cell.Date(date.toLocalDate());
         } else if (value instanceof LocalDate date) {
@@ -111,7 +112,7 @@ public final class JdbcValues {
             statement.setNull(index, Types.VARCHAR);
         } else if (value instanceof Cell.Timestamp time) {
             if (Math.floorMod(time.value().getDayOfMonth() + index, 2) == 0) {
-                statement.setTimestamp(index, Timestamp.valueOf(time.value()));
+                statement.setTimestamp(index, Timestamp.from(time.value().toInstant(ZoneOffset.UTC)));
             } else {
                 statement.setObject(index, time.value());
             }
