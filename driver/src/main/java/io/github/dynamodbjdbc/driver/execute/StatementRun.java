@@ -13,6 +13,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -43,6 +45,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
+    private final Map<String, Misfits> misfits = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
     private final SeenTypes seen = new SeenTypes();
     private volatile boolean seesTypes;
@@ -76,7 +79,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
+                door, refuseMistyped ? StatementRun::refuse : this::misfit, this::unshown, this::read, memory);
         this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
     }
 
@@ -234,10 +237,42 @@ public final class StatementRun implements RunContext, AutoCloseable {
         }
     }
 
-    private static void refuse(String column) {
+    /** Takes note of a value that does not fit its column, and reads as NULL. */
+    public void misfit(Misfit misfit) {
+        synchronized (misfits) {
+            misfits.computeIfAbsent(
+                            misfit.table().name() + ' ' + misfit.column().path(), column -> new Misfits(misfit))
+                    .count++;
+        }
+    }
+
+    /** For each column with such values, what there is to say of them. */
+    public List<String> misfits() {
+        synchronized (misfits) {
+            return misfits.values().stream().map(Misfits::text).toList();
+        }
+    }
+
+    /** The values of one column that do not fit it. */
+    private static final class Misfits {
+        private final Misfit first;
+        private long count;
+
+        Misfits(Misfit first) {
+            this.first = first;
+        }
+
+        String text() {
+            String column = PredicateText.of(first.column().path());
+            return column + ": " + (count == 1 ? "1 value" : count + " values") + " of another type read as NULL. "
+                    + first.text() + ". CAST(" + column + " AS VARIANT) reads " + (count == 1 ? "it" : "them");
+        }
+    }
+
+    private static void refuse(Misfit misfit) {
         throw new StatementFailure(
                 SqlState.INVALID_VALUE,
-                "Column " + column + " holds a value that is not of its declared type; a CAST to VARIANT reads it");
+                misfit.text() + "; CAST(" + PredicateText.of(misfit.column().path()) + " AS VARIANT) reads it");
     }
 
     private void unshown(String table, String attribute) {

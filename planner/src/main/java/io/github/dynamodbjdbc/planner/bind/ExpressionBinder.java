@@ -174,7 +174,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return nullLiteral();
     }
 
-    /** As a value MISSING is NULL; only IS tells them apart. */
+    /** As a value MISSING is NULL; only IS tells them apart. A document leaves it out. */
     @Override
     public Value visit(Expression.MissingLiteral literal) {
         return nullLiteral();
@@ -399,6 +399,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     public Value visit(Expression.Document document) {
         List<RexNode> members = new ArrayList<>();
         for (Expression.DocumentEntry entry : document.entries()) {
+            if (entry.value() instanceof Expression.MissingLiteral) {
+                continue;
+            }
             members.add(rex.text(entry.name()));
             members.add(stored(entry.value()));
         }

@@ -72,8 +72,8 @@ final class ScalarCalls {
                         ? rex.as(CoercionOperators.AS_TEXT_OR_BINARY, value)
                         : Types.isBinary(type) ? value : casts.asText(value, position);
             case NUMBER -> number(name, value, position);
-            case LIST -> collection(CoercionOperators.AS_LIST, "a list", value, position);
-            case SET -> collection(CoercionOperators.AS_SET, "a set", value, position);
+            case LIST -> collection("a list", value, position);
+            case SET -> collection("a set", value, position);
             case ANY, ATTRIBUTE, KEY -> casts.stored(value);
             case WRITTEN -> casts.text(value, position);
             case UNIT, CONDITION -> value;
@@ -83,7 +83,7 @@ final class ScalarCalls {
     }
 
     /** @param wanted what it has to be, as the error says */
-    private RexNode collection(ScalarFunction function, String wanted, RexNode value, Position position) {
+    private RexNode collection(String wanted, RexNode value, Position position) {
         if (Rex.isNull(value)) {
             return rex.nullOf(SqlTypeName.ANY);
         }
@@ -91,7 +91,7 @@ final class ScalarCalls {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
         }
-        return rex.as(function, value);
+        return value;
     }
 
     private RexNode binary(RexNode value, Position position) {

@@ -382,7 +382,11 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     @Override
     public Bound visit(Expression.Document expression) {
         Map<String, Bound> members = new LinkedHashMap<>();
-        expression.entries().forEach(entry -> members.put(entry.name(), bind(entry.value())));
+        for (Expression.DocumentEntry entry : expression.entries()) {
+            if (!(entry.value() instanceof Expression.MissingLiteral)) {
+                members.put(entry.name(), bind(entry.value()));
+            }
+        }
         return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
             Map<String, Datum> values = new LinkedHashMap<>();
             members.forEach((name, member) -> values.put(name, stored(member, env)));
