@@ -264,7 +264,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
 
         String text() {
             String column = PredicateText.of(first.column().path());
-            return column + ": " + (count == 1 ? "1 value" : count + " values") + " of another type read as NULL. "
+            return first.label() + ": " + (count == 1 ? "1 value" : count + " values") + " of another type read as NULL. "
                     + first.text() + ". CAST(" + column + " AS VARIANT) reads " + (count == 1 ? "it" : "them");
         }
     }

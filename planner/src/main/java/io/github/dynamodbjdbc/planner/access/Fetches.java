@@ -60,8 +60,9 @@ final class Fetches {
 
     private static boolean isTyped(ReadTarget target, ColumnSource source) {
         return source instanceof ColumnSource.Attribute attribute
-                && (attribute.declared() != null || attribute.form() != null)
-                && target.table().key().find(attribute.path().attribute()) == null;
+                && (attribute.form() != null
+                        || attribute.declared() != null
+                                && target.table().key().find(attribute.path().attribute()) == null);
     }
 
     private static AttributePath anyKey(ReadTarget target) {

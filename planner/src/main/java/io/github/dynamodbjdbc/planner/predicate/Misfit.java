@@ -3,6 +3,7 @@ package io.github.dynamodbjdbc.planner.predicate;
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.Column;
 import io.github.dynamodbjdbc.planner.catalog.IndexSchema;
+import io.github.dynamodbjdbc.planner.catalog.ListForm;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -14,6 +15,12 @@ import java.util.stream.Collectors;
  * @param found the value's type
  */
 public record Misfit(TableSchema table, Map<String, Object> key, Term.Attribute column, AttributeType found) {
+    /** The column, with the form of its values. */
+    public String label() {
+        String name = PredicateText.of(column.path());
+        return column.form() == null || column.form() instanceof ListForm ? name : name + " (" + column.form() + ")";
+    }
+
     /** Names the item, the attribute, and what gives the column its type, but not the value. */
     public String text() {
         String item = key.isEmpty()
@@ -38,6 +45,6 @@ public record Misfit(TableSchema table, Map<String, Object> key, Term.Attribute 
         }
         Column declared = table.declaredColumn(attribute);
         Object type = declared != null ? declared.type() : column.declared();
-        return "is declared " + type + (column.form() == null || type == null ? "" : " (" + column.form() + ")");
+        return "is declared " + (column.form() == null ? type : column.form());
     }
 }
