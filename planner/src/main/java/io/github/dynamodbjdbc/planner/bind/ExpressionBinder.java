@@ -255,11 +255,20 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                         comparisons.compare(binary.operator(), binary.left(), binary.right(), position);
                     case CONCAT ->
-                        concat(List.of(
-                                casts.asText(bind(binary.left()).rex(), position),
-                                casts.asText(bind(binary.right()).rex(), position)));
+                        joined(bind(binary.left()).rex(), bind(binary.right()).rex(), position);
                     case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> computed(binary);
                 });
+    }
+
+    /** Two binaries where one of them is said to be; else two texts. */
+    private RexNode joined(RexNode left, RexNode right, Position position) {
+        return Types.isBinary(left.getType()) || Types.isBinary(right.getType())
+                ? rex.strict(
+                        rex.type(SqlTypeName.VARBINARY, false),
+                        SqlStdOperatorTable.CONCAT,
+                        casts.asBinary(left, position),
+                        casts.asBinary(right, position))
+                : concat(List.of(casts.asText(left, position), casts.asText(right, position)));
     }
 
     RexNode concat(List<RexNode> texts) {

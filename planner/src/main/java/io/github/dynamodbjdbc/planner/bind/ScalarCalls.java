@@ -66,7 +66,7 @@ final class ScalarCalls {
                 }
                 yield casts.asText(value, position);
             }
-            case BINARY -> binary(value, position);
+            case BINARY -> casts.asBinary(value, position);
             case TEXT_OR_BINARY ->
                 Types.isAny(type)
                         ? rex.as(CoercionOperators.AS_TEXT_OR_BINARY, value)
@@ -90,24 +90,6 @@ final class ScalarCalls {
         if (!Types.isAny(value.getType())) {
             throw new QueryException(
                     ErrorKind.TYPE_MISMATCH, wanted + " is wanted, not " + Types.describe(value.getType()), position);
-        }
-        return value;
-    }
-
-    private RexNode binary(RexNode value, Position position) {
-        RelDataType type = value.getType();
-        if (Rex.isNull(value)) {
-            return rex.nullOf(SqlTypeName.VARBINARY);
-        }
-        if (Types.isAny(type)) {
-            return rex.as(CoercionOperators.AS_VARBINARY, value);
-        }
-        if (!Types.isBinary(type)) {
-            throw new QueryException(
-                    ErrorKind.TYPE_MISMATCH,
-                    "VARBINARY is wanted as the other operand is, not " + Types.describe(type)
-                            + "; it is written X'0A'",
-                    position);
         }
         return value;
     }
