@@ -167,7 +167,8 @@ final class Declarations {
         Map<String, Column> columns = new LinkedHashMap<>();
         table.declared().forEach(column -> columns.put(column.name(), column));
         for (ColumnDeclaration column : declaration.columns()) {
-            Column known = columns.get(column.name());
+            // What is declared stands in the order in which it was.
+            Column known = columns.remove(column.name());
             KeyAttribute key = key(table, column.name());
             if (column.isSharded()) {
                 checkShards(table, column, key);
@@ -177,7 +178,9 @@ final class Declarations {
                         .failure("'" + column.name() + "' is a key attribute of type " + key.type() + " in table "
                                 + table.name() + ", so it may be " + keyTypes(key));
             }
-            Column.Origin origin = known == null ? Column.Origin.DECLARED : known.origin();
+            Column.Origin origin = known == null || known.origin() == Column.Origin.INDEX_KEY
+                    ? Column.Origin.DECLARED
+                    : known.origin();
             columns.put(column.name(), new Column(column.name(), origin, column.type(), column.form(), column.range()));
         }
         return List.copyOf(columns.values());

@@ -13,6 +13,8 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -44,6 +46,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
+    private final Map<String, Misfits> misfits = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
     private final NoMoments noMoments = new NoMoments();
     private final SeenTypes seen = new SeenTypes();
@@ -79,7 +82,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
                 door,
-                refuseMistyped ? StatementRun::refuse : this::passedOver,
+                refuseMistyped ? StatementRun::refuse : this::misfit,
                 noMoments::add,
                 this::unshown,
                 this::read,
@@ -248,10 +251,42 @@ public final class StatementRun implements RunContext, AutoCloseable {
         }
     }
 
-    private static void refuse(String column) {
+    /** Takes note of a value that does not fit its column, and reads as NULL. */
+    public void misfit(Misfit misfit) {
+        synchronized (misfits) {
+            misfits.computeIfAbsent(
+                            misfit.table().name() + ' ' + misfit.column().path(), column -> new Misfits(misfit))
+                    .count++;
+        }
+    }
+
+    /** For each column with such values, what there is to say of them. */
+    public List<String> misfits() {
+        synchronized (misfits) {
+            return misfits.values().stream().map(Misfits::text).toList();
+        }
+    }
+
+    /** The values of one column that do not fit it. */
+    private static final class Misfits {
+        private final Misfit first;
+        private long count;
+
+        Misfits(Misfit first) {
+            this.first = first;
+        }
+
+        String text() {
+            String column = PredicateText.of(first.column().path());
+            return first.label() + ": " + (count == 1 ? "1 value" : count + " values") + " of another type read as NULL. "
+                    + first.text() + ". CAST(" + column + " AS VARIANT) reads " + (count == 1 ? "it" : "them");
+        }
+    }
+
+    private static void refuse(Misfit misfit) {
         throw new StatementFailure(
                 SqlState.INVALID_VALUE,
-                "Column " + column + " holds a value that is not of its declared type; a CAST to VARIANT reads it");
+                misfit.text() + "; CAST(" + PredicateText.of(misfit.column().path()) + " AS VARIANT) reads it");
     }
 
     private void unshown(String table, String attribute) {

@@ -140,6 +140,7 @@ final class StatementAccount {
             run.passedOver()
                     .forEach((where, count) -> warnings.add(
                             where + ": " + CapacityTexts.count(count, "value") + " of another type read as NULL"));
+            warnings.addAll(run.misfits());
             run.unshown()
                     .forEach((table, attributes) -> warnings.add("Items of " + table
                             + " have attributes that no column shows, because the sample did not hold them: "
