@@ -72,6 +72,11 @@ final class BaseRelation implements Relation {
     }
 
     @Override
+    public boolean hasOwnName() {
+        return alias().equals(index == null ? table.shownName() : index.name());
+    }
+
+    @Override
     public List<Reference> find(Identifier name) {
         Reference pseudo = PseudoColumn.find(this, name);
         if (pseudo != null) {
@@ -88,18 +93,14 @@ final class BaseRelation implements Relation {
     }
 
     @Override
-    public Reference schemaOnRead(Identifier name, boolean qualified) {
-        List<String> sampled = Identifiers.matching(name, names(), known -> known);
-        if (sampled.size() == 1) {
-            return column(sampled.get(0));
-        }
-        state.checkUnknown(this, name, qualified);
+    public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
+        state.checkUnknown(this, name, qualified, around);
         return column(name.name());
     }
 
     @Override
     public boolean sampled(Identifier name) {
-        return Identifiers.matching(name, names(), known -> known).size() == 1;
+        return names().contains(name.name());
     }
 
     @Override

@@ -224,6 +224,7 @@ final class SelectAlgebra {
                 expressions.put(key, i);
             }
         }
+        places.putAll(grouping.constants());
         for (int i = 0; i < prepared.size(); i++) {
             places.put(grouping.block().column(i), keys + i);
         }
