@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.apache.calcite.rel.core.Aggregate;
 import org.apache.calcite.rel.type.RelDataType;
 import org.apache.calcite.rex.RexNode;
@@ -26,9 +27,23 @@ final class Block {
     private boolean workingTable;
     private final Map<String, Set<Optional<Relation>>> uses = new HashMap<>();
     private Map<String, Expression> aliases = Map.of();
+    private final Map<String, BoundRelation> subqueries = new HashMap<>();
+    private boolean grouped;
 
     List<BoundAggregate> aggregates() {
         return aggregates;
+    }
+
+    /** Says that this SELECT has GROUP BY, so that subqueries of one text have to be one, for they may be what groups are of. */
+    void groups(boolean has) {
+        grouped = has;
+    }
+
+    /** The query; the one that there is already if the same was said before. A parameter is not the same as another. */
+    BoundRelation subquery(String text, Supplier<BoundRelation> binding) {
+        return grouped && text.indexOf('?') < 0
+                ? subqueries.computeIfAbsent(text, unused -> binding.get())
+                : binding.get();
     }
 
     /** Says that no aggregate may stand in what is bound next, for it is in that clause; null if one may. */

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.rex.RexOver;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,7 @@ final class SelectBinder {
         ExpressionBinder expressions =
                 new ExpressionBinder(state, scope, environment, WindowBinder.named(select.windows()));
         block.in(null);
+        block.groups(select.groupBy() != null);
         List<Item> items = items(select.items(), scope, expressions);
         block.hides(aliases(select.items()));
         block.in("WHERE");
@@ -75,6 +77,7 @@ final class SelectBinder {
         GroupBinder groups = new GroupBinder(expressions, items);
         BoundQuery.Grouping keys = select.groupBy() == null ? null : groups.bind(select.groupBy(), block);
         block.in(null);
+        block.groups(false);
         block.hides(Map.of());
         RexNode qualify = select.qualify() == null ? null : qualify(select.qualify(), items, expressions);
         checkWindows(select, having, qualify, items);
@@ -85,8 +88,13 @@ final class SelectBinder {
             limit = null;
         }
         boolean grouped = keys != null || having != null || !block.aggregates().isEmpty();
-        BoundQuery.Grouping grouping =
-                grouped && keys == null ? BoundQuery.Grouping.ofAll(block) : keys;
+        List<RexNode> results = new ArrayList<>();
+        items.forEach(item -> results.add(item.value().rex()));
+        order.forEach(key -> results.add(key.value()));
+        Stream.of(having, qualify).filter(Objects::nonNull).forEach(results::add);
+        BoundQuery.Grouping grouping = grouped && keys == null
+                ? BoundQuery.Grouping.ofAll(block)
+                : keys == null ? null : Dependents.of(state, scope, keys, results);
         Set<String> names = new HashSet<>();
         List<BoundQuery.Item> bound = new ArrayList<>();
         List<SelectedColumn> columns = new ArrayList<>();

@@ -164,8 +164,12 @@ final class StatementState {
         return owners.get(column);
     }
 
-    /** The number of a subquery within an expression. */
+    /** The number of a subquery within an expression; the one that it has already if it is known. */
     int add(BoundSubquery subquery) {
+        int known = subqueries.indexOf(subquery);
+        if (known >= 0) {
+            return known;
+        }
         subqueries.add(subquery);
         return subqueries.size() - 1;
     }
@@ -215,7 +219,7 @@ final class StatementState {
      */
     void checkUnknown(BaseRelation relation, Identifier name, boolean qualified, @Nullable String around) {
         List<String> known = relation.names();
-        if (known.contains(name.name()) || relation.table().hidden().contains(name.name())) {
+        if (relation.sampled(name) || relation.table().hidden().contains(name.name())) {
             return;
         }
         Expression aliased = relation.read().block().meant(name);
