@@ -72,6 +72,11 @@ final class BaseRelation implements Relation {
     }
 
     @Override
+    public boolean hasOwnName() {
+        return alias().equals(index == null ? table.shownName() : index.name());
+    }
+
+    @Override
     public List<Reference> find(Identifier name) {
         Reference pseudo = PseudoColumn.find(this, name);
         if (pseudo != null) {
@@ -88,18 +93,18 @@ final class BaseRelation implements Relation {
     }
 
     @Override
-    public Reference schemaOnRead(Identifier name, boolean qualified) {
-        List<String> sampled = Identifiers.matching(name, names(), known -> known);
-        if (sampled.size() == 1) {
-            return column(sampled.get(0));
+    public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
+        state.checkUnknown(this, name, qualified, around);
+        if (path(name.name()).size() > 1 && isSampledAttribute(name.name())) {
+            state.warn("'" + name.name() + "' is a place in a map here, as documents are flattened; the attribute of that name is "
+                    + alias() + ".\"$item\".\"" + name.name() + "\"");
         }
-        state.checkUnknown(this, name, qualified);
         return column(name.name());
     }
 
     @Override
     public boolean sampled(Identifier name) {
-        return Identifiers.matching(name, names(), known -> known).size() == 1;
+        return names().contains(name.name()) || isSampledAttribute(name.name());
     }
 
     @Override
@@ -108,8 +113,18 @@ final class BaseRelation implements Relation {
         state.shows(table);
         return columns.stream()
                 .filter(this::projects)
-                .map(column -> new Shown(column.name(), column(column.name())))
+                .map(column -> new Shown(column.name(), shown(column.name())))
                 .toList();
+    }
+
+    /** An attribute may have a name that is like that of a place in a map. */
+    private Reference shown(String column) {
+        return isSampledAttribute(column) && table.declaredColumn(column) == null ? attribute(column) : column(column);
+    }
+
+    /** Whether items are known to have an attribute of that very name, be it shown or flattened to others. */
+    private boolean isSampledAttribute(String name) {
+        return state.catalog().inside(table, name) != null;
     }
 
     @Override
@@ -147,7 +162,7 @@ final class BaseRelation implements Relation {
     }
 
     private String attributeOf(String column) {
-        return path(column).get(0);
+        return isSampledAttribute(column) ? column : path(column).get(0);
     }
 
     AttributeReference attribute(String name) {

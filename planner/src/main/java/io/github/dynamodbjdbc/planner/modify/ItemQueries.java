@@ -109,6 +109,10 @@ final class ItemQueries {
                 .toList();
     }
 
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
     List<String> warnings() {
         return List.copyOf(warnings);
     }

@@ -17,10 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds out who computes each assignment: nobody, DynamoDB, or the driver, from an item that is read first. */
 final class SetPlanner {
+    /** A name, and steps into lists. */
+    private static final Pattern PLACE = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*(\\[[0-9]+])+.*");
+
     private final WriteTarget target;
     private final ItemQueries queries;
 
@@ -126,6 +130,7 @@ final class SetPlanner {
         if (place == null) {
             return List.of(expiry(assignment));
         }
+        checkQuoted(place);
         StoredColumn column = target.place(place);
         PartForm part = column.path().isTopLevel() ? target.part(column.attribute()) : null;
         if (part == null || part.entity().keys().contains(part.key())) {
@@ -135,6 +140,17 @@ final class SetPlanner {
                 .filter(key -> key.pattern().parts().contains(part.name()))
                 .map(key -> set(keyOf(part, key, assignment.position()), assignment))
                 .toList();
+    }
+
+    /** A place of an item in quotes is one name, and no place. */
+    private void checkQuoted(Expression place) {
+        if (place instanceof Expression.NameReference reference
+                && reference.parts().size() == 1
+                && PLACE.matcher(reference.parts().get(0).name()).matches()) {
+            String name = reference.parts().get(0).name();
+            queries.warn("\"" + name + "\" in quotes is an attribute of that name; the place inside of an attribute is written "
+                    + name + ", without quotes");
+        }
     }
 
     /** The key of an index, which is written of one part. */

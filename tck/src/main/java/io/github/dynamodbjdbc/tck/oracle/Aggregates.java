@@ -143,6 +143,10 @@ final class Aggregates {
         }
         Expression argument = Functions.only(call.arguments());
         boolean numbers = name.equals("SUM") || MEANS.contains(name);
+        if (name.equals("COUNT") && argument instanceof Expression.Row row) {
+            Bound list = binder.bind(new Expression.ListValue(row.values(), row.position()));
+            return new Aggregate(name, call.distinct(), list, filter);
+        }
         Bound bound = numbers ? binder.number(argument) : binder.bind(argument);
         return new Aggregate(name, call.distinct(), bound, filter);
     }
