@@ -62,6 +62,7 @@ class WireTest {
                         .backoffStrategy(BackoffStrategy.retryImmediately())
                         .throttlingBackoffStrategy(BackoffStrategy.retryImmediately())
                         .build(),
+                true,
                 nanos);
     }
 
@@ -287,7 +288,8 @@ class WireTest {
                 AwsRetryStrategy.standardRetryStrategy().toBuilder()
                         .maxAttempts(3)
                         .backoffStrategy(BackoffStrategy.fixedDelayWithoutJitter(Duration.ofHours(1)))
-                        .build());
+                        .build(),
+                true);
         SdkClientException failure = inFlight.run(() -> catchThrowableOfType(
                 SdkClientException.class, () -> slow.send("GetItem", BODY, TEXT, Duration.ofMillis(20), inFlight)));
         assertThat(failure).hasMessageContaining("20 milli");
