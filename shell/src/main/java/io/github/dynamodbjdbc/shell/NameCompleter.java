@@ -1,5 +1,6 @@
 package io.github.dynamodbjdbc.shell;
 
+import io.github.dynamodbjdbc.shell.print.CellText;
 import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.planner.function.Functions;
 import java.sql.SQLException;
@@ -71,6 +72,11 @@ final class NameCompleter implements Completer {
     }
 
     private static void add(Collection<String> texts, List<Candidate> candidates) {
-        texts.forEach(text -> candidates.add(new Candidate(text)));
+        for (String text : texts) {
+            // A name of a database may hold what a terminal takes for a command; it is not offered.
+            if (CellText.escapeLines(text).equals(text)) {
+                candidates.add(new Candidate(text));
+            }
+        }
     }
 }

@@ -12,6 +12,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class OptionsTest {
     @Test
+    void secretsAndPropertiesNeedNotStandInUrlOrProcessList() throws Exception {
+        Options options = Options.parse(
+                "--url=u", "--user=u", "--password-file", "key.txt", "--property=samples=a.samples", "--no-history");
+        assertThat(options.passwordFile()).isEqualTo("key.txt");
+        assertThat(options.properties()).containsExactly(java.util.Map.entry("samples", "a.samples"));
+        assertThat(options.history()).isFalse();
+        assertThat(Options.parse().history()).isTrue();
+    }
+
+    @Test
     void startsAConversationOnTheSampleByDefault() throws Exception {
         Options options = Options.parse();
         assertThat(options.sources()).isEmpty();

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Capacity units that may be consumed per second, by all who share the bucket. What a request consumes is known only
@@ -12,12 +13,19 @@ final class TokenBucket {
 
     private final double perSecond;
     private final LongSupplier nanoTime;
+    private final @Nullable RateGroup group;
     private double tokens;
     private long filledAt;
 
     TokenBucket(double perSecond, LongSupplier nanoTime) {
+        this(perSecond, nanoTime, null);
+    }
+
+    /** @param group whose other buckets are taken from as well; null for a bucket that stands alone */
+    TokenBucket(double perSecond, LongSupplier nanoTime, @Nullable RateGroup group) {
         this.perSecond = perSecond;
         this.nanoTime = nanoTime;
+        this.group = group;
         this.tokens = perSecond;
         this.filledAt = nanoTime.getAsLong();
     }
@@ -28,7 +36,19 @@ final class TokenBucket {
         return tokens > 0 ? 0 : (long) Math.ceil(-tokens / perSecond * NANOS_PER_SECOND) + 1;
     }
 
-    synchronized void take(double units) {
+    double perSecond() {
+        return perSecond;
+    }
+
+    void take(double units) {
+        if (group == null) {
+            drain(units);
+        } else {
+            group.take(units);
+        }
+    }
+
+    synchronized void drain(double units) {
         fill();
         tokens -= units;
     }
