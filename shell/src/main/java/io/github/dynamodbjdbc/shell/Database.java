@@ -58,8 +58,7 @@ record Database(String url, Properties properties, @Nullable EmbeddedEngine engi
     }
 
     /** @param given properties, which may be such as no URL may give */
-    static Database at(
-            String url, @Nullable String user, @Nullable String password, Map<String, String> given) {
+    static Database at(String url, @Nullable String user, @Nullable String password, Map<String, String> given) {
         Properties properties = new Properties();
         properties.putAll(given);
         if (user != null) {

@@ -1,8 +1,8 @@
 package io.github.dynamodbjdbc.shell;
 
-import io.github.dynamodbjdbc.shell.print.CellText;
 import io.github.dynamodbjdbc.grammar.SqlKeywords;
 import io.github.dynamodbjdbc.planner.function.Functions;
+import io.github.dynamodbjdbc.shell.print.CellText;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Collection;

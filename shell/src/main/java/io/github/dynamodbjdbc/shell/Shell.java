@@ -178,7 +178,10 @@ public final class Shell {
             return options.password();
         }
         if (options.passwordFile() != null) {
-            return Files.readString(Path.of(options.passwordFile())).lines().findFirst().orElse("");
+            return Files.readString(Path.of(options.passwordFile()))
+                    .lines()
+                    .findFirst()
+                    .orElse("");
         }
         String known = System.getenv(PASSWORD);
         return known == null ? askPassword() : known;
@@ -222,7 +225,9 @@ public final class Shell {
     private static int converse(Database database, Options options) throws IOException, SQLException {
         try (Terminal terminal = TerminalBuilder.builder().system(true).build();
                 Connection connection = database.connect()) {
-            return new Conversation(terminal, connection, options.format(), options.history() ? HISTORY : null, !options.yes()).run();
+            return new Conversation(
+                            terminal, connection, options.format(), options.history() ? HISTORY : null, !options.yes())
+                    .run();
         }
     }
 }

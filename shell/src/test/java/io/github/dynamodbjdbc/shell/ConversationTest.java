@@ -154,7 +154,8 @@ class ConversationTest {
     @Test
     void anExportMayDefuseFormulas() throws Exception {
         Path out = directory.resolve("defused.csv");
-        String query = ".export (SELECT '=1+1' AS a, '-5' AS b, '@x' AS c, -5 AS d, 'a=b' AS e, '+cmd' AS \"=f\") to " + out;
+        String query =
+                ".export (SELECT '=1+1' AS a, '-5' AS b, '@x' AS c, -5 AS d, 'a=b' AS e, '+cmd' AS \"=f\") to " + out;
         assertThat(shell("-e", query + " defused")).isEqualTo(Shell.OK);
         assertThat(out).hasContent("a,b,c,d,e,'=f\r\n'=1+1,-5,'@x,-5,a=b,'+cmd\r\n");
         assertThat(shell("-e", query + " overwrite")).isEqualTo(Shell.OK);

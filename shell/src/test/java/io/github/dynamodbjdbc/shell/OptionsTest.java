@@ -72,7 +72,7 @@ class OptionsTest {
                 "--user u              | go with --url",
                 "--url u --reset       | --reset is for the sample",
                 "--discover -e SELECT  | --discover writes a schema file",
-                "--url u --password p  | --password goes with --user"
+                "--url u --password p  | --password-file go with --user"
             })
     void refusesTheRest(String arguments, String message) {
         assertThatThrownBy(() -> Options.parse(arguments.split(" ")))

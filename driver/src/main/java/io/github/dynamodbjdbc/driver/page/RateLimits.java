@@ -39,9 +39,8 @@ public final class RateLimits {
         return Double.isInfinite(perSecond)
                 ? List.of()
                 : List.of(client.shared(
-                        TokenBucket.class,
-                        new Rate(write, perSecond),
-                        shared -> RateGroup.of(shared, write).bucket(perSecond, System::nanoTime)));
+                        TokenBucket.class, new Rate(write, perSecond), shared -> RateGroup.of(shared, write)
+                                .bucket(perSecond, System::nanoTime)));
     }
 
     /** The same, and a limit on reads that this statement shares with no other. */

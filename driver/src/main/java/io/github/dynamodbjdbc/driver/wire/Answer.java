@@ -111,7 +111,8 @@ final class Answer {
 
     private static StatementFailure tooLong() {
         return new StatementFailure(
-                SqlState.LIMIT_EXCEEDED, "The endpoint's answer has more than " + MOST_BYTES + " bytes: it is not read");
+                SqlState.LIMIT_EXCEEDED,
+                "The endpoint's answer has more than " + MOST_BYTES + " bytes: it is not read");
     }
 
     private static long number(String header) throws IOException {

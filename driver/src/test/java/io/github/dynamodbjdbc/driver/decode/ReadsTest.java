@@ -293,7 +293,10 @@ class ReadsTest {
         for (boolean checked : new boolean[] {true, false}) {
             Throwable failure = catchThrowable(
                     () -> Reads.SCAN.decode(json, checked).items().forEach(Item::toMap));
-            assertThat(failure instanceof IOException ? "58000" : Errors.from(failure).getSQLState())
+            assertThat(
+                            failure instanceof IOException
+                                    ? "58000"
+                                    : Errors.from(failure).getSQLState())
                     .isEqualTo("58000");
         }
     }
@@ -319,9 +322,8 @@ class ReadsTest {
     @ValueSource(ints = {2147483647, 100_000_000, -5, 2})
     void aCountIsNotBelieved(int count) throws IOException {
         byte[] json = ("{\"Count\":" + count + ",\"Items\":[{\"a\":{\"S\":\"x\"}}]}").getBytes(StandardCharsets.UTF_8);
-        Throwable failure = catchThrowable(() -> assertThat(
-                        Reads.SCAN.decode(json, true).items())
-                .hasSize(1));
+        Throwable failure = catchThrowable(
+                () -> assertThat(Reads.SCAN.decode(json, true).items()).hasSize(1));
         assertThat(failure == null || failure instanceof IllegalStateException || failure instanceof AssertionError)
                 .isTrue();
     }

@@ -182,8 +182,9 @@ class StatementRunTest {
     void showsTheLastStatements() {
         StatementLog other = StatementLog.of(client);
         for (int i = 1; i <= 1_001; i++) {
-            (i % 2 == 0 ? other : log).append(new StatementLog.Entry(
-                    i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
+            (i % 2 == 0 ? other : log)
+                    .append(new StatementLog.Entry(
+                            i, "SELECT ?", null, i, THROTTLED, null, 1_500_000, "42601", List.of(), null));
         }
         try (RowCursor rows = run.systemRows(SystemTables.STATEMENTS)) {
             assertThat(rows.advance()).isTrue();

@@ -36,8 +36,12 @@ class LogOfOthersTest {
                 Connection other = database.connect("&logLiterals=true")) {
             run(writer, "SELECT 'written' AS a");
             run(other, "SELECT 'read' AS a");
-            assertThat(log(writer)).contains("SELECT 'written' AS a", "SELECT ? AS a").doesNotContain("SELECT 'read' AS a");
-            assertThat(log(other)).contains("SELECT 'read' AS a", "SELECT ? AS a").doesNotContain("SELECT 'written' AS a");
+            assertThat(log(writer))
+                    .contains("SELECT 'written' AS a", "SELECT ? AS a")
+                    .doesNotContain("SELECT 'read' AS a");
+            assertThat(log(other))
+                    .contains("SELECT 'read' AS a", "SELECT ? AS a")
+                    .doesNotContain("SELECT 'written' AS a");
         }
     }
 }

@@ -139,7 +139,8 @@ class LoggingTest {
     void noTextBeginsALineOfItsOwn() throws Exception {
         parent.setLevel(Level.ALL);
         String forged = "2026-01-01 00:00:00 INFO admin logged in";
-        try (StubService service = new StubService((operation, before) -> Answer.error("ResourceNotFoundException", "no"));
+        try (StubService service =
+                        new StubService((operation, before) -> Answer.error("ResourceNotFoundException", "no"));
                 Connection connection = DriverManager.getConnection("jdbc:dynamodb://127.0.0.1:"
                         + service.endpoint().getPort() + "?user=forger&password=s&logLiterals=true");
                 Statement statement = connection.createStatement()) {
@@ -152,7 +153,7 @@ class LoggingTest {
             }
         }
         assertThat(records).isNotEmpty();
-        assertThat(records).allSatisfy(line -> assertThat(line.getMessage().lines())
-                .noneMatch(each -> each.startsWith("2026")));
+        assertThat(records)
+                .allSatisfy(line -> assertThat(line.getMessage().lines()).noneMatch(each -> each.startsWith("2026")));
     }
 }

@@ -359,7 +359,9 @@ class WireTest {
     @ValueSource(strings = {"3000000", "50", "x", "-1"})
     void anAnnouncedLengthIsNotBelieved(String length) {
         CannedHttp http = new CannedHttp(body(
-                new ByteArrayInputStream(new byte[] {'{', '}', ' '}), Map.of("Content-Length", length), new AtomicBoolean()));
+                new ByteArrayInputStream(new byte[] {'{', '}', ' '}),
+                Map.of("Content-Length", length),
+                new AtomicBoolean()));
         assertThat(catchThrowableOfType(SdkClientException.class, () -> send(http)))
                 .hasRootCauseInstanceOf(IOException.class);
     }

@@ -11,8 +11,8 @@ public final class Progress implements AutoCloseable {
     private static final Duration DELAY = Duration.ofSeconds(1);
     private static final Duration PERIOD = Duration.ofMillis(250);
     /** For who writes to that terminal in between. */
-
     private final Text text;
+
     private final PrintStream terminal;
     private final @Nullable Thread thread;
     private boolean stopped;

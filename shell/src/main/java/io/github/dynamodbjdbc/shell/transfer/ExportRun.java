@@ -2,8 +2,8 @@ package io.github.dynamodbjdbc.shell.transfer;
 
 import io.github.dynamodbjdbc.shell.meter.Progress;
 import io.github.dynamodbjdbc.shell.meter.Usage;
-import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.DefusedCells;
+import io.github.dynamodbjdbc.shell.print.RowPrinter;
 import io.github.dynamodbjdbc.shell.print.RowPrinter.Header;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -87,8 +87,7 @@ sealed interface TransferCommand {
             switch (option.toLowerCase(Locale.ROOT)) {
                 case "overwrite" -> overwrite = true;
                 case "defused" -> defused = true;
-                default ->
-                    throw CommandWords.wrong(".export has no option " + option + "; overwrite and defused are");
+                default -> throw CommandWords.wrong(".export has no option " + option + "; overwrite and defused are");
             }
         }
         return new Export(source, isQuery, file, overwrite, defused);
