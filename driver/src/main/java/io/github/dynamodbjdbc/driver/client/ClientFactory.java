@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
@@ -57,7 +58,8 @@ final class ClientFactory implements AutoCloseable {
                     () -> Endpoints.of(configuration),
                     configuration.region(),
                     credentials(configuration.credentials(), http),
-                    retries(configuration.maxAttempts()));
+                    retries(configuration.maxAttempts()),
+                    configuration.isQuotable());
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -129,6 +131,7 @@ final class ClientFactory implements AutoCloseable {
     private static SdkHttpClient http(ClientConfiguration configuration) {
         HttpSettings settings = configuration.http();
         Apache5HttpClient.Builder builder = Apache5HttpClient.builder()
+                .dnsResolver(new NoLinkLocal())
                 .connectionTimeout(settings.connectTimeout())
                 .socketTimeout(settings.readTimeout())
                 .maxConnections(settings.maxConnections());
@@ -165,7 +168,7 @@ final class ClientFactory implements AutoCloseable {
         try {
             return new URI("http", null, proxy.host(), proxy.port(), null, null, null);
         } catch (URISyntaxException e) {
-            throw invalid("proxyHost is no host name: " + proxy.host(), e);
+            throw invalid("Property proxyHost is no host name", null);
         }
     }
 
@@ -178,7 +181,11 @@ final class ClientFactory implements AutoCloseable {
             factory.init(store);
             return factory.getTrustManagers();
         } catch (IOException | GeneralSecurityException e) {
-            throw invalid("The trust store " + settings.file() + " can't be read as " + settings.type(), e);
+            // The file's name, and so the cause, is not repeated: a URL may have given it.
+            throw invalid(
+                    "The file of property trustStore can't be read as trustStoreType and trustStorePassword say: "
+                            + (e instanceof FileSystemException ? e.getClass().getSimpleName() : e.getMessage()),
+                    null);
         }
     }
 

@@ -173,7 +173,7 @@ final class StatementAccount {
         CapacityReport capacity = door.report();
         StatementLog.Entry entry = new StatementLog.Entry(
                 startMillis,
-                text.logged(sql, settings.logLiterals()),
+                text.logged(sql),
                 summary,
                 rows,
                 capacity,
@@ -182,10 +182,11 @@ final class StatementAccount {
                 sqlState,
                 carriedOut == null ? List.of() : carriedOut.workload(),
                 session.dollars(capacity));
-        session.log().append(entry);
-        StatementLogger.log(entry, settings.slowStatement());
+        String own = settings.logLiterals() ? LoggedSql.bounded(sql) : entry.sql();
+        session.log().append(entry, own);
+        StatementLogger.log(entry, own, settings.slowStatement());
         if (event != null) {
-            event.commit(entry, session.applicationName());
+            event.commit(entry, own, session.applicationName());
         }
     }
 }

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.driver.page;
 
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Capacity units that may be consumed per second, by all who share the bucket. A request takes its estimate before it is sent, so that
@@ -12,12 +13,19 @@ final class TokenBucket {
 
     private final double perSecond;
     private final LongSupplier nanoTime;
+    private final @Nullable RateGroup group;
     private double tokens;
     private long filledAt;
 
     TokenBucket(double perSecond, LongSupplier nanoTime) {
+        this(perSecond, nanoTime, null);
+    }
+
+    /** @param group whose other buckets are taken from as well; null for a bucket that stands alone */
+    TokenBucket(double perSecond, LongSupplier nanoTime, @Nullable RateGroup group) {
         this.perSecond = perSecond;
         this.nanoTime = nanoTime;
+        this.group = group;
         this.tokens = perSecond;
         this.filledAt = nanoTime.getAsLong();
     }
@@ -27,7 +35,15 @@ final class TokenBucket {
      *
      * @return 0 if it was taken, otherwise nanoseconds until it may be
      */
-    synchronized long take(double estimate) {
+    long take(double estimate) {
+        long wait = reserve(estimate);
+        if (wait == 0 && group != null) {
+            group.drainOthers(this, estimate);
+        }
+        return wait;
+    }
+
+    private synchronized long reserve(double estimate) {
         fill();
         if (tokens <= 0) {
             return (long) Math.ceil(-tokens / perSecond * NANOS_PER_SECOND) + 1;
@@ -37,9 +53,20 @@ final class TokenBucket {
     }
 
     /** Takes what a request consumed beyond its estimate, or gives back what it did not consume. */
-    synchronized void correct(double unitsBeyondEstimate) {
+    void correct(double unitsBeyondEstimate) {
+        drain(unitsBeyondEstimate);
+        if (group != null) {
+            group.drainOthers(this, unitsBeyondEstimate);
+        }
+    }
+
+    double perSecond() {
+        return perSecond;
+    }
+
+    synchronized void drain(double units) {
         fill();
-        tokens -= unitsBeyondEstimate;
+        tokens -= units;
     }
 
     private void fill() {

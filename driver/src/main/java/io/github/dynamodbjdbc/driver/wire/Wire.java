@@ -46,16 +46,21 @@ public final class Wire {
     private final RetryStrategy retries;
     private final Compression compression;
     private final LongSupplier nanos;
+    private final boolean quotable;
     private volatile boolean answered;
 
-    /** @param endpoint asked for once, by the first request */
+    /**
+     * @param endpoint asked for once, by the first request
+     * @param quotable whether messages may repeat what it says
+     */
     public Wire(
             SdkHttpClient http,
             Supplier<URI> endpoint,
             String region,
             AwsCredentialsProvider credentials,
-            RetryStrategy retries) {
-        this(http, endpoint, region, credentials, retries, System::nanoTime);
+            RetryStrategy retries,
+            boolean quotable) {
+        this(http, endpoint, region, credentials, retries, quotable, System::nanoTime);
     }
 
     /** @param nanos a clock for spans of time */
@@ -65,12 +70,14 @@ public final class Wire {
             String region,
             AwsCredentialsProvider credentials,
             RetryStrategy retries,
+            boolean quotable,
             LongSupplier nanos) {
         this.http = http;
         this.compression = new Compression(nanos);
         this.nanos = nanos;
         this.signer = new Signer(endpoint, region, credentials);
         this.retries = retries;
+        this.quotable = quotable;
     }
 
     /**
@@ -146,9 +153,9 @@ public final class Wire {
         HttpExecuteResponse response = call(attempt);
         Answer answer = Answer.read(response, compression);
         if (response.httpResponse().isSuccessful()) {
-            return decoder.decode(answer.body(), answer.checked());
+            return decoded(answer, decoder);
         }
-        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body(), signer.ahead());
+        AwsServiceException failure = Failures.of(response.httpResponse(), answer.body(), signer.ahead(), quotable);
         String throttled = Failures.throttled(failure);
         if (throttled != null) {
             inFlight.throttled(throttled);
@@ -158,6 +165,17 @@ public final class Wire {
             signer.setAhead(ahead);
         }
         throw failure;
+    }
+
+    private <R> R decoded(Answer answer, Decoder<R> decoder) throws IOException {
+        try {
+            return decoder.decode(answer.body(), answer.checked());
+        } catch (IOException e) {
+            if (quotable) {
+                throw e;
+            }
+            throw new IOException("the answer is not one of DynamoDB");
+        }
     }
 
     /** Where nothing has ever answered, no DynamoDB is there, rather than away for a moment: that is not tried again. */
