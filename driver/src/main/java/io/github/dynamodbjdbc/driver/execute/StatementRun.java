@@ -8,6 +8,8 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.driver.error.StatementFailure;
 import io.github.dynamodbjdbc.driver.item.Item;
 import io.github.dynamodbjdbc.driver.page.DynamoDoor;
+import io.github.dynamodbjdbc.planner.access.AccessPath;
+import io.github.dynamodbjdbc.planner.access.ColumnSource;
 import io.github.dynamodbjdbc.planner.catalog.Catalog;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
@@ -21,6 +23,8 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.SessionNames;
 import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,6 +55,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final NoMoments noMoments = new NoMoments();
     private final SeenTypes seen = new SeenTypes();
     private volatile boolean seesTypes;
+    private final Set<UnknownPlace> unmet = ConcurrentHashMap.newKeySet();
+    private final Set<UnknownPlace> asked = ConcurrentHashMap.newKeySet();
     private long memoryRows;
 
     /**
@@ -81,6 +87,7 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
+<<<<<<< HEAD
                 door,
                 refuseMistyped ? StatementRun::refuse : this::misfit,
                 noMoments::add,
@@ -88,6 +95,52 @@ public final class StatementRun implements RunContext, AutoCloseable {
                 this::read,
                 memory);
         this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
+||||||| 53031dbf
+                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
+        this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
+=======
+                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
+        this.reader = (node, path, output, range) -> {
+            ask(path, output);
+            return opened(requests.read(node, path, output, range));
+        };
+    }
+
+    /** Looks for these in all that is read from now on. */
+    public void lookFor(List<UnknownPlace> places) {
+        unmet.addAll(places);
+    }
+
+    /** Those that were asked of items, of which none had them, or of a table in which nothing was found. */
+    public List<UnknownPlace> unmet() {
+        Map<String, Long> returned = new HashMap<>();
+        capacity().parts().forEach(part -> returned.merge(part.table(), part.itemsReturned(), Long::sum));
+        return unmet.stream()
+                .filter(place -> returned.containsKey(place.table()))
+                .filter(place -> returned.get(place.table()) == 0
+                        ? place.path().isTopLevel()
+                        : asked.contains(place))
+                .toList();
+    }
+
+    private void ask(AccessPath path, List<ColumnSource> output) {
+        for (UnknownPlace place : unmet) {
+            boolean wanted = output.stream()
+                    .anyMatch(source -> source instanceof ColumnSource.Item
+                            || source instanceof ColumnSource.Attribute attribute && holds(attribute.path(), place));
+            if (wanted && place.table().equals(path.table().name())) {
+                asked.add(place);
+            }
+        }
+    }
+
+    private static boolean holds(AttributePath asked, UnknownPlace place) {
+        AttributePath path = place.path();
+        int steps = asked.steps().size();
+        return asked.attribute().equals(path.attribute())
+                && steps <= path.steps().size()
+                && asked.steps().equals(path.steps().subList(0, steps));
+>>>>>>> names
     }
 
     /** Keeps the first items that are read from now on, for {@link #seenType}. */
@@ -99,6 +152,11 @@ public final class StatementRun implements RunContext, AutoCloseable {
         if (seesTypes) {
             seen.read(table, items);
         }
+        for (UnknownPlace place : unmet) {
+            if (place.table().equals(table) && items.stream().anyMatch(item -> item.has(place.path()))) {
+                unmet.remove(place);
+            }
+        }
     }
 
     /**
@@ -109,11 +167,6 @@ public final class StatementRun implements RunContext, AutoCloseable {
      */
     public ColumnType seenType(List<StoredAttribute> attributes, @Nullable Object shown) {
         return seen.of(attributes, shown);
-    }
-
-    /** Whether an item of that table was read, while types are taken note of. */
-    public boolean hasSeen(String table) {
-        return seen.isSeen(table);
     }
 
     /** The names of the attributes of the first items that were read of a table, as they were asked for; empty if none was. */

@@ -11,6 +11,8 @@ import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.SampledPath;
 import io.github.dynamodbjdbc.planner.catalog.TableSchema;
+import io.github.dynamodbjdbc.planner.error.ErrorKind;
+import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -129,7 +131,8 @@ final class BaseRelation implements Relation {
 
     @Override
     public void starred() {
-        if (!state.options().fetchShownColumnsOnly()) {
+        boolean all = index == null || index.projection() == IndexSchema.ProjectionType.ALL;
+        if (all && !state.options().fetchShownColumnsOnly()) {
             read.markWholeItem(columns().stream()
                     .filter(this::projects)
                     .map(Column::name)
@@ -192,6 +195,7 @@ final class BaseRelation implements Relation {
     /** Says of a place inside documents that no sampled item has it. */
     void checkSteps(AttributePath path, Position position) {
         if (!path.isTopLevel()) {
+            state.names(table, path, null);
             new SampledSteps(state, table).check(path, position);
         }
     }
@@ -212,7 +216,23 @@ final class BaseRelation implements Relation {
                 : new Column(attribute, Column.Origin.KEY, declared.type(), declared.form(), declared.range());
     }
 
+    /** The attribute that the source is of; null if it is of the item as a whole. */
+    private static @Nullable String attribute(ColumnSource source) {
+        if (source instanceof ColumnSource.Attribute stored) {
+            return stored.path().attribute();
+        }
+        return source instanceof ColumnSource.Missing missing ? missing.path().attribute() : null;
+    }
+
     RexNode column(ColumnSource source, ColumnType type, boolean nullable, String name, Position position) {
+        String named = attribute(source);
+        if (named != null && !projects(named)) {
+            throw new QueryException(
+                    ErrorKind.UNKNOWN_COLUMN,
+                    "the index does not have '" + named + "': read it FROM " + table.shownName() + ", where a hint"
+                            + " INDEX has this index looked into first, and the items fetched",
+                    position);
+        }
         ColumnRef column = read.column(source, type, nullable, name, position);
         if (source instanceof ColumnSource.Attribute attribute && attribute.form() == null) {
             state.attribute(column.getIndex());

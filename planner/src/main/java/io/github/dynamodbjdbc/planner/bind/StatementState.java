@@ -12,6 +12,8 @@ import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.plan.CapacityLimits;
 import io.github.dynamodbjdbc.planner.plan.SessionOptions;
 import io.github.dynamodbjdbc.planner.plan.UnknownColumns;
+import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
+import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -39,6 +41,7 @@ final class StatementState {
     private boolean transactional;
     private @Nullable ScanSegment segment;
     private final Set<String> unsampled = new HashSet<>();
+    private final Set<UnknownPlace> unknown = new LinkedHashSet<>();
     private final List<String> views = new ArrayList<>();
     private int names;
     private int recursions;
@@ -222,6 +225,17 @@ final class StatementState {
         return unsampled;
     }
 
+    List<UnknownPlace> unknown() {
+        return List.copyOf(unknown);
+    }
+
+    /** Notes that nothing is known of the place, of which only items can tell. */
+    void names(TableSchema table, AttributePath path, @Nullable String around) {
+        if (catalog.unsampled(table) != null) {
+            unknown.add(new UnknownPlace(table.name(), path, around));
+        }
+    }
+
     /**
      * Refuses a name that nobody knows of the table, or warns of it, as the session wants it.
      *
@@ -259,6 +273,7 @@ final class StatementState {
                             + insisting(name),
                     name);
         }
+        names(relation.table(), AttributePath.of(name.name()), around);
         // Without a sample nearly every name is unknown.
         if (sampled || !hint.isEmpty()) {
             warn(message);

@@ -202,6 +202,9 @@ final class Scope {
                 return resolution(relation, relation.row(), path, levels);
             }
         }
+        if (!path.isEmpty() && knows(path.get(0))) {
+            throw new UnsupportedForOracle("whether that is a table or an attribute: " + first.name());
+        }
         List<Relation> open = relations.stream().filter(Relation::open).toList();
         if (open.size() > 1) {
             throw Rejected.always("42702", "ambiguous: " + first.name());
