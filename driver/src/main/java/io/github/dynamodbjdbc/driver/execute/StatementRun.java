@@ -27,6 +27,7 @@ import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,19 +88,12 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
-<<<<<<< HEAD
                 door,
                 refuseMistyped ? StatementRun::refuse : this::misfit,
                 noMoments::add,
                 this::unshown,
                 this::read,
                 memory);
-        this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
-||||||| 53031dbf
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
-        this.reader = (node, path, output, range) -> opened(requests.read(node, path, output, range));
-=======
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
         this.reader = (node, path, output, range) -> {
             ask(path, output);
             return opened(requests.read(node, path, output, range));
@@ -140,7 +134,6 @@ public final class StatementRun implements RunContext, AutoCloseable {
         return asked.attribute().equals(path.attribute())
                 && steps <= path.steps().size()
                 && asked.steps().equals(path.steps().subList(0, steps));
->>>>>>> names
     }
 
     /** Keeps the first items that are read from now on, for {@link #seenType}. */
