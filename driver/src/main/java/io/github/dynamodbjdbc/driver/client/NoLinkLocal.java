@@ -14,11 +14,17 @@ final class NoLinkLocal implements DnsResolver {
     public InetAddress[] resolve(String host) throws UnknownHostException {
         InetAddress[] addresses = SystemDefaultDnsResolver.INSTANCE.resolve(host);
         for (InetAddress address : addresses) {
-            if (address.isLinkLocalAddress()) {
+            if (address.isLinkLocalAddress() || isAmazonsMetadata(address)) {
                 throw new UnknownHostException("with a link-local address, which is not asked for tables");
             }
         }
         return addresses;
+    }
+
+    /** fd00:ec2::/32, which is local by another rule. */
+    private static boolean isAmazonsMetadata(InetAddress address) {
+        byte[] bytes = address.getAddress();
+        return bytes.length == 16 && bytes[0] == (byte) 0xfd && bytes[1] == 0 && bytes[2] == 0x0e && bytes[3] == (byte) 0xc2;
     }
 
     @Override
