@@ -2,6 +2,7 @@ package io.github.dynamodbjdbc.planner.access;
 
 import io.github.dynamodbjdbc.planner.catalog.AttributeType;
 import io.github.dynamodbjdbc.planner.catalog.KeyAttribute;
+import io.github.dynamodbjdbc.planner.catalog.KeySchema;
 import io.github.dynamodbjdbc.planner.catalog.MomentForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
@@ -36,6 +37,23 @@ final class KeyRanges {
         this.points = partition;
         this.maxBytes = partition ? KeyOperands.MAX_PARTITION_BYTES : KeyOperands.MAX_SORT_BYTES;
         this.path = AttributePath.of(key.name());
+    }
+
+    /** Whether one of the key's attributes is asked for the texts of moments. */
+    static boolean areOfMoments(KeySchema key, Predicate predicate) {
+        List<Predicate> conjuncts = Predicates.conjuncts(predicate);
+        return key.attributes().stream()
+                .anyMatch(attribute -> conjuncts.stream().anyMatch(new KeyRanges(attribute, false)::isSpelled));
+    }
+
+    /** Whether texts of moments lie in several ranges of a sort attribute, between which a single range reads what is not asked for. */
+    static boolean areSeveralOfMoments(KeySchema key, Predicate predicate) {
+        List<Predicate> conjuncts = Predicates.conjuncts(predicate);
+        return key.sort().stream().anyMatch(attribute -> {
+            KeyRanges texts = new KeyRanges(attribute, false);
+            return conjuncts.stream().anyMatch(texts::isSpelled)
+                    && texts.of(predicate).size() > 1;
+        });
     }
 
     /** Empty if the predicate can't be true. */
