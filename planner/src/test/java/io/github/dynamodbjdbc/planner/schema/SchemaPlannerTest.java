@@ -124,7 +124,10 @@ class SchemaPlannerTest {
         assertThat(change.table()).isEqualTo("GameScores");
         assertThat(change.index().key().partition().get(0).type()).isEqualTo(AttributeType.N);
         assertThat(change.index().projection()).isEqualTo(ProjectionType.KEYS_ONLY);
-        assertThat(plan.warnings()).isEmpty();
+        assertThat(plan.warnings())
+                .singleElement()
+                .asString()
+                .contains("not in index 'ByWins'", "NOT ATTRIBUTE_TYPE(\"Wins\", 'N')");
     }
 
     @Test
