@@ -166,9 +166,13 @@ final class Declarations {
     private static List<Column> columns(TableSchema table, TableDeclaration declaration) {
         Map<String, Column> columns = new LinkedHashMap<>();
         table.declared().forEach(column -> columns.put(column.name(), column));
+        // Who declares the key as well, as CREATE TABLE does, says the order of all columns.
+        Set<String> said = declaration.columns().stream()
+                .map(ColumnDeclaration::name)
+                .collect(Collectors.toSet());
+        boolean ordered = table.key().attributes().stream().map(KeyAttribute::name).allMatch(said::contains);
         for (ColumnDeclaration column : declaration.columns()) {
-            // What is declared stands in the order in which it was.
-            Column known = columns.remove(column.name());
+            Column known = ordered ? columns.remove(column.name()) : columns.get(column.name());
             KeyAttribute key = key(table, column.name());
             if (column.isSharded()) {
                 checkShards(table, column, key);

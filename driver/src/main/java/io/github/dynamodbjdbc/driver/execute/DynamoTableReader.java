@@ -204,7 +204,9 @@ public final class DynamoTableReader implements TableReader {
 
     private RowCursor transactGet(int node, AccessPath.TransactGet path, List<ColumnSource> output) {
         Snapshot snapshot = snapshots.computeIfAbsent(path.all(), all -> new Snapshot(door, requests, all));
-        return cursor(snapshot.items(node, path.items()), rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
+        return cursor(
+                snapshot.items(node, path.items()),
+                rows(path.table(), path.fetch(), Predicate.TRUE, path.residual(), output));
     }
 
     private PagedCursor query(int node, AccessPath.Query query, List<ColumnSource> output, long rowsWanted) {

@@ -15,8 +15,6 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.SystemTable;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
-import io.github.dynamodbjdbc.planner.predicate.Misfit;
-import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import io.github.dynamodbjdbc.planner.plan.NodeUsage;
 import io.github.dynamodbjdbc.planner.plan.RowCursor;
 import io.github.dynamodbjdbc.planner.plan.RunContext;
@@ -25,6 +23,8 @@ import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -324,8 +324,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
 
         String text() {
             String column = PredicateText.of(first.column().path());
-            return first.label() + ": " + (count == 1 ? "1 value" : count + " values") + " of another type read as NULL. "
-                    + first.text() + ". CAST(" + column + " AS VARIANT) reads " + (count == 1 ? "it" : "them");
+            return first.label() + ": " + (count == 1 ? "1 value" : count + " values")
+                    + " of another type read as NULL. " + first.text() + ". CAST(" + column + " AS VARIANT) reads "
+                    + (count == 1 ? "it" : "them");
         }
     }
 

@@ -75,7 +75,9 @@ abstract sealed class Cell {
         private final BiConsumer<ColumnSource.Attribute, Item> misfit;
 
         Declared(
-                ColumnSource.Attribute column, AttributeType declared, BiConsumer<ColumnSource.Attribute, Item> misfit) {
+                ColumnSource.Attribute column,
+                AttributeType declared,
+                BiConsumer<ColumnSource.Attribute, Item> misfit) {
             this.column = column;
             this.path = column.path();
             this.type = declared;

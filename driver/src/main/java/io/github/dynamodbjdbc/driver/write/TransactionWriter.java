@@ -17,8 +17,8 @@ import io.github.dynamodbjdbc.planner.plan.RunContext;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.WritePlan;
 import io.github.dynamodbjdbc.planner.plan.WriteTask;
-import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.ItemView;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateEvaluator;
 import io.github.dynamodbjdbc.planner.predicate.Predicates;
 import io.github.dynamodbjdbc.planner.write.ItemWrite;
@@ -53,8 +53,7 @@ public final class TransactionWriter implements StatementWriter {
      * @param misfits told of values that do not fit their columns
      * @throws io.github.dynamodbjdbc.driver.error.StatementFailure 25000 if the transaction takes no more statements
      */
-    public TransactionWriter(
-            Transaction transaction, DynamoDoor door, RunContext context, Consumer<Misfit> misfits) {
+    public TransactionWriter(Transaction transaction, DynamoDoor door, RunContext context, Consumer<Misfit> misfits) {
         this.transaction = transaction;
         this.door = door;
         this.context = context;

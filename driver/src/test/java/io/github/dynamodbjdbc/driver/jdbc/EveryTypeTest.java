@@ -89,7 +89,8 @@ class EveryTypeTest {
         counts(table, "{a} = v", 1, type, form, failures);
         counts(table, "v <> {a}", 1, type, form, failures);
         counts(table, "v IN ({a}, {b})", 2, type, form, failures);
-        counts(table, "v NOT IN ({a})", 1, type, form, failures);
+        // One list alone would be what is in it.
+        counts(table, "v NOT IN ({a}, {a})", 1, type, form, failures);
         counts(table, "v IS NOT DISTINCT FROM {a}", 1, type, form, failures);
         counts(table, "COALESCE(v, {b}) = {a}", 1, type, form, failures);
         counts(table, "COALESCE(CAST(NULL AS " + type + "), {b}) = v", 1, type, form, failures);
@@ -104,7 +105,9 @@ class EveryTypeTest {
             counts(table, "GREATEST(v, {b}) = {b}", 2, type, form, failures);
         }
         if (type == Type.VARCHAR || type == Type.VARBINARY) {
-            counts(table, "v || {a} = {a} || {a}", 1, type, form, failures);
+            // Of two values of any type the text is meant.
+            String cast = "CAST(v AS " + type + ")";
+            counts(table, cast + " || {a} = {a} || " + cast, 1, type, form, failures);
             counts(table, "BEGINS_WITH(v, {a})", 1, type, form, failures);
         }
         writes("UPDATE " + table + " SET v = {b} WHERE id = '1' AND v = {a}", 1, type, form, failures);
@@ -144,8 +147,7 @@ class EveryTypeTest {
         writes("DELETE FROM Keyed WHERE k IN ({a}, {b})", 1, type, form, failures);
     }
 
-    private void counts(
-            String table, String condition, int expected, Type type, Form form, List<String> failures) {
+    private void counts(String table, String condition, int expected, Type type, Form form, List<String> failures) {
         String sql = "SELECT COUNT(*) FROM " + table + " WHERE " + condition;
         try (PreparedStatement statement = prepared(sql, type, form);
                 ResultSet rows = statement.executeQuery()) {

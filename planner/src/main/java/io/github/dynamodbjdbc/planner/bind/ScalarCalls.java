@@ -7,7 +7,6 @@ import io.github.dynamodbjdbc.planner.function.ArgumentKind;
 import io.github.dynamodbjdbc.planner.function.CoercionOperators;
 import io.github.dynamodbjdbc.planner.function.FunctionMeaning.Overload;
 import io.github.dynamodbjdbc.planner.function.FunctionSignature;
-import io.github.dynamodbjdbc.planner.function.ScalarFunction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -74,8 +74,8 @@ final class Change {
         this.alwaysLoaded = pinnedWhereLoaded();
         this.find = keyed ? null : reads.items(foundColumns(), condition);
         boolean keyNamed = keyed && !byKeyOnly;
-        this.load = Suppliers.memoize(() ->
-                queries.item(loadedColumns(), keyNamed ? condition : Syntax.byKey(target.keys(), parameters, condition)));
+        this.load = Suppliers.memoize(() -> queries.item(
+                loadedColumns(), keyNamed ? condition : Syntax.byKey(target.keys(), parameters, condition)));
         List<Expression> values =
                 sets.stream().flatMap(set -> set.operands().stream()).toList();
         boolean direct = sets.stream().noneMatch(PlannedSet::isComputedFromItem);

@@ -157,7 +157,8 @@ final class ChangeRun {
         Map<String, @Nullable Object> known = new LinkedHashMap<>();
         int column = 0;
         for (PlannedSet set : change.sets()) {
-            boolean decided = set.server() == null && !set.ofKey() && set.column().path().isTopLevel();
+            boolean decided =
+                    set.server() == null && !set.ofKey() && set.column().path().isTopLevel();
             if (decided && (set.value() == null || row != null)) {
                 Object stored =
                         set.value() == null || row == null ? null : set.column().stored(row[column]);
@@ -195,7 +196,9 @@ final class ChangeRun {
 
     private void checkKept(Map<String, Object> key, StoredColumn column, @Nullable Object value) {
         Object held = key.get(column.attribute());
-        Object kept = column.isSharded() && column.form() != null && held != null ? column.form().read(held) : held;
+        Object kept = column.isSharded() && column.form() != null && held != null
+                ? column.form().read(held)
+                : held;
         if (!Objects.equals(kept, value)) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,

@@ -101,8 +101,7 @@ record ServerSet(AttributePath path, List<Expression> operands, Form form) {
             return new Computed(
                     added ? new UpdateAction.Add(path, elements) : new UpdateAction.Delete(path, elements),
                     Predicates.or(
-                            new Predicate.IsMissing(path),
-                            new Predicate.HasType(path, AttributeType.of(elements))));
+                            new Predicate.IsMissing(path), new Predicate.HasType(path, AttributeType.of(elements))));
         }
     }
 

@@ -215,7 +215,8 @@ final class SetPlanner {
             queries.note(value);
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
-        // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to say.
+        // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to
+        // say.
         boolean named = value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
         Set<ColumnSource> columns = queries.reads(named ? value : converted);
         ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);

@@ -87,8 +87,7 @@ record WriteTarget(
     List<Column> insertedColumns() {
         return table.declared().stream()
                 .filter(column -> column.origin() != Column.Origin.INDEX_KEY)
-                .filter(column ->
-                        table.entity() == null || !table.hidden().contains(column.name()))
+                .filter(column -> table.entity() == null || !table.hidden().contains(column.name()))
                 .toList();
     }
 

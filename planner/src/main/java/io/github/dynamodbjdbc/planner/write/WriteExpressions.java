@@ -28,9 +28,10 @@ public record WriteExpressions(
     public static WriteExpressions of(ItemWrite write) {
         ExpressionWriter writer = ExpressionWriter.forRequest();
         String condition = write.isConditional() ? writer.predicate(write.condition()) : null;
-        String update = write instanceof ItemWrite.Update changed && !changed.actions().isEmpty()
-                ? update(changed.actions(), writer)
-                : null;
+        String update =
+                write instanceof ItemWrite.Update changed && !changed.actions().isEmpty()
+                        ? update(changed.actions(), writer)
+                        : null;
         return new WriteExpressions(condition, update, writer.names(), writer.values());
     }
 

@@ -227,7 +227,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     /** Two binaries; all else is NULL beside one. */
     private static Bound joined(Bound left, Bound right) {
         return Bound.of(StaticType.BINARY, Trait.NONE, env -> {
-            if (!(left.value(env) instanceof Datum.Binary first) || !(right.value(env) instanceof Datum.Binary second)) {
+            if (!(left.value(env) instanceof Datum.Binary first)
+                    || !(right.value(env) instanceof Datum.Binary second)) {
                 return null;
             }
             ByteBuffer all = ByteBuffer.allocate(
