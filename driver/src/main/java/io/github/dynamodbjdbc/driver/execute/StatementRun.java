@@ -27,7 +27,7 @@ import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,10 +94,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
                 this::unshown,
                 this::read,
                 memory);
-        this.reader = (node, path, output, range) -> {
-            ask(path, output);
-            return opened(requests.read(node, path, output, range));
-        };
+        this.reader =
+                (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
     }
 
     /** Looks for these in all that is read from now on. */
@@ -105,27 +103,34 @@ public final class StatementRun implements RunContext, AutoCloseable {
         unmet.addAll(places);
     }
 
-    /** Those that were asked of items, of which none had them, or of a table in which nothing was found. */
+    /** Those that were asked of items, of which none had them, or of a table in whose items nothing was found. */
     public List<UnknownPlace> unmet() {
-        Map<String, Long> returned = new HashMap<>();
-        capacity().parts().forEach(part -> returned.merge(part.table(), part.itemsReturned(), Long::sum));
+        Set<String> found = new HashSet<>();
+        Set<String> evaluated = new HashSet<>();
+        for (CapacityReport.Part part :
+                unmet.isEmpty() ? List.<CapacityReport.Part>of() : capacity().parts()) {
+            if (part.itemsEvaluated() > 0) {
+                (part.itemsReturned() > 0 ? found : evaluated).add(part.table());
+            }
+        }
         return unmet.stream()
-                .filter(place -> returned.containsKey(place.table()))
-                .filter(place -> returned.get(place.table()) == 0
-                        ? place.path().isTopLevel()
-                        : asked.contains(place))
+                .filter(place -> found.contains(place.table())
+                        ? asked.contains(place)
+                        : place.path().isTopLevel() && evaluated.contains(place.table()))
                 .toList();
     }
 
-    private void ask(AccessPath path, List<ColumnSource> output) {
-        for (UnknownPlace place : unmet) {
-            boolean wanted = output.stream()
-                    .anyMatch(source -> source instanceof ColumnSource.Item
-                            || source instanceof ColumnSource.Attribute attribute && holds(attribute.path(), place));
-            if (wanted && place.table().equals(path.table().name())) {
-                asked.add(place);
-            }
-        }
+    /** The places that are looked for, of which a read would tell if its items had them. */
+    private List<UnknownPlace> wanted(AccessPath path, List<ColumnSource> output) {
+        return unmet.isEmpty()
+                ? List.of()
+                : unmet.stream()
+                        .filter(place -> place.table().equals(path.table().name()))
+                        .filter(place -> output.stream()
+                                .anyMatch(source -> source instanceof ColumnSource.Item
+                                        || source instanceof ColumnSource.Attribute attribute
+                                                && holds(attribute.path(), place)))
+                        .toList();
     }
 
     private static boolean holds(AttributePath asked, UnknownPlace place) {
@@ -167,8 +172,8 @@ public final class StatementRun implements RunContext, AutoCloseable {
         return seen.names(table);
     }
 
-    private RowCursor opened(RowCursor rows) {
-        OpenRead read = new OpenRead(rows);
+    private RowCursor opened(RowCursor rows, List<UnknownPlace> wanted) {
+        OpenRead read = new OpenRead(rows, wanted);
         open.add(read);
         return read;
     }
@@ -177,13 +182,22 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final class OpenRead implements RowCursor {
         private final RowCursor rows;
 
-        OpenRead(RowCursor rows) {
+        private List<UnknownPlace> wanted;
+
+        /** @param wanted what its first row has been asked for */
+        OpenRead(RowCursor rows, List<UnknownPlace> wanted) {
             this.rows = rows;
+            this.wanted = wanted;
         }
 
         @Override
         public boolean advance() {
-            return rows.advance();
+            boolean row = rows.advance();
+            if (row && !wanted.isEmpty()) {
+                asked.addAll(wanted);
+                wanted = List.of();
+            }
+            return row;
         }
 
         @Override

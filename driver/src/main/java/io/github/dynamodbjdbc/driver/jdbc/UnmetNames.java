@@ -38,7 +38,8 @@ final class UnmetNames {
         }
         Set<String> known = new TreeSet<>(seen);
         catalog.knownColumns(table).stream().map(Column::name).forEach(known::add);
-        String nearest = place.path().isTopLevel() ? NearestName.hint(place.path().attribute(), known) : "";
+        String nearest =
+                place.path().isTopLevel() ? NearestName.hint(place.path().attribute(), known) : "";
         String around = place.around();
         String advice = around != null
                 ? "; the column of the query around it is " + around

@@ -98,8 +98,9 @@ final class BaseRelation implements Relation {
     public Reference schemaOnRead(Identifier name, boolean qualified, @Nullable String around) {
         state.checkUnknown(this, name, qualified, around);
         if (path(name.name()).size() > 1 && isSampledAttribute(name.name())) {
-            state.warn("'" + name.name() + "' is a place in a map here, as documents are flattened; the attribute of that name is "
-                    + alias() + ".\"$item\".\"" + name.name() + "\"");
+            state.warn("'" + name.name()
+                    + "' is a place in a map here, as documents are flattened; the attribute of that name is " + alias()
+                    + ".\"$item\".\"" + name.name() + "\"");
         }
         return column(name.name());
     }

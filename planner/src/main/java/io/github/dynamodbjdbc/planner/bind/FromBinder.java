@@ -137,7 +137,8 @@ final class FromBinder {
             if (ambiguous) {
                 throw new QueryException(
                         ErrorKind.DUPLICATE_ALIAS,
-                        "'" + alias.name() + "' stands in FROM more than once, as names without quotes are alike whatever their"
+                        "'" + alias.name()
+                                + "' stands in FROM more than once, as names without quotes are alike whatever their"
                                 + " case; give each of them an alias of its own",
                         alias.position());
             }

@@ -53,7 +53,8 @@ final class GroupBinder {
             SelectBinder.Item item = items.get(place);
             RexNode value = item.value().rex();
             boolean everywhere = sets.stream().allMatch(set -> set.contains(key));
-            if (!everywhere && ColumnFinder.of(expressions.state(), List.of(value)).isEmpty()) {
+            if (!everywhere
+                    && ColumnFinder.of(expressions.state(), List.of(value)).isEmpty()) {
                 int column = expressions.state().column(block);
                 constants.put(column, key);
                 RexNode reference = new ColumnRef(

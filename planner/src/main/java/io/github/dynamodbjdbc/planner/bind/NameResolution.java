@@ -38,7 +38,8 @@ final class NameResolution {
     /** Whether that is a column of this FROM: one that is there whatever the items hold, or one that the SELECT uses elsewhere. */
     static boolean isColumn(Scope scope, Identifier name) {
         return scope.block().isUsed(name.name())
-                || scope.sources().stream().anyMatch(source -> !source.find(name).isEmpty());
+                || scope.sources().stream()
+                        .anyMatch(source -> !source.find(name).isEmpty());
     }
 
     /** The item of FROM that {@code alias} or {@code schema.table} means, or null. */
@@ -171,8 +172,7 @@ final class NameResolution {
     private static @Nullable Reference row(StatementState state, Scope scope, Identifier name) {
         List<Relation> named = scope.relations().stream()
                 .filter(relation -> relation.alias() != null)
-                .filter(relation ->
-                        !relation.hasOwnName() || name.name().equals(relation.alias()))
+                .filter(relation -> !relation.hasOwnName() || name.name().equals(relation.alias()))
                 .toList();
         List<Relation> found = Identifiers.matching(name, named, relation -> String.valueOf(relation.alias()));
         if (found.isEmpty()) {
@@ -180,8 +180,8 @@ final class NameResolution {
         }
         Relation relation = found.get(0);
         if (relation.sampled(name)) {
-            state.warn("'" + name.name() + "' is the whole item here; its attribute of that name is " + relation.alias() + '.'
-                    + name.name());
+            state.warn("'" + name.name() + "' is the whole item here; its attribute of that name is " + relation.alias()
+                    + '.' + name.name());
         }
         return new WholeRow(state, relation);
     }

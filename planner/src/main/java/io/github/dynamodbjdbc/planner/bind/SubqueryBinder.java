@@ -79,10 +79,8 @@ final class SubqueryBinder {
 
     private BoundRelation query(Query query) {
         Scope scope = expressions.scope();
-        return scope.block()
-                .subquery(
-                        SqlPrinter.print(query),
-                        () -> new QueryBinder(expressions.state()).bind(query, scope, environment));
+        return scope.block().subquery(SqlPrinter.print(query), () -> new QueryBinder(expressions.state())
+                .bind(query, scope, environment));
     }
 
     private BoundRelation query(Query query, int width, Position position) {

@@ -148,8 +148,9 @@ final class SetPlanner {
                 && reference.parts().size() == 1
                 && PLACE.matcher(reference.parts().get(0).name()).matches()) {
             String name = reference.parts().get(0).name();
-            queries.warn("\"" + name + "\" in quotes is an attribute of that name; the place inside of an attribute is written "
-                    + name + ", without quotes");
+            queries.warn("\"" + name
+                    + "\" in quotes is an attribute of that name; the place inside of an attribute is written " + name
+                    + ", without quotes");
         }
     }
 

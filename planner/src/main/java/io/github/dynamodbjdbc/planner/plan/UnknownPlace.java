@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param around a column of a query around that could be meant as well, with its table; null if there is none
  */
-public record UnknownPlace(String table, AttributePath path, @Nullable String around) {}
+public record UnknownPlace(
+        String table, AttributePath path, @Nullable String around) {}

@@ -62,7 +62,9 @@ class BinderTest {
                         "OR(AND(equal($0, '1'), equal($1, 2)), AND(equal($0, '3'), equal($1, 4)))"),
                 // Subqueries
                 where("UserId IN (SELECT ForumName FROM Thread)", "IN($0, {"),
-                where("EXISTS (SELECT 1 FROM Thread t WHERE t.Subject = GameScores.GameTitle)", "equal($0, $cor0.GameTitle)"),
+                where(
+                        "EXISTS (SELECT 1 FROM Thread t WHERE t.Subject = GameScores.GameTitle)",
+                        "equal($0, $cor0.GameTitle)"),
                 where("Losses = (SELECT MAX(Views) FROM Thread)", "equal($0, $SCALAR_QUERY({"),
                 where("Losses > ALL (SELECT Views FROM Thread)", "NOT(<= SOME($0, {"),
                 // Clauses

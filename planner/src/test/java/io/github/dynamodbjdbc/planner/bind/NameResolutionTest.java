@@ -98,8 +98,16 @@ class NameResolutionTest {
                         ErrorKind.UNKNOWN_COLUMN,
                         10,
                         "no column 'usr' in 'x'; nearest is 'user'"),
-                arguments("SELECT a FROM GameScores, Thread", ErrorKind.AMBIGUOUS_COLUMN, 8, "write GameScores.a or Thread.a"),
-                arguments("SELECT Losses FROM GameScores, Thread", ErrorKind.AMBIGUOUS_COLUMN, 8, "write GameScores.Losses"),
+                arguments(
+                        "SELECT a FROM GameScores, Thread",
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        8,
+                        "write GameScores.a or Thread.a"),
+                arguments(
+                        "SELECT Losses FROM GameScores, Thread",
+                        ErrorKind.AMBIGUOUS_COLUMN,
+                        8,
+                        "write GameScores.Losses"),
                 arguments("SELECT losses FROM GameScores", ErrorKind.UNKNOWN_COLUMN, 8, "nearest is 'Losses'"),
                 arguments("SELECT g.LOSSES FROM GameScores g", ErrorKind.UNKNOWN_COLUMN, 10, "nearest is 'Losses'"),
                 arguments("SELECT UserId FROM GameScores a, GameScores b", ErrorKind.AMBIGUOUS_COLUMN, 8, "UserId"),

@@ -30,7 +30,8 @@ final class ColumnUses {
         orderBy.forEach(item -> sorted.add(item.expression()));
         for (Expression key : sorted) {
             if (!(key instanceof Expression.NameReference name && name.parts().size() == 1)
-                    || select.items().stream().noneMatch(item -> isCalled(item, name.parts().get(0)))) {
+                    || select.items().stream()
+                            .noneMatch(item -> isCalled(item, name.parts().get(0)))) {
                 collect(key);
             }
         }
@@ -38,7 +39,8 @@ final class ColumnUses {
         if (groupBy != null) {
             for (List<Expression> set : GroupingSets.of(groupBy)) {
                 for (Expression key : set) {
-                    if (!(key instanceof Expression.NameReference name && name.parts().size() == 1)) {
+                    if (!(key instanceof Expression.NameReference name
+                            && name.parts().size() == 1)) {
                         collect(key);
                     }
                 }

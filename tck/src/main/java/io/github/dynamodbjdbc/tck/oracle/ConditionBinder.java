@@ -76,8 +76,8 @@ final class ConditionBinder {
             List<Bound> values = expression.operand() instanceof Expression.Row row
                     ? expressions.bind(row.values())
                     : List.of(expressions.bind(expression.operand()));
-            return Bound.condition(env ->
-                    Truth.of(values.stream().allMatch(value -> (value.value(env) == null) != negated)));
+            return Bound.condition(
+                    env -> Truth.of(values.stream().allMatch(value -> (value.value(env) == null) != negated)));
         }
         Bound operand = expressions.condition(expression.operand());
         Truth wanted = Truth.valueOf(expression.test().name());

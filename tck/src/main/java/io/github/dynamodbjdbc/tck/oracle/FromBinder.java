@@ -118,8 +118,7 @@ final class FromBinder implements FromItem.Visitor<FromBinder.BoundFrom> {
     /** Whether it begins with the name of what stands before it. */
     private boolean isPath(List<Identifier> name) {
         for (Scope scope = before.scope(outer); scope != null && name.size() > 1; scope = scope.outer) {
-            if (scope.relations.stream()
-                    .anyMatch(relation -> name.get(0).name().equals(relation.alias()))) {
+            if (scope.relations.stream().anyMatch(relation -> name.get(0).name().equals(relation.alias()))) {
                 return !isTable(name.get(0)) || !isIndex(name);
             }
         }

@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.tck.oracle;
 import io.github.dynamodbjdbc.grammar.ast.Expression;
 import io.github.dynamodbjdbc.grammar.ast.Identifier;
 import io.github.dynamodbjdbc.grammar.ast.Window;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,8 +135,8 @@ final class Scope {
                 && name.parts().size() == 1
                 && !knows(name.parts().get(0))
                 && relations.stream()
-                        .anyMatch(relation -> !relation.open()
-                                && name.parts().get(0).name().equals(relation.alias()));
+                        .anyMatch(relation ->
+                                !relation.open() && name.parts().get(0).name().equals(relation.alias()));
     }
 
     private @Nullable Resolution qualified(List<Identifier> name, int levels) {

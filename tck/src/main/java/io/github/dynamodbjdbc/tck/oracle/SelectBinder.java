@@ -212,7 +212,8 @@ final class SelectBinder {
         if (key instanceof Expression.NameReference name
                 && name.parts().size() == 1
                 && !rows.knows(name.parts().get(0))) {
-            List<Expression.NameReference> uses = new ColumnUses(select, orderBy, rows).of(name.parts().get(0));
+            List<Expression.NameReference> uses =
+                    new ColumnUses(select, orderBy, rows).of(name.parts().get(0));
             if (!uses.isEmpty()) {
                 return ColumnUses.same(uses) ? uses.get(0) : key;
             }
