@@ -41,6 +41,18 @@ public final class Store {
         }
     }
 
+    /** Adds a global index to a table that is there, and waits until it can be read. Items that do not fit it are not in it. */
+    public void addIndex(String accessKey, TableDesign design, TableDesign.IndexDesign index) {
+        call(accessKey, "UpdateTable", DesignJson.addIndex(design, index));
+        JsonNode description;
+        do {
+            description = call(accessKey, "DescribeTable", JSON.createObjectNode().put("TableName", design.name()))
+                    .path("Table");
+        } while (!description.path("TableStatus").asText().equals("ACTIVE")
+                || description.path("GlobalSecondaryIndexes").findValuesAsText("IndexStatus").stream()
+                        .anyMatch(status -> !status.equals("ACTIVE")));
+    }
+
     private void create(String accessKey, Database.Contents table) {
         TableDesign design = table.design();
         call(accessKey, "CreateTable", DesignJson.createTable(design));
@@ -48,10 +60,15 @@ public final class Store {
         if (ttl != null) {
             call(accessKey, "UpdateTimeToLive", ttl);
         }
+        put(accessKey, table);
+    }
+
+    /** Puts the items into the table, which is there. */
+    public void put(String accessKey, Database.Contents table) {
         List<Map<String, Datum>> items = table.items();
         for (int i = 0; i < items.size(); i += BATCH) {
             ObjectNode request = JSON.createObjectNode();
-            ArrayNode writes = request.putObject("RequestItems").putArray(design.name());
+            ArrayNode writes = request.putObject("RequestItems").putArray(table.design().name());
             items.subList(i, Math.min(items.size(), i + BATCH))
                     .forEach(item -> writes.addObject().putObject("PutRequest").set("Item", DatumJson.write(item)));
             JsonNode left = call(accessKey, "BatchWriteItem", request).path("UnprocessedItems");
