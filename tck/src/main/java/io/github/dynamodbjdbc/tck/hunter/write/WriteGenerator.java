@@ -16,12 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class WriteGenerator {
     private final Dice dice;
     private final boolean others;
+    private final boolean sharing;
     private final List<Database.Contents> tables = new ArrayList<>();
 
-    /** @param others whether another client writes too */
-    WriteGenerator(Dice dice, boolean others) {
+    /**
+     * @param others whether another client writes too
+     * @param sharing whether two threads use the connection now and then
+     */
+    WriteGenerator(Dice dice, boolean others, boolean sharing) {
         this.dice = dice;
         this.others = others;
+        this.sharing = sharing;
         tables.add(table("Written"));
         tables.add(table("Source"));
     }
@@ -95,7 +100,7 @@ final class WriteGenerator {
             return new Step.Control(Step.Word.BEGIN, null);
         } else if (dice.chance(0.12)) {
             return batch(null);
-        } else if (!others && dice.chance(0.04)) {
+        } else if (sharing && !others && dice.chance(0.04)) {
             return dice.chance(0.5) ? sideBySide() : rolledBackMeanwhile();
         }
         RandomWrite write = write(false);
