@@ -1,9 +1,11 @@
 package io.github.dynamodbjdbc.planner.bind;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the name that somebody may have meant. */
@@ -28,14 +30,29 @@ public final class NearestName {
 
     /**
      * The known name that somebody surely meant: it differs in case only, or by a typing error that is small for its length; null if
-     * there is none. {@code price1} is not meant for {@code price2}.
+     * there is none. {@code price1} is not meant for {@code price2}, nor {@code event_ts} for {@code event_id}.
      */
     public static @Nullable String meant(String name, Collection<String> known) {
-        String wanted = name.toLowerCase(Locale.ROOT);
+        List<String> words = words(name);
         List<String> near = known.stream()
-                .filter(candidate -> isMistyped(wanted, candidate.toLowerCase(Locale.ROOT)))
+                .filter(candidate -> isMistyped(words, words(candidate)))
                 .toList();
         return near.isEmpty() ? null : closest(name, near);
+    }
+
+    /** Word by word where both have as many: a whole other word makes another name, however short it is. */
+    private static boolean isMistyped(List<String> wanted, List<String> candidate) {
+        if (wanted.size() != candidate.size()) {
+            return isMistyped(String.join("", wanted), String.join("", candidate));
+        }
+        return IntStream.range(0, wanted.size()).allMatch(i -> isMistyped(wanted.get(i), candidate.get(i)));
+    }
+
+    /** In lower case, with the separators before them. */
+    private static List<String> words(String name) {
+        return Arrays.stream(name.split("(?<=[a-z0-9])(?=[A-Z])|(?=[_.-])"))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .toList();
     }
 
     private static boolean isMistyped(String wanted, String candidate) {

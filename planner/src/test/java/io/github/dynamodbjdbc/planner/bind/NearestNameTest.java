@@ -52,6 +52,20 @@ class NearestNameTest {
         assertThat(NearestName.meant(name, KNOWN)).isEqualTo(meant);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "event_ts,",
+        "eventTs,",
+        "order_no,",
+        "evnet_id, event_id",
+        "event_di, event_id",
+        "eventid, event_id",
+        "oder_id, order_id",
+    })
+    void anotherWordMakesAnotherName(String name, String meant) {
+        assertThat(NearestName.meant(name, List.of("event_id", "order_id"))).isEqualTo(meant);
+    }
+
     @Test
     void digitsTellNamesApart() {
         assertThat(NearestName.meant("price1", List.of("price2", "price10"))).isNull();
