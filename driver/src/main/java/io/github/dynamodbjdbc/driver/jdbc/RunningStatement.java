@@ -31,8 +31,10 @@ abstract class RunningStatement extends ConfigurableStatement {
     private @Nullable DynamoDoor prepared;
     private long updateCount;
 
-    RunningStatement(JdbcConnection connection) {
-        super(connection.session().settings().queryTimeout());
+    RunningStatement(JdbcConnection connection) throws SQLException {
+        super(
+                connection.session().settings().queryTimeout(),
+                connection.session().settings().longestTimeout());
         this.connection = connection;
     }
 

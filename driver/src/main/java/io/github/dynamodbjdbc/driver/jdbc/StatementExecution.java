@@ -295,7 +295,6 @@ final class StatementExecution implements RowSource {
                 return false;
             }
             given++;
-            context.see(cursor().row());
             return true;
         } catch (RuntimeException | StackOverflowError e) {
             throw fail(e);
@@ -426,7 +425,7 @@ final class StatementExecution implements RowSource {
             account.cures(found != null && found.isWorthwhileFor(capacity().readUnits()) ? found : null);
         }
         if (sqlState == null && !account.isFinished()) {
-            account.note(context.unseenColumns());
+            account.note(context.unmetNames());
         }
         if (writes.isBegun()) {
             session.learn(writes.stored());

@@ -43,6 +43,10 @@ final class Casts {
         if (Types.isText(target)) {
             return text(operand, position);
         }
+        if (Types.isBinary(target) && Types.isBinary(type)) {
+            // To Calcite a literal is of a type of its own.
+            return operand;
+        }
         if (name == type.getSqlTypeName()) {
             // A literal has a scale of its own, which is not that of a column.
             return Types.isDecimal(type) && !DynamoTypeSystem.isNumeric(type)
@@ -208,6 +212,25 @@ final class Casts {
         return Types.isAny(value.getType())
                 ? Rex.isNull(value) ? rex.nullOf(SqlTypeName.VARCHAR) : rex.as(CoercionOperators.AS_VARCHAR, value)
                 : text(value, position);
+    }
+
+    /** For operators that take binary; text is none. */
+    RexNode asBinary(RexNode value, Position position) {
+        RelDataType type = value.getType();
+        if (Rex.isNull(value)) {
+            return rex.nullOf(SqlTypeName.VARBINARY);
+        }
+        if (Types.isAny(type)) {
+            return rex.as(CoercionOperators.AS_VARBINARY, value);
+        }
+        if (!Types.isBinary(type)) {
+            throw new QueryException(
+                    ErrorKind.TYPE_MISMATCH,
+                    "VARBINARY is wanted as the other operand is, not " + Types.describe(type)
+                            + "; it is written X'0A'",
+                    position);
+        }
+        return value;
     }
 
     /** A branch, row or side as one of the type that all of them have in common. */

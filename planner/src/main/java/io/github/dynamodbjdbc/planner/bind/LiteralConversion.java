@@ -6,9 +6,10 @@ import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.run.function.TemporalFunctions;
+import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
-import java.util.Base64;
 import java.util.Locale;
+import org.apache.calcite.avatica.util.ByteString;
 import org.apache.calcite.rex.RexNode;
 import org.apache.calcite.util.DateString;
 import org.apache.calcite.util.TimestampString;
@@ -133,11 +134,11 @@ final class LiteralConversion {
     }
 
     private byte[] parseBase64(String text, Position position) {
-        try {
-            return Base64.getDecoder().decode(text);
-        } catch (IllegalArgumentException e) {
+        ByteString bytes = Values.ofBase64(text);
+        if (bytes == null) {
             throw invalid(text, position);
         }
+        return bytes.getBytes();
     }
 
     private boolean parseBoolean(String text, Position position) {
