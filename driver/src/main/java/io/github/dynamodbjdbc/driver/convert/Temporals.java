@@ -151,8 +151,7 @@ public final class Temporals {
         LocalDateTime moment = dateTime(value);
         String text = MomentTexts.stored(epochMillis(moment));
         if (text == null) {
-            throw new ConversionFailure(
-                    SqlState.DATETIME_OVERFLOW, value + " lies beyond the years 1 to 9999");
+            throw new ConversionFailure(SqlState.DATETIME_OVERFLOW, value + " lies beyond the years 1 to 9999");
         }
         return value instanceof LocalDate ? text.substring(0, DATE_LENGTH) : text;
     }

@@ -20,9 +20,10 @@ final class NoMoments {
         others.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " value is" : " values are")
                 + " no date or time as it is compared with, and compared as unknown; CAST(" + where
                 + " AS TIMESTAMP) reads other forms, and a declared column is read as declared"));
-        numbers.forEach((where, count) -> warnings.add(where + ": " + count + (count == 1 ? " number was" : " numbers were")
-                + " compared with a date or time, which is unknown; FROM_UNIXTIME(" + where
-                + ") makes a TIMESTAMP of epoch seconds"));
+        numbers.forEach(
+                (where, count) -> warnings.add(where + ": " + count + (count == 1 ? " number was" : " numbers were")
+                        + " compared with a date or time, which is unknown; FROM_UNIXTIME(" + where
+                        + ") makes a TIMESTAMP of epoch seconds"));
         return warnings;
     }
 }

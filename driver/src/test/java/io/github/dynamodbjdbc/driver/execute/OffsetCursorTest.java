@@ -87,8 +87,8 @@ class OffsetCursorTest {
 
     private List<Integer> read(RowRange rows) {
         List<Integer> found = new ArrayList<>();
-        DynamoTableReader reader =
-                new DynamoTableReader(door, where -> {}, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, memory);
+        DynamoTableReader reader = new DynamoTableReader(
+                door, where -> {}, (where, value) -> {}, (table, attribute) -> {}, (table, items) -> {}, memory);
         try (RowCursor cursor = reader.read(0, path, spec.output(), rows)) {
             while (found.size() < 2 && cursor.advance()) {
                 found.add(((BigDecimal) Objects.requireNonNull(cursor.row()[0])).intValueExact());

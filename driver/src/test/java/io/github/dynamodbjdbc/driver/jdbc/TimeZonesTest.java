@@ -254,8 +254,7 @@ class TimeZonesTest {
         assertThat(rows.getObject(2, LocalDate.class)).isEqualTo(moment.toLocalDate());
         assertThat(rows.getObject(2, LocalTime.class)).isEqualTo(moment.toLocalTime());
         assertThat(rows.getDate(2).toLocalDate()).isEqualTo(moment.toLocalDate());
-        assertThat(rows.getTime(2).toLocalTime())
-                .isEqualTo(moment.toLocalTime().truncatedTo(ChronoUnit.SECONDS));
+        assertThat(rows.getTime(2).toLocalTime()).isEqualTo(moment.toLocalTime().truncatedTo(ChronoUnit.SECONDS));
     }
 
     /** Days and times of day have no instant: they are the fields that the JVM's clock shows. */
@@ -305,7 +304,8 @@ class TimeZonesTest {
     void kindsOfParameters() throws SQLException {
         try (Connection connection = database.connect("");
                 PreparedStatement write = connection.prepareStatement("UPSERT INTO Moments (id, at) VALUES (?, ?)");
-                PreparedStatement read = connection.prepareStatement("SELECT id FROM Moments WHERE id IN ('k1', 'k2') AND at = ?")) {
+                PreparedStatement read =
+                        connection.prepareStatement("SELECT id FROM Moments WHERE id IN ('k1', 'k2') AND at = ?")) {
             write.setString(1, "k1");
             write.setObject(2, LocalDateTime.parse("2026-01-31T10:00:00.123456"));
             write.addBatch();
@@ -330,7 +330,8 @@ class TimeZonesTest {
     @Test
     void finerThanMilliseconds() throws SQLException {
         try (Connection connection = database.connect("");
-                PreparedStatement write = connection.prepareStatement("UPSERT INTO Moments (id, at) VALUES ('fine', ?)")) {
+                PreparedStatement write =
+                        connection.prepareStatement("UPSERT INTO Moments (id, at) VALUES ('fine', ?)")) {
             write.setObject(1, LocalDateTime.parse("2026-01-31T10:00:00.123456"));
             write.executeUpdate();
             assertThat(write.getWarnings().getMessage()).contains("to the millisecond");

@@ -169,7 +169,9 @@ final class KeyRanges {
     /** The same as far as it is known before the moment is. */
     private static List<KeyRange> open(Term.Spelled spelled, ComparisonOperator operator, boolean listed) {
         return listed
-                ? MomentRanges.openSpellings(spelled).stream().map(KeyRange::point).toList()
+                ? MomentRanges.openSpellings(spelled).stream()
+                        .map(KeyRange::point)
+                        .toList()
                 : MomentRanges.openRanges(spelled, operator).stream()
                         .map(range -> between(range.low(), range.high()))
                         .toList();

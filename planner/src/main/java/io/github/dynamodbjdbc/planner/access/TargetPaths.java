@@ -54,8 +54,8 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         boolean free = !spec.options().forceScan() && spec.options().forcedPath() == null;
         return free
                 && paths.stream()
-                        .anyMatch(path -> path instanceof AccessPath.MergedQueries
-                                || path instanceof AccessPath.BatchGet)
+                        .anyMatch(
+                                path -> path instanceof AccessPath.MergedQueries || path instanceof AccessPath.BatchGet)
                 && KeyRanges.areOfMoments(target.key(), predicate);
     }
 
@@ -90,9 +90,9 @@ record TargetPaths(ScanSpec spec, ReadTarget target, Predicate predicate, String
         KeyCondition condition = split.condition();
         List<AccessPath> several = severalKeys(condition != null, entriesOnly);
         // Several ranges are read as such: what lies between them may be all there is.
-        boolean apart = several.stream()
-                        .anyMatch(path -> path instanceof AccessPath.MergedQueries merged && merged.sortKeys())
-                && KeyRanges.areSeveralOfMoments(target.key(), predicate);
+        boolean apart =
+                several.stream().anyMatch(path -> path instanceof AccessPath.MergedQueries merged && merged.sortKeys())
+                        && KeyRanges.areSeveralOfMoments(target.key(), predicate);
         if (split.isFullKey()) {
             paths.add(builder.getItem());
         } else if (condition != null && !apart) {

@@ -31,7 +31,9 @@ final class CastBinder {
             return casts.anyValue(
                     expressions.reference(cast.operand()).raw(cast.position()).rex());
         }
-        RexNode operand = isBoundMoment(cast, type) ? moment(cast, type) : expressions.bind(cast.operand()).rex();
+        RexNode operand = isBoundMoment(cast, type)
+                ? moment(cast, type)
+                : expressions.bind(cast.operand()).rex();
         return switch (type) {
             case DOCUMENT -> rex.call(DocumentOperators.TO_DOCUMENT, casts.stored(operand));
             case LIST -> rex.call(DocumentOperators.TO_LIST, casts.stored(operand));

@@ -130,7 +130,8 @@ final class ComparisonBinder {
             if (parameter != null) {
                 converted.add(parameter);
             } else if (moment != null && isText(side.expression())) {
-                converted.add(new LiteralConversion(state, moment).convert(side.expression(), side.single().rex()));
+                converted.add(new LiteralConversion(state, moment)
+                        .convert(side.expression(), side.single().rex()));
             } else {
                 converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type));
             }

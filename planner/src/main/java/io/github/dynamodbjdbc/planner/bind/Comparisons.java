@@ -89,9 +89,7 @@ public final class Comparisons {
     }
 
     private static MomentForm form(RelDataType time) {
-        return Types.isTimeOfDay(time)
-                ? MomentForm.TIME
-                : Types.isDate(time) ? MomentForm.DATE : MomentForm.TIMESTAMP;
+        return Types.isTimeOfDay(time) ? MomentForm.TIME : Types.isDate(time) ? MomentForm.DATE : MomentForm.TIMESTAMP;
     }
 
     /** Text of a literal has to say a time, of whatever zone. */

@@ -50,8 +50,7 @@ public final class MomentRanges {
     public static List<Range> of(MomentForm form, ComparisonOperator operator, String operand) {
         return switch (form) {
             case TIMESTAMP -> timestamps(operator, operand);
-            case DATE ->
-                bounded(operator, operand, operand, FIRST_DAY, AFTER_DAYS, MomentTexts.beginsWithDay(operand));
+            case DATE -> bounded(operator, operand, operand, FIRST_DAY, AFTER_DAYS, MomentTexts.beginsWithDay(operand));
             case TIME -> {
                 List<String> spellings = MomentTexts.timeSpellings(operand);
                 yield bounded(operator, spellings.get(0), operand, FIRST_TIME, LAST_TIME, true);
@@ -72,8 +71,8 @@ public final class MomentRanges {
     public static List<OpenRange> openRanges(Term.Spelled operand, ComparisonOperator operator) {
         int ranges = operand.form() == MomentForm.TIMESTAMP && operator != ComparisonOperator.NOT_EQUAL ? MOST : 1;
         return IntStream.range(0, ranges)
-                .mapToObj(range -> new OpenRange(
-                        operand.end(operator, range, false), operand.end(operator, range, true)))
+                .mapToObj(
+                        range -> new OpenRange(operand.end(operator, range, false), operand.end(operator, range, true)))
                 .toList();
     }
 

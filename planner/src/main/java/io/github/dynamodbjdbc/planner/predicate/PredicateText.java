@@ -110,7 +110,9 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
         }
         return spelled.operator() == null
                 ? "a text of " + parameter
-                : (spelled.number() % 2 == 0 ? "first text " : "last text ") + spelled.operator().symbol() + ' '
+                : (spelled.number() % 2 == 0 ? "first text " : "last text ")
+                        + spelled.operator().symbol()
+                        + ' '
                         + parameter;
     }
 
@@ -195,7 +197,10 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
 
     @Override
     public String visit(Predicate.Comparison comparison) {
-        return of(comparison.left()) + ' ' + comparison.operator().symbol() + ' '
+        return of(comparison.left())
+                + ' '
+                + comparison.operator().symbol()
+                + ' '
                 + operand(comparison.left(), comparison.right());
     }
 
@@ -205,9 +210,7 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
     }
 
     private String list(Predicate.In in) {
-        return in.values().stream()
-                .map(value -> operand(in.left(), value))
-                .collect(Collectors.joining(", ", "(", ")"));
+        return in.values().stream().map(value -> operand(in.left(), value)).collect(Collectors.joining(", ", "(", ")"));
     }
 
     /** A moment is written as such, not as the text that it is compared by. */
@@ -217,7 +220,10 @@ public final class PredicateText implements Predicate.Visitor<String>, Term.Visi
             return of(right);
         }
         MomentForm form = (MomentForm) Objects.requireNonNull(((Term.Attribute) left).form());
-        String written = form == MomentForm.DATE ? text : FRACTION.matcher(text.replace('T', ' ')).replaceFirst(found -> Objects.requireNonNullElse(found.group(1), ""));
+        String written = form == MomentForm.DATE
+                ? text
+                : FRACTION.matcher(text.replace('T', ' '))
+                        .replaceFirst(found -> Objects.requireNonNullElse(found.group(1), ""));
         return form + " " + literal(written);
     }
 

@@ -185,11 +185,7 @@ public sealed interface Term {
      * @param number which of these it is: -1 for what the form compares
      */
     record Spelled(
-            Parameter parameter,
-            MomentForm form,
-            @Nullable ComparisonOperator operator,
-            int number)
-            implements Text {
+            Parameter parameter, MomentForm form, @Nullable ComparisonOperator operator, int number) implements Text {
         private static final int OWN = -1;
 
         /** What the form compares. */

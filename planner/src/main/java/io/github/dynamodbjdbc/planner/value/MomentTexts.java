@@ -68,7 +68,8 @@ public final class MomentTexts {
     /** The comparable text of a time of day that is spelled so; null if the text is no spelling. */
     public static @Nullable String comparableTime(String text) {
         int length = text.length();
-        boolean minutes = length >= MINUTE_LENGTH && isPart(text, 0, 23) && text.charAt(2) == ':' && isPart(text, 3, 59);
+        boolean minutes =
+                length >= MINUTE_LENGTH && isPart(text, 0, 23) && text.charAt(2) == ':' && isPart(text, 3, 59);
         if (!minutes) {
             return null;
         }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.dynamodbjdbc.planner.CalcitePlanner;
 import io.github.dynamodbjdbc.planner.NoTables;
 import io.github.dynamodbjdbc.planner.Planned;
+import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.ErrorKind;
 import io.github.dynamodbjdbc.planner.error.QueryException;
 import io.github.dynamodbjdbc.planner.function.Functions;
@@ -200,7 +201,9 @@ class FunctionsTest {
             for (int count = 0; count <= 4 && !OF_CONDITIONS.contains(name); count++) {
                 RowsPlan plan =
                         planned("SELECT " + name + '(' + String.join(", ", Collections.nCopies(count, "?")) + ')');
-                int runs = plan == null ? 0 : count == 0 ? 1 : count == 1 ? ODD.length : 100;
+                // What is bound to a parameter of a time's type is one.
+                boolean open = plan != null && !plan.parameters().contains(ColumnType.DATE);
+                int runs = !open ? 0 : count == 0 ? 1 : count == 1 ? ODD.length : 100;
                 for (int i = 0; i < runs; i++) {
                     Object[] arguments = new Object[count];
                     for (int j = 0; j < count; j++) {

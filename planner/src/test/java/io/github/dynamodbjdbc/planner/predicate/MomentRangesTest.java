@@ -64,7 +64,9 @@ class MomentRangesTest {
 
     private static String comparable(LocalDateTime moment) {
         return moment.toLocalDate()
-                + String.format("T%02d:%02d:%02d.%09d", moment.getHour(), moment.getMinute(), moment.getSecond(), moment.getNano());
+                + String.format(
+                        "T%02d:%02d:%02d.%09d",
+                        moment.getHour(), moment.getMinute(), moment.getSecond(), moment.getNano());
     }
 
     private static List<Spelled> texts() {
@@ -82,9 +84,9 @@ class MomentRangesTest {
     void spellingsAreReadAsTheirMoment() {
         for (LocalDateTime moment : moments()) {
             String comparable = comparable(moment);
-            assertThat(MomentTexts.spellings(comparable)).doesNotHaveDuplicates().allSatisfy(text -> assertThat(
-                            MomentTexts.comparable(text))
-                    .isEqualTo(comparable));
+            assertThat(MomentTexts.spellings(comparable))
+                    .doesNotHaveDuplicates()
+                    .allSatisfy(text -> assertThat(MomentTexts.comparable(text)).isEqualTo(comparable));
         }
         assertThat(MomentTexts.spellings("2015-11-11T00:00:00.000000000")).hasSize(67);
         assertThat(MomentTexts.spellings("2015-11-11T07:00:00.001000000")).hasSize(42);
@@ -117,7 +119,8 @@ class MomentRangesTest {
                         "+2015-11-11",
                         "",
                         "x"))
-                .allSatisfy(text -> assertThat(MomentTexts.comparable(text)).as(text).isNull());
+                .allSatisfy(text ->
+                        assertThat(MomentTexts.comparable(text)).as(text).isNull());
     }
 
     @Test
@@ -136,7 +139,8 @@ class MomentRangesTest {
     }
 
     private static void check(List<Spelled> texts, ComparisonOperator operator, LocalDateTime bound) {
-        String operand = MomentForm.TIMESTAMP.operand(bound.toInstant(ZoneOffset.UTC).toEpochMilli());
+        String operand =
+                MomentForm.TIMESTAMP.operand(bound.toInstant(ZoneOffset.UTC).toEpochMilli());
         List<MomentRanges.Range> ranges = MomentRanges.of(MomentForm.TIMESTAMP, operator, operand);
         assertThat(ranges.size()).isLessThanOrEqualTo(2);
         BigInteger wanted = nanos(bound);
@@ -160,7 +164,12 @@ class MomentRangesTest {
     }
 
     private static void outside(
-            List<Spelled> texts, int from, int to, ComparisonOperator operator, LocalDateTime bound, BigInteger wanted) {
+            List<Spelled> texts,
+            int from,
+            int to,
+            ComparisonOperator operator,
+            LocalDateTime bound,
+            BigInteger wanted) {
         for (Spelled text : texts.subList(from, to)) {
             if (holds(operator, text.nanos().compareTo(wanted))) {
                 throw new AssertionError(operator + " " + bound + " misses " + text);
@@ -200,13 +209,19 @@ class MomentRangesTest {
         String after = MomentForm.TIMESTAMP.operand(Long.MAX_VALUE);
         String before = MomentForm.TIMESTAMP.operand(Long.MIN_VALUE);
         MomentRanges.Range all = new MomentRanges.Range("0001-01-01", "9999-12-31T23:59Z");
-        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS, after)).containsExactly(all);
-        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.GREATER, after)).isEmpty();
-        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.EQUAL, after)).isEmpty();
-        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS, before)).isEmpty();
-        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.GREATER_OR_EQUAL, before)).containsExactly(all);
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS, after))
+                .containsExactly(all);
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.GREATER, after))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.EQUAL, after))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS, before))
+                .isEmpty();
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.GREATER_OR_EQUAL, before))
+                .containsExactly(all);
         String first = MomentForm.TIMESTAMP.operand(-62_135_596_800_000L);
-        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS, first)).isEmpty();
+        assertThat(MomentRanges.of(MomentForm.TIMESTAMP, ComparisonOperator.LESS, first))
+                .isEmpty();
     }
 
     @Test

@@ -21,8 +21,8 @@ final class Moments {
             + "(?:[T ](\\d\\d):(\\d\\d)(?::(\\d\\d)(?:\\.(\\d+))?)?(Z|[+-]\\d\\d(?::?\\d\\d)?)?)?");
 
     /** What stored text may look like that is compared with a timestamp: never of another zone. */
-    private static final Pattern SPELLING = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)"
-            + "(?:[T ](\\d\\d:\\d\\d)(?:(:\\d\\d)(\\.\\d{1,9})?)?(?:Z|\\+00:00)?)?");
+    private static final Pattern SPELLING = Pattern.compile(
+            "(\\d{4}-\\d\\d-\\d\\d)" + "(?:[T ](\\d\\d:\\d\\d)(?:(:\\d\\d)(\\.\\d{1,9})?)?(?:Z|\\+00:00)?)?");
 
     private static final DateTimeFormatter STORED =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);

@@ -84,7 +84,9 @@ public final class TemporalFunctions {
 
     /** A DATE as it is stored. */
     public static @Nullable String storedDate(@Nullable Object days) {
-        return days == null ? null : requireText(((Number) days).longValue() * MILLIS_OF_DAY).substring(0, DATE_LENGTH);
+        return days == null
+                ? null
+                : requireText(((Number) days).longValue() * MILLIS_OF_DAY).substring(0, DATE_LENGTH);
     }
 
     /** A TIME as it is stored. */

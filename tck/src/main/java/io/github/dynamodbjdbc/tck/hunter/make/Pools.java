@@ -96,7 +96,8 @@ final class Pools {
             texts = new ArrayList<>(
                     dice.some(TEXTS, 12).stream().map(Pools::text).toList());
             if (dice.chance(0.4)) {
-                texts.addAll(new Spellings(dice).some().stream().map(Pools::text).toList());
+                texts.addAll(
+                        new Spellings(dice).some().stream().map(Pools::text).toList());
             }
             List<String> chosen = dice.some(NUMBERS, 9);
             chosen.addAll(dice.some(FAR_NUMBERS, 3));
