@@ -69,7 +69,7 @@ record StoredColumn(
             return moment(format, value);
         }
         Object stored = Values.canonical(value);
-        return textKey ? text(stored) : stored;
+        return textKey && stored != null ? text(stored) : stored;
     }
 
     private String text(Object value) {

@@ -139,7 +139,11 @@ class RegistryTest {
                         "CURRENT_CATALOG",
                         "CURRENT_SCHEMA",
                         "CURRENT_USER",
-                        "VERSION");
+                        "VERSION",
+                        // The run is told what they pass over.
+                        "LIST_APPEND",
+                        "SET_ADD",
+                        "SET_DELETE");
     }
 
     @Test
