@@ -90,7 +90,9 @@ public record ClientConfiguration(
         return trust != OwnersTrust.NONE || !isForeign();
     }
 
+    /** Behind a proxy that a URL has named, each endpoint is. */
     private boolean isForeign() {
-        return endpoint != null && !Endpoints.isTrusted(endpoint);
+        HttpSettings.Proxy proxy = http.proxy();
+        return proxy != null && proxy.ofUrl() || endpoint != null && !Endpoints.isTrusted(endpoint);
     }
 }

@@ -21,12 +21,17 @@ public record HttpSettings(
     public static final HttpSettings DEFAULT =
             new HttpSettings(null, null, Duration.ofSeconds(5), Duration.ofSeconds(30), 64);
 
-    /** A proxy for HTTP. */
+    /**
+     * A proxy for HTTP.
+     *
+     * @param ofUrl whether a URL has named it, so that whatever answers may be anybody
+     */
     public record Proxy(
             String host,
             int port,
             @Nullable String user,
-            @Nullable Secret password) {}
+            @Nullable Secret password,
+            boolean ofUrl) {}
 
     /** @param type as {@link java.security.KeyStore} names it: PKCS12, JKS */
     public record TrustStore(Path file, @Nullable Secret password, String type) {}

@@ -289,7 +289,8 @@ public record ConnectionSettings(
                     host,
                     values.count(DriverProperty.PROXY_PORT),
                     values.text(DriverProperty.PROXY_USER),
-                    secret(values.text(DriverProperty.PROXY_PASSWORD)));
+                    secret(values.text(DriverProperty.PROXY_PASSWORD)),
+                    values.isOfUrl(DriverProperty.PROXY_HOST));
         }
         Path file = values.path(DriverProperty.TRUST_STORE);
         HttpSettings.TrustStore trustStore = null;

@@ -99,7 +99,7 @@ class SharedClientsTest {
                 new CredentialsSettings.Role(keys, "arn:aws:iam::123456789012:role/r", secret, "s"),
                 OwnersTrust.NONE,
                 new HttpSettings(
-                        new HttpSettings.Proxy("proxy", 8080, "user", secret),
+                        new HttpSettings.Proxy("proxy", 8080, "user", secret, false),
                         new HttpSettings.TrustStore(Path.of("trust"), secret, "PKCS12"),
                         Duration.ofSeconds(1),
                         Duration.ofSeconds(1),
@@ -136,6 +136,29 @@ class SharedClientsTest {
     }
 
     @Test
+    void noEndpointIsTrustedBehindAProxyOfAUrl() {
+        CredentialsSettings local = new CredentialsSettings.Local();
+        for (boolean ofUrl : new boolean[] {true, false}) {
+            HttpSettings http = new HttpSettings(
+                    new HttpSettings.Proxy("proxy", 80, null, null, ofUrl),
+                    null,
+                    Duration.ofSeconds(1),
+                    Duration.ofSeconds(1),
+                    1);
+            ClientConfiguration configuration = new ClientConfiguration(
+                    LOOPBACK, "eu-west-1", local, OwnersTrust.NONE, http, 1, CapacityDetail.INDEXES);
+            assertThat(configuration.isQuotable()).isEqualTo(!ofUrl);
+            if (ofUrl) {
+                assertThatExceptionOfType(StatementFailure.class)
+                        .isThrownBy(() -> clients.open(configuration))
+                        .satisfies(e -> assertThat(e.state()).isEqualTo(SqlState.INVALID_CREDENTIALS));
+            } else {
+                clients.open(configuration).close();
+            }
+        }
+    }
+
+    @Test
     void buildsClientsOfEveryKindWithoutARequest() {
         CredentialsSettings keys = new CredentialsSettings.Keys("k", new Secret("s"), new Secret("t"));
         for (CredentialsSettings credentials : List.of(
@@ -156,7 +179,7 @@ class SharedClientsTest {
                 new CredentialsSettings.DefaultChain(),
                 OwnersTrust.NONE,
                 new HttpSettings(
-                        new HttpSettings.Proxy("localhost", 3128, "user", new Secret("p")),
+                        new HttpSettings.Proxy("localhost", 3128, "user", new Secret("p"), false),
                         new HttpSettings.TrustStore(Path.of("no-such-file"), null, "PKCS12"),
                         Duration.ofSeconds(1),
                         Duration.ofSeconds(1),

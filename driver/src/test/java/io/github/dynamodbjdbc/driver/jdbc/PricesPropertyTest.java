@@ -126,7 +126,7 @@ class PricesPropertyTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "regions: {} | prices.yaml:1:1: it has no key 'date'",
+                "regions: {} | the URL:1:1: it has no key 'date'",
                 "{date: today, regions: {}} | the date of a price list reads like 2024-11-01",
                 "{date: 2024-11-01, regions: {eu-central-1: {}}} | it has no prices of region us-east-1",
                 "{date: 2024-11-01, regions: {us-east-1: {STANDRAD: {}}}} | 'STANDRAD' is no key of a region; nearest is 'STANDARD'",

@@ -328,13 +328,13 @@ class SchemaPropertyTest {
         try (Connection connection = connect("tables: {Music: {denseIndexes: [ByYaer]}}", "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
                     .startsWith("22023 Schema file ")
-                    .endsWith("schema.yaml:1:33: table Music has no index 'ByYaer'; nearest is 'ByYear'");
+                    .endsWith("Schema file of the URL:1:33: table Music has no index 'ByYaer'; nearest is 'ByYear'");
             assertThat(first(connection, "SELECT 1")).isEqualTo("1");
         }
         for (String type : List.of("NUMERIC", "VARIANT", "{type: TIMESTAMP, format: epoch-millis}")) {
             try (Connection connection = connect("tables: {Music: {columns: {Artist: " + type + "}}}", "")) {
                 assertThat(failure(connection, "SELECT * FROM Music"))
-                        .endsWith("schema.yaml:1:28: 'Artist' is a key attribute of type S in table Music, so it may be"
+                        .endsWith("Schema file of the URL:1:28: 'Artist' is a key attribute of type S in table Music, so it may be"
                                 + " VARCHAR, or TIMESTAMP or DATE with a format of text");
             }
         }
@@ -345,11 +345,11 @@ class SchemaPropertyTest {
         String window = "tables: {Music: {windowIndex: {index: %s, granularity: P1D, format: iso8601-date}}}";
         try (Connection connection = connect(window.formatted("ByYaer"), "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
-                    .endsWith("schema.yaml:1:39: table Music has no index 'ByYaer'; nearest is 'ByYear'");
+                    .endsWith("Schema file of the URL:1:39: table Music has no index 'ByYaer'; nearest is 'ByYear'");
         }
         try (Connection connection = connect(window.formatted("ByYear"), "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
-                    .contains("schema.yaml:1:39: index 'ByYear' is no index by windows: that is a global one whose"
+                    .contains("Schema file of the URL:1:39: index 'ByYear' is no index by windows: that is a global one whose"
                             + " partition key is the window, of type S");
         }
     }
@@ -412,7 +412,7 @@ class SchemaPropertyTest {
         SQLException missing = catchThrowableOfType(
                 SQLException.class, () -> database.connect("&schema=" + directory.resolve("none.yaml")));
         assertThat(missing.getSQLState()).isEqualTo("22023");
-        assertThat((Throwable) missing).hasMessageContaining("none.yaml: there is no such file");
+        assertThat((Throwable) missing).hasMessageContaining("Schema file of the URL: there is no such file");
         SQLException folder = catchThrowableOfType(SQLException.class, () -> database.connect("&schema=" + directory));
         assertThat((Throwable) folder).hasMessageContaining("it is a directory");
     }
