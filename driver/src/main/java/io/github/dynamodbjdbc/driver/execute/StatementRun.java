@@ -23,7 +23,10 @@ import io.github.dynamodbjdbc.planner.plan.StoredAttribute;
 import io.github.dynamodbjdbc.planner.plan.TableReader;
 import io.github.dynamodbjdbc.planner.plan.UnknownPlace;
 import io.github.dynamodbjdbc.planner.predicate.AttributePath;
+import io.github.dynamodbjdbc.planner.predicate.Misfit;
+import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +51,9 @@ public final class StatementRun implements RunContext, AutoCloseable {
     private final Set<OpenRead> open = ConcurrentHashMap.newKeySet();
     private final List<String> warnings = new CopyOnWriteArrayList<>();
     private final Map<String, Long> passedOver = new LinkedHashMap<>();
+    private final Map<String, Misfits> misfits = new LinkedHashMap<>();
     private final Map<String, Set<String>> unshown = new TreeMap<>();
+    private final NoMoments noMoments = new NoMoments();
     private final SeenTypes seen = new SeenTypes();
     private volatile boolean seesTypes;
     private final Set<UnknownPlace> unmet = ConcurrentHashMap.newKeySet();
@@ -83,7 +88,12 @@ public final class StatementRun implements RunContext, AutoCloseable {
         this.log = log;
         this.catalog = catalog;
         TableReader requests = new DynamoTableReader(
-                door, refuseMistyped ? StatementRun::refuse : this::passedOver, this::unshown, this::read, memory);
+                door,
+                refuseMistyped ? StatementRun::refuse : this::misfit,
+                noMoments::add,
+                this::unshown,
+                this::read,
+                memory);
         this.reader =
                 (node, path, output, range) -> opened(requests.read(node, path, output, range), wanted(path, output));
     }
@@ -278,7 +288,14 @@ public final class StatementRun implements RunContext, AutoCloseable {
 
     /** What there is to say of the run beside values that were passed over. */
     public List<String> warnings() {
-        return List.copyOf(warnings);
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(noMoments.warnings());
+        return all;
+    }
+
+    @Override
+    public void noMoment(String where, Object value) {
+        noMoments.add(where, value);
     }
 
     @Override
@@ -295,10 +312,43 @@ public final class StatementRun implements RunContext, AutoCloseable {
         }
     }
 
-    private static void refuse(String column) {
+    /** Takes note of a value that does not fit its column, and reads as NULL. */
+    public void misfit(Misfit misfit) {
+        synchronized (misfits) {
+            misfits.computeIfAbsent(
+                            misfit.table().name() + ' ' + misfit.column().path(), column -> new Misfits(misfit))
+                    .count++;
+        }
+    }
+
+    /** For each column with such values, what there is to say of them. */
+    public List<String> misfits() {
+        synchronized (misfits) {
+            return misfits.values().stream().map(Misfits::text).toList();
+        }
+    }
+
+    /** The values of one column that do not fit it. */
+    private static final class Misfits {
+        private final Misfit first;
+        private long count;
+
+        Misfits(Misfit first) {
+            this.first = first;
+        }
+
+        String text() {
+            String column = PredicateText.of(first.column().path());
+            return first.label() + ": " + (count == 1 ? "1 value" : count + " values")
+                    + " of another type read as NULL. " + first.text() + ". CAST(" + column + " AS VARIANT) reads "
+                    + (count == 1 ? "it" : "them");
+        }
+    }
+
+    private static void refuse(Misfit misfit) {
         throw new StatementFailure(
                 SqlState.INVALID_VALUE,
-                "Column " + column + " holds a value that is not of its declared type; a CAST to VARIANT reads it");
+                misfit.text() + "; CAST(" + PredicateText.of(misfit.column().path()) + " AS VARIANT) reads it");
     }
 
     private void unshown(String table, String attribute) {

@@ -181,7 +181,7 @@ final class StatementContext implements ForwardingRunContext {
 
     @Override
     public StatementWriter writer() {
-        return writes.writer(this);
+        return writes.writer(this, misfit -> run().misfit(misfit));
     }
 
     @Override

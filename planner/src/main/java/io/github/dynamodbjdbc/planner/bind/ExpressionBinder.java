@@ -180,7 +180,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
         return nullLiteral();
     }
 
-    /** As a value MISSING is NULL; only IS tells them apart. */
+    /** As a value MISSING is NULL; only IS tells them apart. A document leaves it out. */
     @Override
     public Value visit(Expression.MissingLiteral literal) {
         return nullLiteral();
@@ -210,8 +210,10 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     .rex();
             return new Value(typed, true, null);
         }
-        state.parameter(parameter.index(), ColumnType.VARIANT);
-        return Value.of(rex.parameter(parameter.index(), ColumnType.VARIANT));
+        ColumnType moment = state.moment(parameter);
+        ColumnType type = moment == null ? ColumnType.VARIANT : moment;
+        state.parameter(parameter.index(), type);
+        return Value.of(rex.parameter(parameter.index(), type));
     }
 
     @Override
@@ -261,11 +263,20 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                     case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                         comparisons.compare(binary.operator(), binary.left(), binary.right(), position);
                     case CONCAT ->
-                        concat(List.of(
-                                casts.asText(bind(binary.left()).rex(), position),
-                                casts.asText(bind(binary.right()).rex(), position)));
+                        joined(bind(binary.left()).rex(), bind(binary.right()).rex(), position);
                     case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> computed(binary);
                 });
+    }
+
+    /** Two binaries where one of them is said to be; else two texts. */
+    private RexNode joined(RexNode left, RexNode right, Position position) {
+        return Types.isBinary(left.getType()) || Types.isBinary(right.getType())
+                ? rex.strict(
+                        rex.type(SqlTypeName.VARBINARY, false),
+                        SqlStdOperatorTable.CONCAT,
+                        casts.asBinary(left, position),
+                        casts.asBinary(right, position))
+                : concat(List.of(casts.asText(left, position), casts.asText(right, position)));
     }
 
     RexNode concat(List<RexNode> texts) {
@@ -418,6 +429,9 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     public Value visit(Expression.Document document) {
         List<RexNode> members = new ArrayList<>();
         for (Expression.DocumentEntry entry : document.entries()) {
+            if (entry.value() instanceof Expression.MissingLiteral) {
+                continue;
+            }
             members.add(rex.text(entry.name()));
             members.add(stored(entry.value()));
         }

@@ -186,6 +186,17 @@ final class StatementState {
         parameters.merge(index, type, (known, more) -> known == ColumnType.VARIANT ? more : known);
     }
 
+    /** The type of a date or time that is bound to a parameter; null of all else. */
+    @Nullable
+    ColumnType moment(Expression.Parameter parameter) {
+        return options.parameters().moment(parameter.index());
+    }
+
+    /** Whether text is bound to a parameter, or not known yet what. */
+    boolean isText(Expression.Parameter parameter) {
+        return options.parameters().isText(parameter.index());
+    }
+
     void expect(ExpectedParameter parameter) {
         expected.add(parameter);
     }

@@ -36,13 +36,29 @@ final class SetPlanner {
     List<PlannedSet> plan(List<Assignment> assignments, List<Expression> removals) {
         List<PlannedSet> sets = new ArrayList<>();
         for (Assignment assignment : assignments) {
-            set(assignment).forEach(set -> add(sets, set, assignment.position()));
+            if (!isKeyItself(assignment)) {
+                set(assignment).forEach(set -> add(sets, set, assignment.position()));
+            }
         }
         for (Expression removal : removals) {
             add(sets, new PlannedSet(target.place(removal), null, null, Set.of(), false), removal.position());
         }
         countVersion(sets);
         return List.copyOf(sets);
+    }
+
+    /** {@code SET id = id}, as generators write it for each column. */
+    private boolean isKeyItself(Assignment assignment) {
+        if (assignment.target() == null || !(assignment.value() instanceof Expression.NameReference)) {
+            return false;
+        }
+        AttributePath path = target.place(assignment.target()).path();
+        Set<ColumnSource> columns = queries.columns(assignment.value());
+        return path.isTopLevel()
+                && target.isKey(path.attribute())
+                && columns.size() == 1
+                && columns.iterator().next() instanceof ColumnSource.Attribute attribute
+                && attribute.path().equals(path);
     }
 
     /** Unless the statement says itself what becomes of the version. */
@@ -61,7 +77,7 @@ final class SetPlanner {
         if (entity != null) {
             checkEntity(entity, set.column(), position);
         }
-        if (target.isKey(path.attribute())) {
+        if (target.isKey(path.attribute()) && !set.ofKey()) {
             throw new QueryException(
                     ErrorKind.INVALID_STATEMENT,
                     "'" + path.attribute() + "' is the key of " + target.table().name()
@@ -148,7 +164,7 @@ final class SetPlanner {
                     position);
         }
         return new StoredColumn(
-                AttributePath.of(key.attribute()), ColumnType.VARCHAR, new PartForm(part.entity(), key, 0));
+                AttributePath.of(key.attribute()), ColumnType.VARCHAR, new PartForm(part.entity(), key, 0), false);
     }
 
     /** What tells the items of an entity, no UPDATE of it can change. */
@@ -181,21 +197,31 @@ final class SetPlanner {
             return new PlannedSet(column, null, null, Set.of(), false);
         }
         Expression seconds = column.converted(Expiry.seconds(assignment.value()));
-        return new PlannedSet(column, seconds, null, queries.attributes(seconds), false);
+        return new PlannedSet(column, seconds, null, queries.reads(seconds), false);
     }
 
     private PlannedSet set(StoredColumn column, Assignment assignment) {
         Expression value = assignment.value();
+        if (value instanceof Expression.MissingLiteral) {
+            return new PlannedSet(column, null, null, Set.of(), false);
+        }
         Expression converted = column.converted(value);
+        if (target.isKey(column.attribute()) && column.path().isTopLevel()) {
+            queries.note(value);
+            return PlannedSet.ofKey(column, converted, isPlain(value) ? Set.of() : queries.reads(converted));
+        }
         boolean storesNull =
                 queries.options().writes().storesNulls() && !target.table().isKeyOfAny(column.attribute());
         if (isPlain(value)) {
             queries.note(value);
             return new PlannedSet(column, converted, null, Set.of(), storesNull);
         }
-        Set<String> attributes = queries.attributes(converted);
-        ServerSet server = attributes.isEmpty() || column.form() != null ? null : server(column, value);
-        return new PlannedSet(column, converted, server, attributes, storesNull);
+        // A conversion to VARIANT would read what a column holds, whether it fits or not; that is for the statement to
+        // say.
+        boolean named = value instanceof Expression.NameReference || value instanceof Expression.PathAccess;
+        Set<ColumnSource> columns = queries.reads(named ? value : converted);
+        ServerSet server = columns.isEmpty() || column.form() != null ? null : server(column, value);
+        return new PlannedSet(column, converted, server, columns, storesNull);
     }
 
     private static boolean isPlain(Expression value) {
@@ -286,7 +312,7 @@ final class SetPlanner {
             queries.note(value);
             return true;
         }
-        return queries.attributes(value).isEmpty();
+        return queries.reads(value).isEmpty();
     }
 
     /** Where an item holds the value as it is stored; null if it is anything else. */

@@ -37,7 +37,9 @@ class BinderTest {
                 where("attribute_not_exists(info.a)", "condition=[$0]"),
                 where("begins_with(Losses, ?)", "beginsWith($0, ?0)"),
                 where("Losses IS DISTINCT FROM 1", "NOT(IS TRUE(equal($0, 1)))"),
-                where("Losses > TIMESTAMP '2026-01-31 10:00:00'", ">(tryTimestamp($0), 2026-01-31 10:00:00)"),
+                where(
+                        "Losses > TIMESTAMP '2026-01-31 10:00:00'",
+                        "greater(readTIMESTAMP($0, 'Losses'), operandTIMESTAMP(2026-01-31 10:00:00"),
                 where("NULL", "condition=[null:BOOLEAN]"),
                 where("1 = 0", "=(1, 0)"),
                 // Literals take the type of a key or declared column, and of no other

@@ -101,6 +101,7 @@ public record Source(
         List<Expression> numbers = new ArrayList<>();
         boolean mixed = !plain && dice.chance(0.3);
         boolean far = dice.chance(0.3);
+        List<Expression> binaries = new ArrayList<>();
         List<Expression> times = new ArrayList<>();
         columns.forEach((name, values) -> {
             if (isTime(name)) {
@@ -113,8 +114,11 @@ public record Source(
             if (isEach(values, mixed, value -> value instanceof Datum.Numeric number && (far || isNear(number)))) {
                 numbers.add(column(name));
             }
+            if (isEach(values, false, value -> value instanceof Datum.Binary)) {
+                binaries.add(column(name));
+            }
         });
-        return new ExpressionGenerator(dice, slots, texts, numbers, plain ? null : times);
+        return new ExpressionGenerator(dice, slots, texts, numbers, binaries, plain ? null : times);
     }
 
     /** Whether it is declared as one. */
