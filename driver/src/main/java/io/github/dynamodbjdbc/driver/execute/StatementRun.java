@@ -27,7 +27,6 @@ import io.github.dynamodbjdbc.planner.predicate.Misfit;
 import io.github.dynamodbjdbc.planner.predicate.PredicateText;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +35,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** One run of a statement. Closing it ends all of its reads, also those that nobody has a hold of after a failure. */
@@ -105,19 +105,20 @@ public final class StatementRun implements RunContext, AutoCloseable {
 
     /** Those that were asked of items, of which none had them, or of a table in whose items nothing was found. */
     public List<UnknownPlace> unmet() {
-        Set<String> found = new HashSet<>();
-        Set<String> evaluated = new HashSet<>();
-        for (CapacityReport.Part part :
-                unmet.isEmpty() ? List.<CapacityReport.Part>of() : capacity().parts()) {
-            if (part.itemsEvaluated() > 0) {
-                (part.itemsReturned() > 0 ? found : evaluated).add(part.table());
-            }
-        }
         return unmet.stream()
-                .filter(place -> found.contains(place.table())
+                .filter(place -> found(place.table())
                         ? asked.contains(place)
-                        : place.path().isTopLevel() && evaluated.contains(place.table()))
+                        : place.path().isTopLevel() && parts(place.table()).anyMatch(part -> part.itemsEvaluated() > 0))
                 .toList();
+    }
+
+    /** Whether an item of the table was found. */
+    public boolean found(String table) {
+        return parts(table).anyMatch(part -> part.itemsReturned() > 0);
+    }
+
+    private Stream<CapacityReport.Part> parts(String table) {
+        return capacity().parts().stream().filter(part -> part.table().equals(table));
     }
 
     /** The places that are looked for, of which a read would tell if its items had them. */

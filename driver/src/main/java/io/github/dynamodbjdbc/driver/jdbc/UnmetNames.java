@@ -22,7 +22,7 @@ final class UnmetNames {
     static List<String> warnings(StatementRun run, Catalog catalog) {
         List<String> warnings = new ArrayList<>();
         for (UnknownPlace place : run.unmet()) {
-            String warning = warning(place, run.seenNames(place.table()), catalog);
+            String warning = warning(place, run, catalog);
             if (warning != null) {
                 warnings.add(warning);
             }
@@ -30,13 +30,13 @@ final class UnmetNames {
         return warnings;
     }
 
-    private static @Nullable String warning(UnknownPlace place, Set<String> seen, Catalog catalog) {
+    private static @Nullable String warning(UnknownPlace place, StatementRun run, Catalog catalog) {
         TableSchema table = catalog.table(place.table());
         // With a sample, planning has warned of it.
         if (table == null || catalog.unsampled(table) == null) {
             return null;
         }
-        Set<String> known = new TreeSet<>(seen);
+        Set<String> known = new TreeSet<>(run.seenNames(place.table()));
         catalog.knownColumns(table).stream().map(Column::name).forEach(known::add);
         String nearest =
                 place.path().isTopLevel() ? NearestName.hint(place.path().attribute(), known) : "";
@@ -44,9 +44,9 @@ final class UnmetNames {
         String advice = around != null
                 ? "; the column of the query around it is " + around
                 : nearest.isEmpty() ? "; DESCRIBE " + table.name() + " shows which there are" : nearest;
-        return (seen.isEmpty()
-                        ? "Nothing was found in " + table.name() + ", and nothing is known of an attribute '"
-                        : "No item that was read of " + table.name() + " has an attribute '")
+        return (run.found(place.table())
+                        ? "No item that was read of " + table.name() + " has an attribute '"
+                        : "Nothing was found in " + table.name() + ", and nothing is known of an attribute '")
                 + place.path() + "'" + advice;
     }
 }
