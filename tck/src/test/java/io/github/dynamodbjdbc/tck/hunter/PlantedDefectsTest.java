@@ -44,6 +44,10 @@ class PlantedDefectsTest {
             entry("the last item of a page that is not the last is lost", 0),
             entry("each segment of a scan is the first one", 0),
             entry("queries never go backward", 1),
+            entry("a value that does not fit its column is read as it is", 0),
+            entry("quotients have two decimals", 0),
+            entry("a BigInteger is bound as text", 0),
+            entry("quoted names match whatever their case", 0),
             entry("parameters stay those of the first run", 0));
 
     /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
