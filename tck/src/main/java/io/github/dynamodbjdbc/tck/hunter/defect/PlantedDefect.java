@@ -236,16 +236,16 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "driver.settings.ConnectionSettings",
                 "columnsBySample",
                 (call, value) -> true));
-        all.add(value("quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
-                        Objects.requireNonNull(value))
-                .setScale(2, RoundingMode.HALF_UP)
-                .stripTrailingZeros()));
+        all.add(value(
+                "quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
+                                Objects.requireNonNull(value))
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()));
         all.add(value(
                 "a BigInteger is bound as text",
                 "driver.convert.BoundValues",
                 "of",
-                (call, value) ->
-                        call.arguments().get(0) instanceof BigInteger number ? number.toString() : value));
+                (call, value) -> call.arguments().get(0) instanceof BigInteger number ? number.toString() : value));
         all.add(value(
                 "quoted names match whatever their case", "planner.bind.Identifiers", "matching", (call, value) -> {
                     String name = (String) Mirror.get(call.argument(0), "name");

@@ -107,7 +107,8 @@ public final class StatementGenerator {
         if (dice.chance(0.55)) {
             return new ConstantQueryGenerator(dice, slots).query();
         }
-        ExpressionGenerator generator = new ExpressionGenerator(dice, slots, List.of(), List.of(), List.of(), List.of());
+        ExpressionGenerator generator =
+                new ExpressionGenerator(dice, slots, List.of(), List.of(), List.of(), List.of());
         List<SelectItem> items = new ArrayList<>();
         for (int i = dice.between(1, 4); i > 0; i--) {
             items.add(Sql.item(generator.any(dice.between(1, 3)), "e" + i));
