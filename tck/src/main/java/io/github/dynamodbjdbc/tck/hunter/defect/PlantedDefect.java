@@ -232,11 +232,6 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "read",
                 (call, value) -> value == null ? stored(call) : value));
         all.add(value(
-                "a sample always has a say in the types of columns",
-                "driver.settings.ConnectionSettings",
-                "columnsBySample",
-                (call, value) -> true));
-        all.add(value(
                 "quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
                                 Objects.requireNonNull(value))
                         .setScale(2, RoundingMode.HALF_UP)
