@@ -156,7 +156,10 @@ final class Hunter {
                     world,
                     worlds.pools(),
                     new StatementGenerator.Manner(
-                            focus, sound == null ? BINDINGS : BINDINGS_FOR_DEFECT, service.lateIndexes(), otherProcess != null));
+                            focus,
+                            sound == null ? BINDINGS : BINDINGS_FOR_DEFECT,
+                            service.lateIndexes(),
+                            otherProcess != null));
             for (int i = 0; i < options.statementsPerRound() && !isOver(); i++) {
                 Made made = statements.next();
                 // How many ways there are to run it depends on the driver; the next statement must not.

@@ -89,7 +89,8 @@ public final class Store {
         List<Map<String, Datum>> items = table.items();
         for (int i = 0; i < items.size(); i += BATCH) {
             ObjectNode request = JSON.createObjectNode();
-            ArrayNode writes = request.putObject("RequestItems").putArray(table.design().name());
+            ArrayNode writes =
+                    request.putObject("RequestItems").putArray(table.design().name());
             items.subList(i, Math.min(items.size(), i + BATCH))
                     .forEach(item -> writes.addObject().putObject("PutRequest").set("Item", DatumJson.write(item)));
             JsonNode left = call(accessKey, "BatchWriteItem", request).path("UnprocessedItems");

@@ -44,6 +44,10 @@ class PlantedDefectsTest {
             entry("the last item of a page that is not the last is lost", 0),
             entry("each segment of a scan is the first one", 0),
             entry("queries never go backward", 1),
+            entry("a value that does not fit its column is read as it is", 0),
+            entry("quotients have two decimals", 0),
+            entry("a BigInteger is bound as text", 0),
+            entry("quoted names match whatever their case", 0),
             entry("parameters stay those of the first run", 0));
 
     /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */
@@ -81,7 +85,18 @@ class PlantedDefectsTest {
     /** Neither the clock nor threads have a say in what is found. */
     private static HuntOptions options(int firstRound) {
         return new HuntOptions(
-                engine.endpoint(), SEED, Long.MAX_VALUE, Long.MAX_VALUE, 1, 1, null, false, 1, firstRound, ROUNDS, false);
+                engine.endpoint(),
+                SEED,
+                Long.MAX_VALUE,
+                Long.MAX_VALUE,
+                1,
+                1,
+                null,
+                false,
+                1,
+                firstRound,
+                ROUNDS,
+                false);
     }
 
     /** If a method was renamed, its defect has to be planted elsewhere. */

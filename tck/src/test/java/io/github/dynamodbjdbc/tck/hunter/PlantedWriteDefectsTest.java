@@ -30,7 +30,7 @@ class PlantedWriteDefectsTest {
             entry("a write counts whose condition was false", 0),
             entry("a statement of a transaction doesn't see what those before it wrote", 0),
             entry("an INSERT stores NULL as a value", 0),
-            entry("what the driver computes is written whatever has become of the item", 0),
+            entry("a list to which the driver appends loses what it held", 0),
             entry("RETURNING gives the items as they were", 1));
 
     /** If a change of the driver hides a defect from its round, the rounds after it have to show it. */

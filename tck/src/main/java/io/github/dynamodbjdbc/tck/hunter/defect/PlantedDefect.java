@@ -2,9 +2,8 @@ package io.github.dynamodbjdbc.tck.hunter.defect;
 
 import io.github.dynamodbjdbc.tck.hunter.make.Focus;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.math.RoundingMode;
-import java.time.OffsetDateTime;
-import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -133,10 +132,12 @@ public record PlantedDefect(String what, String className, List<String> methods,
                         (call, value) ->
                                 value == null ? call.constant(ROOT + "planner.value.StoredNull#INSTANCE") : value),
                 value(
-                        "what the driver computes is written whatever has become of the item",
-                        "planner.write.Conditions",
-                        "unchanged",
-                        (call, value) -> call.constant(TRUE)),
+                        "a list to which the driver appends loses what it held",
+                        "planner.run.function.CollectionFunctions",
+                        "listAppend",
+                        (call, value) -> call.arguments().get(1) == null
+                                ? value
+                                : call.arguments().get(1)),
                 value(
                         "RETURNING gives the items as they were",
                         "planner.modify.ReturnedRows",
@@ -231,21 +232,15 @@ public record PlantedDefect(String what, String className, List<String> methods,
                 "read",
                 (call, value) -> value == null ? stored(call) : value));
         all.add(value(
-                "a sample always has a say in the types of columns",
-                "driver.settings.ConnectionSettings",
-                "columnsBySample",
-                (call, value) -> true));
-        all.add(value("quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
-                        Objects.requireNonNull(value))
-                .setScale(2, RoundingMode.HALF_UP)
-                .stripTrailingZeros()));
+                "quotients have two decimals", "planner.run.function.Quotient", "of", (call, value) -> ((BigDecimal)
+                                Objects.requireNonNull(value))
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()));
         all.add(value(
-                "a parameter with an offset is taken for its local time",
+                "a BigInteger is bound as text",
                 "driver.convert.BoundValues",
                 "of",
-                (call, value) -> call.arguments().get(0) instanceof OffsetDateTime time
-                        ? time.toLocalDateTime()
-                        : call.arguments().get(0) instanceof ZonedDateTime zoned ? zoned.toLocalDateTime() : value));
+                (call, value) -> call.arguments().get(0) instanceof BigInteger number ? number.toString() : value));
         all.add(value(
                 "quoted names match whatever their case", "planner.bind.Identifiers", "matching", (call, value) -> {
                     String name = (String) Mirror.get(call.argument(0), "name");

@@ -47,8 +47,8 @@ record AddedIndex(String table, String attribute, String type) {
                     .filter(entry -> !taken.contains(entry.getKey()) && !isDeclared(table.design(), entry.getKey()))
                     .filter(entry -> !types(entry.getValue()).isEmpty())
                     .max(Comparator.comparing(entry -> types(entry.getValue()).size()))
-                    .ifPresent(entry -> found.add(new AddedIndex(
-                            table.design().name(), entry.getKey(), mostly(entry.getValue()))));
+                    .ifPresent(entry ->
+                            found.add(new AddedIndex(table.design().name(), entry.getKey(), mostly(entry.getValue()))));
         }
         return found;
     }
@@ -94,9 +94,10 @@ record AddedIndex(String table, String attribute, String type) {
 
     /** Whether the world has the table, and no other index of that attribute. */
     boolean isOf(World world) {
-        return world.tables().stream().map(Database.Contents::design).anyMatch(design -> design.name()
-                        .equals(table)
-                && !design.keyTypes().containsKey(attribute));
+        return world.tables().stream()
+                .map(Database.Contents::design)
+                .anyMatch(design ->
+                        design.name().equals(table) && !design.keyTypes().containsKey(attribute));
     }
 
     /** The world with the index. */

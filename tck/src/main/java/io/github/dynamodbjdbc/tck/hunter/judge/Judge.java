@@ -180,8 +180,8 @@ public final class Judge implements AutoCloseable {
                 .getOrDefault("ttl", "hide")
                 .toUpperCase(Locale.ROOT));
         try {
-            return Expectation.of(new NaiveEvaluator(database, new Settings(World.CLOCK, mode))
-                    .evaluate(probe.query(), parameters));
+            return Expectation.of(
+                    new NaiveEvaluator(database, new Settings(World.CLOCK, mode)).evaluate(probe.query(), parameters));
         } catch (Rejected e) {
             return new Expectation(null, e, null, false);
         } catch (UnsupportedForOracle e) {
@@ -310,8 +310,7 @@ public final class Judge implements AutoCloseable {
             return Verdict.wrong("rejected request", failure.text(), -1);
         }
         if (state.equals("42N01")) {
-            return Verdict.of(
-                    Status.UNSUPPORTED, failure.message(), -1);
+            return Verdict.of(Status.UNSUPPORTED, failure.message(), -1);
         }
         if (state.isEmpty() || state.startsWith("XX") || state.startsWith("08") || state.startsWith("58")) {
             return Verdict.wrong("error " + state, failure.text(), -1);

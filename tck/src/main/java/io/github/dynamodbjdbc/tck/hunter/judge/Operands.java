@@ -95,8 +95,9 @@ final class Operands {
                     between.negated(),
                     between.position());
         } else if (node instanceof Expression.InList list) {
-            List<Expression> changed =
-                    list.values().stream().map(value -> parameter(value, values)).toList();
+            List<Expression> changed = list.values().stream()
+                    .map(value -> parameter(value, values))
+                    .toList();
             return new Expression.InList(parameter(list.operand(), values), changed, list.negated(), list.position());
         }
         return node;
@@ -169,7 +170,9 @@ final class Operands {
     }
 
     private static Stream<Expression> members(Expression operand) {
-        return operand instanceof Expression.Row row ? row.values().stream().flatMap(Operands::members) : Stream.of(operand);
+        return operand instanceof Expression.Row row
+                ? row.values().stream().flatMap(Operands::members)
+                : Stream.of(operand);
     }
 
     private static boolean mayConvert(List<Expression> operands, List<List<Cell>> bindings, World world) {

@@ -187,8 +187,7 @@ public final class OtherProcess implements AutoCloseable {
             return new Response(
                     new ArrayList<>(),
                     null,
-                    new Failure(
-                            failure.state(), failure.message(), failure.causes(), failure.isRejectedRequest()));
+                    new Failure(failure.state(), failure.message(), failure.causes(), failure.isRejectedRequest()));
         }
         Reply.Rows rows = (Reply.Rows) reply;
         ArrayList<ArrayList<@Nullable Serializable>> values = new ArrayList<>();

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param store by which tables are made
  * @param otherProcess which runs the same driver; null if there is none
  */
-public record Setup(Driver driver, URI endpoint, Store store, @Nullable OtherProcess otherProcess) {
+public record Setup(
+        Driver driver, URI endpoint, Store store, @Nullable OtherProcess otherProcess) {
     /** @param accessKey of the world's tables, which are there */
     public Judge judge(String accessKey, World world) {
         return new Judge(this, accessKey, world);

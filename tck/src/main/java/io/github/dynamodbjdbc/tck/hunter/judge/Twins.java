@@ -33,8 +33,7 @@ final class Twins implements AutoCloseable {
         return twin(index.text(), twin -> {
             Store store = setup.store();
             store.create(twin.accessKey(), index.before(world).tables());
-            store.addIndex(
-                    twin.accessKey(), index.tableIn(world), index.design(index.tableIn(world)));
+            store.addIndex(twin.accessKey(), index.tableIn(world), index.design(index.tableIn(world)));
         });
     }
 
@@ -45,10 +44,10 @@ final class Twins implements AutoCloseable {
             List<Database.Contents> later = new ArrayList<>();
             for (Database.Contents table : world.tables()) {
                 int half = (table.items().size() + 1) / 2;
-                first.add(new Database.Contents(
-                        table.design(), table.items().subList(0, half)));
+                first.add(new Database.Contents(table.design(), table.items().subList(0, half)));
                 later.add(new Database.Contents(
-                        table.design(), table.items().subList(half, table.items().size())));
+                        table.design(),
+                        table.items().subList(half, table.items().size())));
             }
             setup.store().create(twin.accessKey(), first);
             for (Database.Contents table : first) {
@@ -65,8 +64,7 @@ final class Twins implements AutoCloseable {
             String accessKey = LocalClient.unusedAccessKey();
             known = new Twin(
                     accessKey,
-                    new Subject(
-                            setup.driver(), new Subject.Where(original.url(), accessKey, original.schemaFile())));
+                    new Subject(setup.driver(), new Subject.Where(original.url(), accessKey, original.schemaFile())));
             made.put(name, known);
             making.accept(known);
         }

@@ -8,8 +8,9 @@ import java.util.stream.Stream;
 
 /** Makes up expressions of binary data, wherever values of any type may stand. */
 final class BinaryGenerator {
-    private static final List<Datum> VALUES =
-            Stream.of("", "00", "0001", "7f", "80", "ff", "ff00").map(Pools::binary).toList();
+    private static final List<Datum> VALUES = Stream.of("", "00", "0001", "7f", "80", "ff", "ff00")
+            .map(Pools::binary)
+            .toList();
 
     private final Dice dice;
     private final Slots slots;
@@ -32,7 +33,9 @@ final class BinaryGenerator {
         if (depth == 0 || dice.chance(0.2)) {
             return !columns.isEmpty() && dice.chance(0.6)
                     ? dice.pick(columns)
-                    : dice.chance(0.5) ? Sql.literal(dice.pick(VALUES)) : cast(slots.operand(dice.pick(VALUES), VALUES));
+                    : dice.chance(0.5)
+                            ? Sql.literal(dice.pick(VALUES))
+                            : cast(slots.operand(dice.pick(VALUES), VALUES));
         }
         int less = depth - 1;
         return switch (dice.below(5)) {

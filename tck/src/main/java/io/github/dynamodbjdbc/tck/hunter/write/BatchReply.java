@@ -21,8 +21,7 @@ record BatchReply(List<Long> counts, String failure, boolean loss) {
         try (Statement statement = batch.prepared() ? prepared(connection, batch) : texts(connection, batch)) {
             return new BatchReply(list(statement.executeLargeBatch()), "", false);
         } catch (BatchUpdateException e) {
-            return new BatchReply(
-                    list(e.getLargeUpdateCounts()), " " + WriteReply.text(e), WriteReply.isLoss(e));
+            return new BatchReply(list(e.getLargeUpdateCounts()), " " + WriteReply.text(e), WriteReply.isLoss(e));
         }
     }
 

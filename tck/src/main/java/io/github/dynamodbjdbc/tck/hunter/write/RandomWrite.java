@@ -143,10 +143,16 @@ record RandomWrite(
         more.add(new Assignment(UNUSED, "UPPER(@" + UNUSED + ")"));
         return switch (kind) {
             case UPDATE ->
-                update(table, more, removes, where == null ? condition : where + " AND " + condition, returning, literals);
-            case DELETE -> delete(kind, table, where == null ? condition : where + " AND " + condition, returning, literals);
-            case DO_UPDATE ->
-                insert(kind, table, columns, rows, query, document, more, returning, literals);
+                update(
+                        table,
+                        more,
+                        removes,
+                        where == null ? condition : where + " AND " + condition,
+                        returning,
+                        literals);
+            case DELETE ->
+                delete(kind, table, where == null ? condition : where + " AND " + condition, returning, literals);
+            case DO_UPDATE -> insert(kind, table, columns, rows, query, document, more, returning, literals);
             default -> this;
         };
     }

@@ -57,8 +57,8 @@ sealed interface Step {
     record RolledBackMeanwhile(Batch batch, int request) implements Step {
         @Override
         public String toString() {
-            return "-- autocommit off; before request " + request + " for items another thread calls rollback()\n" + batch
-                    + "\n-- commit()";
+            return "-- autocommit off; before request " + request + " for items another thread calls rollback()\n"
+                    + batch + "\n-- commit()";
         }
     }
 

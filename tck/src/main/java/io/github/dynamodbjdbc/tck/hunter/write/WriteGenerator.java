@@ -178,8 +178,7 @@ final class WriteGenerator {
                             null,
                             pieces.literals()));
         }
-        return new Step.RolledBackMeanwhile(
-                new Step.Batch(List.copyOf(writes.values()), true), dice.between(1, 4));
+        return new Step.RolledBackMeanwhile(new Step.Batch(List.copyOf(writes.values()), true), dice.between(1, 4));
     }
 
     /** @param only the table that it is to be about; null for any, which it may read others for */
