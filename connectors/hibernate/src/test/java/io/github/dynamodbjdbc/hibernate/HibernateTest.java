@@ -53,9 +53,7 @@ class HibernateTest {
             configuration.addAnnotatedClass(entity);
         }
         return configuration
-                .setProperty(
-                        "hibernate.connection.url",
-                        "jdbc:dynamodb:embedded?user=hibernate&password=local")
+                .setProperty("hibernate.connection.url", "jdbc:dynamodb:embedded?user=hibernate&password=local")
                 .setProperty("hibernate.connection.schemaUpdates", "true")
                 .setProperty(
                         "hibernate.connection.schema",

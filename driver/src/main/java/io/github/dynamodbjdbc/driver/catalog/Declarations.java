@@ -167,10 +167,10 @@ final class Declarations {
         Map<String, Column> columns = new LinkedHashMap<>();
         table.declared().forEach(column -> columns.put(column.name(), column));
         // Who declares the key as well, as CREATE TABLE does, says the order of all columns.
-        Set<String> said = declaration.columns().stream()
-                .map(ColumnDeclaration::name)
-                .collect(Collectors.toSet());
-        boolean ordered = table.key().attributes().stream().map(KeyAttribute::name).allMatch(said::contains);
+        Set<String> said =
+                declaration.columns().stream().map(ColumnDeclaration::name).collect(Collectors.toSet());
+        boolean ordered =
+                table.key().attributes().stream().map(KeyAttribute::name).allMatch(said::contains);
         for (ColumnDeclaration column : declaration.columns()) {
             Column known = ordered ? columns.remove(column.name()) : columns.get(column.name());
             KeyAttribute key = key(table, column.name());

@@ -24,7 +24,11 @@ final class NoLinkLocal implements DnsResolver {
     /** fd00:ec2::/32, which is local by another rule. */
     private static boolean isAmazonsMetadata(InetAddress address) {
         byte[] bytes = address.getAddress();
-        return bytes.length == 16 && bytes[0] == (byte) 0xfd && bytes[1] == 0 && bytes[2] == 0x0e && bytes[3] == (byte) 0xc2;
+        return bytes.length == 16
+                && bytes[0] == (byte) 0xfd
+                && bytes[1] == 0
+                && bytes[2] == 0x0e
+                && bytes[3] == (byte) 0xc2;
     }
 
     @Override

@@ -334,8 +334,9 @@ class SchemaPropertyTest {
         for (String type : List.of("NUMERIC", "VARIANT", "{type: TIMESTAMP, format: epoch-millis}")) {
             try (Connection connection = connect("tables: {Music: {columns: {Artist: " + type + "}}}", "")) {
                 assertThat(failure(connection, "SELECT * FROM Music"))
-                        .endsWith("Schema file of the URL:1:28: 'Artist' is a key attribute of type S in table Music, so it may be"
-                                + " VARCHAR, or TIMESTAMP or DATE with a format of text");
+                        .endsWith(
+                                "Schema file of the URL:1:28: 'Artist' is a key attribute of type S in table Music, so it may be"
+                                        + " VARCHAR, or TIMESTAMP or DATE with a format of text");
             }
         }
     }
@@ -349,8 +350,9 @@ class SchemaPropertyTest {
         }
         try (Connection connection = connect(window.formatted("ByYear"), "")) {
             assertThat(failure(connection, "SELECT * FROM Music"))
-                    .contains("Schema file of the URL:1:39: index 'ByYear' is no index by windows: that is a global one whose"
-                            + " partition key is the window, of type S");
+                    .contains(
+                            "Schema file of the URL:1:39: index 'ByYear' is no index by windows: that is a global one whose"
+                                    + " partition key is the window, of type S");
         }
     }
 
