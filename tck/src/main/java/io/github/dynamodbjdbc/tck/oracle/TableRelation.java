@@ -26,6 +26,10 @@ final class TableRelation implements Relation {
     private final Map<String, String> keys = new LinkedHashMap<>();
 
     private final List<String> key;
+
+    /** Of an index that has not all attributes, those that it has; else null. */
+    private final @Nullable Set<String> projected;
+
     private final List<Map<String, Datum>> items = new ArrayList<>();
     private final Set<String> attributes = new TreeSet<>();
     private final Map<String, Declaration> declared;
@@ -50,7 +54,7 @@ final class TableRelation implements Relation {
         for (IndexDesign each : design.indexes()) {
             all(each.keys()).forEach(key -> keys.putIfAbsent(key.name(), key.type()));
         }
-        Set<String> projected = projected(design);
+        this.projected = projected(design);
         attributes.addAll(declared.keySet());
         if (projected != null) {
             keys.keySet().retainAll(projected);
@@ -161,6 +165,9 @@ final class TableRelation implements Relation {
     }
 
     private Column attribute(String name) {
+        if (projected != null && !projected.contains(name)) {
+            throw Rejected.always("42703", "not in the index: " + name);
+        }
         Reading stored = tuple -> tuple.item() == null ? null : tuple.item().get(name);
         Declaration declaration = declared.get(name);
         if (declaration != null) {
