@@ -227,6 +227,11 @@ public record PlantedDefect(String what, String className, List<String> methods,
 
     private static void inTypes(List<PlantedDefect> all) {
         all.add(value(
+                "a sample always has a say in the types of columns",
+                "driver.settings.ConnectionSettings",
+                "columnsBySample",
+                (call, value) -> true));
+        all.add(value(
                 "a value that does not fit its column is read as it is",
                 "driver.row.Cell$Declared",
                 "read",

@@ -146,7 +146,7 @@ public final class Judge implements AutoCloseable {
                         .run(subject.where(), probe.sql(), parameters, properties);
             case INDEXED ->
                 twins.indexed(AddedIndex.parse(variation.argument())).run(probe.sql(), parameters, properties);
-            case SAMPLED -> twins.grown(properties).run(probe.sql(), parameters, properties);
+            case GROWN, SAMPLED -> twins.grown(properties).run(probe.sql(), parameters, properties);
             default -> subject.run(probe.sql(), parameters, properties);
         };
     }

@@ -58,6 +58,8 @@ public record Variation(Kind kind, String argument) {
         ELSEWHERE,
         /** After an index of an attribute was added. */
         INDEXED,
+        /** By a client that sampled the tables before half of the items were there. */
+        GROWN,
         /** With the types of a sample that was taken before half of the items were there. */
         SAMPLED,
         /** Rows of p, NOT p and p IS UNKNOWN are together those of the table. */
@@ -89,6 +91,7 @@ public record Variation(Kind kind, String argument) {
         }
         Subject subject = judge.subject();
         found.add(new Variation(Kind.FRESH, ""));
+        found.add(new Variation(Kind.GROWN, ""));
         if (Operands.hasLiterals(made.template())) {
             found.add(new Variation(Kind.PARAMETERS, ""));
         }
