@@ -319,7 +319,8 @@ class BatchTest {
             returning.setString(1, "a");
             returning.setInt(2, 1);
             returning.setInt(3, 1);
-            assertThat(catchThrowableOfType(SQLException.class, returning::addBatch)
+            returning.addBatch();
+            assertThat(catchThrowableOfType(BatchUpdateException.class, returning::executeBatch)
                             .getSQLState())
                     .isEqualTo("42000");
             assertThat(catchThrowableOfType(SQLException.class, unset::addBatch).getSQLState())
@@ -329,6 +330,25 @@ class BatchTest {
                     .isEqualTo("42601");
         }
         assertThat(connection.getMetaData().supportsBatchUpdates()).isTrue();
+    }
+
+    @Test
+    void aStatementThatGivesRowsFailsAsTheBatchIsExecuted() throws SQLException {
+        try (PreparedStatement prepared = connection.prepareStatement("SELECT * FROM Counts WHERE name = ?");
+                Statement statement = connection.createStatement()) {
+            prepared.setString(1, "a");
+            prepared.addBatch();
+            BatchUpdateException failure = catchThrowableOfType(BatchUpdateException.class, prepared::executeBatch);
+            assertThat(failure.getSQLState()).isEqualTo("42000");
+            assertThat(failure.getUpdateCounts()).containsExactly(Statement.EXECUTE_FAILED);
+
+            statement.addBatch("INSERT INTO Counts (name, at, n) VALUES ('rows', 1, 1)");
+            statement.addBatch("SELECT * FROM Counts");
+            failure = catchThrowableOfType(BatchUpdateException.class, statement::executeBatch);
+            assertThat(failure.getUpdateCounts()).containsExactly(1, Statement.EXECUTE_FAILED);
+            // The batch is empty then.
+            assertThat(statement.executeBatch()).isEmpty();
+        }
     }
 
     @Test

@@ -86,7 +86,7 @@ class ConnectionTest {
         try (Connection connection = DriverManager.getConnection(NOWHERE)) {
             assertThat(connection.isValid(10)).isFalse();
             assertThat(connection.getSchema()).isEqualTo("dynamodb");
-            assertThat(connection.getCatalog()).isEmpty();
+            assertThat(connection.getCatalog()).isNull();
             connection.setCatalog("x");
             connection.setSchema("dynamodb");
             connection.setAutoCommit(false);

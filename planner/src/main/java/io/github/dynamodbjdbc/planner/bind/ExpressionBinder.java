@@ -256,8 +256,8 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                         comparisons.compare(binary.operator(), binary.left(), binary.right(), position);
                     case CONCAT ->
                         concat(List.of(
-                                casts.asText(bind(binary.left()).rex(), position),
-                                casts.asText(bind(binary.right()).rex(), position)));
+                                casts.written(bind(binary.left()).rex(), position),
+                                casts.written(bind(binary.right()).rex(), position)));
                     case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> computed(binary);
                 });
     }
@@ -371,6 +371,7 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
     public Value visit(Expression.Case expression) {
         List<RexNode> whens = new ArrayList<>();
         List<RexNode> results = new ArrayList<>();
+        List<Expression> written = new ArrayList<>();
         ComparisonBinder.Side operand = expression.operand() == null ? null : comparisons.side(expression.operand());
         for (Expression.WhenClause clause : expression.whens()) {
             whens.add(
@@ -378,10 +379,13 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
                             ? condition(clause.when(), "WHEN")
                             : comparisons.compare(
                                     SqlKind.EQUALS, operand, comparisons.side(clause.when()), clause.position()));
+            written.add(clause.then());
             results.add(bind(clause.then()).rex());
         }
+        written.add(expression.otherwise() == null ? new Expression.NullLiteral(expression.position()) : expression.otherwise());
         results.add((expression.otherwise() == null ? nullLiteral() : bind(expression.otherwise())).rex());
-        return Value.of(ChoiceBinder.choose(this, whens, results, expression.position()));
+        return Value.of(ChoiceBinder.choose(
+                this, whens, BareTexts.among(this, written, results), expression.position()));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.github.dynamodbjdbc.planner.modify;
 
 import io.github.dynamodbjdbc.grammar.ast.Expression;
+import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.catalog.PartForm;
 import io.github.dynamodbjdbc.planner.catalog.ShardedForm;
@@ -34,7 +35,12 @@ record StoredColumn(
     }
 
     Expression converted(Expression value) {
-        return Syntax.cast(value, type);
+        // A number in a column of text is the text that a comparison with the column makes of it.
+        return type == ColumnType.VARCHAR
+                        && value instanceof Expression.NumberLiteral number
+                        && ColumnConversion.convert(number.value(), type) instanceof String text
+                ? new Expression.StringLiteral(text, number.position())
+                : Syntax.cast(value, type);
     }
 
     /**

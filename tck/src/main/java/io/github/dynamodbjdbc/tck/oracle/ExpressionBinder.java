@@ -207,16 +207,31 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL ->
                 conditions.comparison(expression.operator(), expression.left(), expression.right());
             case CONCAT -> {
-                Bound left = text(expression.left());
-                Bound right = text(expression.right());
+                Bound left = bind(expression.left());
+                Bound right = bind(expression.right());
                 yield Bound.of(StaticType.TEXT, Trait.NONE, env -> {
-                    String a = left.text(env);
-                    String b = right.text(env);
+                    String a = written(left, env);
+                    String b = written(right, env);
                     return a == null || b == null ? null : new Datum.Text(a + b);
                 });
             }
             case ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO -> arithmetic(expression);
         };
+    }
+
+    /** Text, or a number or boolean as text; null for all else that an item may hold. */
+    private static @Nullable String written(Bound bound, Env env) {
+        Cell value = bound.value(env);
+        if (value instanceof Datum.Text text) {
+            return text.value();
+        } else if (value instanceof Datum.Bool truth) {
+            return Boolean.toString(truth.value());
+        } else if (value instanceof Datum.Numeric number && bound.has(Trait.STORED)) {
+            return number.value().toPlainString();
+        } else if (value == null || bound.kind() == StaticType.DYNAMIC && !(value instanceof Datum.Numeric)) {
+            return null;
+        }
+        throw new UnsupportedForOracle("the text of a computed number or of another type beside text");
     }
 
     private Bound arithmetic(Expression.Binary expression) {
@@ -341,12 +356,13 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             results.add(bind(clause.then()));
         }
         results.add(expression.otherwise() == null ? Bound.constant(null) : bind(expression.otherwise()));
-        return alternatives(results, env -> {
+        List<Bound> alike = Neighbours.together(results);
+        return alternatives(alike, env -> {
             int chosen = 0;
             while (chosen < whens.size() && whens.get(chosen).truth(env) != Truth.TRUE) {
                 chosen++;
             }
-            return results.get(chosen).value(env);
+            return alike.get(chosen).value(env);
         });
     }
 
