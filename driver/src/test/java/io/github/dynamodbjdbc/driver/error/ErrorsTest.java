@@ -145,7 +145,9 @@ class ErrorsTest {
                         SQLSyntaxErrorException.class,
                         "no such index"),
                 row(
-                        service("ValidationException", "Attempting to store more than 38 significant digits in a Number"),
+                        service(
+                                "ValidationException",
+                                "Attempting to store more than 38 significant digits in a Number"),
                         "22003",
                         SQLDataException.class,
                         "38 significant digits"),

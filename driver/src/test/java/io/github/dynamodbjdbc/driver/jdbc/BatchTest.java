@@ -124,8 +124,8 @@ class BatchTest {
             assertThat(failure.getLargeUpdateCounts()).hasSize(60).contains(FAILED);
             assertThat(messages(failure))
                     .containsExactly(
-                            "23505 Row 41 of the batch: table Counts has an item of that key already",
-                            "23505 Row 50 of the batch: table Counts has an item of that key already");
+                            "23505 Row 41 of the batch: table Counts has an item of that key already: name = \"a\", at = 40",
+                            "23505 Row 50 of the batch: table Counts has an item of that key already: name = \"a\", at = 3");
             assertThat(statement.executeBatch()).isEmpty();
         }
         assertThat(number("SELECT COUNT(*) FROM Counts")).isEqualTo(58);
@@ -254,7 +254,8 @@ class BatchTest {
             assertThat(failure.getUpdateCounts()).containsExactly(2, 1, FAILED, FAILED, 1);
             assertThat(messages(failure)).hasSize(2);
             assertThat(failure.getMessage())
-                    .isEqualTo("Statement 3 of the batch: table Counts has an item of that key already");
+                    .isEqualTo(
+                            "Statement 3 of the batch: table Counts has an item of that key already: name = \"a\", at = 1");
             assertThat(failure.getNextException().getSQLState()).isEqualTo("42P01");
             statement.addBatch("DELETE FROM Counts WHERE name = 'a' AND at = 1");
             statement.clearBatch();

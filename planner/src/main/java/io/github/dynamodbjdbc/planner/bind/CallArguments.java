@@ -41,7 +41,9 @@ record CallArguments(ExpressionBinder expressions, Expression.FunctionCall call)
         return BareTexts.among(
                 expressions,
                 written,
-                written.stream().map(argument -> expressions.bind(argument).rex()).toList());
+                written.stream()
+                        .map(argument -> expressions.bind(argument).rex())
+                        .toList());
     }
 
     /** One that is to name a unit of time. */

@@ -52,7 +52,8 @@ final class Casts {
         if (Types.isNumber(type) && Types.isNumber(target)) {
             return number(operand, name, attempt);
         }
-        boolean truth = Types.isBoolean(type) && Types.isNumber(target) || Types.isNumber(type) && Types.isBoolean(target);
+        boolean truth =
+                Types.isBoolean(type) && Types.isNumber(target) || Types.isNumber(type) && Types.isBoolean(target);
         if (Types.isAny(type) || Types.isText(type) || truth) {
             return parsed(operand, target, attempt, position);
         }

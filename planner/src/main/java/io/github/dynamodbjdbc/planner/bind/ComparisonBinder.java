@@ -125,11 +125,13 @@ final class ComparisonBinder {
     /** What is compared with each other. */
     private List<RexNode> together(List<Side> sides, boolean equality) {
         ColumnType type = null;
+        String column = null;
         ImpossibleComparisons.warn(state, sides);
         for (Side side : sides) {
             Value value = side.single();
             if (type == null && value.converts()) {
                 type = columnType(value.type());
+                column = value.rex() instanceof ColumnRef reference ? reference.label() : null;
             }
         }
         boolean besideNumber = type == null && (sides.stream().anyMatch(this::isComputedNumber) || areNumbers(sides));
@@ -139,7 +141,7 @@ final class ComparisonBinder {
             if (parameter != null) {
                 converted.add(parameter);
             } else {
-                converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type));
+                converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type, column));
             }
         }
         ImpossibleComparisons.expect(state, sides, converted, equality);
@@ -159,7 +161,9 @@ final class ComparisonBinder {
         boolean numbers = false;
         for (Side side : sides) {
             boolean number = Types.isNumber(side.single().type());
-            if (!number && !BareTexts.isBare(side.expression()) && !Rex.isNull(side.single().rex())) {
+            if (!number
+                    && !BareTexts.isBare(side.expression())
+                    && !Rex.isNull(side.single().rex())) {
                 return false;
             }
             numbers |= number;
@@ -202,10 +206,11 @@ final class ComparisonBinder {
         return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
     }
 
-    private RexNode converted(Expression expression, Value value, @Nullable ColumnType type) {
+    private RexNode converted(
+            Expression expression, Value value, @Nullable ColumnType type, @Nullable String column) {
         return type == null || value.converts()
                 ? value.rex()
-                : new LiteralConversion(state, type).convert(expression, value.rex());
+                : new LiteralConversion(state, type, column).convert(expression, value.rex());
     }
 
     /** What is compared with a column of the type becomes: every number fits a numeric column, whatever its range. */
@@ -345,7 +350,7 @@ final class ComparisonBinder {
         Value operand = expressions.bind(like.operand());
         Value pattern = expressions.bind(like.pattern());
         boolean converts = operand.converts() && Types.isText(operand.type());
-        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR) : pattern.rex();
+        RexNode patternRex = converts ? converted(like.pattern(), pattern, ColumnType.VARCHAR, null) : pattern.rex();
         List<RexNode> operands = new ArrayList<>();
         operands.add(searched(operand.rex(), position));
         operands.add(pattern(patternRex, position));

@@ -382,10 +382,13 @@ final class ExpressionBinder implements ExpressionVisitor<Value> {
             written.add(clause.then());
             results.add(bind(clause.then()).rex());
         }
-        written.add(expression.otherwise() == null ? new Expression.NullLiteral(expression.position()) : expression.otherwise());
+        written.add(
+                expression.otherwise() == null
+                        ? new Expression.NullLiteral(expression.position())
+                        : expression.otherwise());
         results.add((expression.otherwise() == null ? nullLiteral() : bind(expression.otherwise())).rex());
-        return Value.of(ChoiceBinder.choose(
-                this, whens, BareTexts.among(this, written, results), expression.position()));
+        return Value.of(
+                ChoiceBinder.choose(this, whens, BareTexts.among(this, written, results), expression.position()));
     }
 
     @Override

@@ -22,11 +22,18 @@ final class LiteralConversion {
     private final StatementState state;
     private final Rex rex;
     private final ColumnType target;
+    private final @Nullable String column;
 
     LiteralConversion(StatementState state, ColumnType target) {
+        this(state, target, null);
+    }
+
+    /** @param column that has the type; null if it is computed */
+    LiteralConversion(StatementState state, ColumnType target, @Nullable String column) {
         this.state = state;
         this.rex = state.rex();
         this.target = target;
+        this.column = column;
     }
 
     /** @param bound what is left as it is where the expression is no literal */
@@ -124,6 +131,7 @@ final class LiteralConversion {
 
     private QueryException invalid(String text, Position position) {
         String form = target == ColumnType.VARBINARY ? "VARBINARY (text is read as base64)" : target.name();
-        return new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' can't be converted to " + form, position);
+        return new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' can't be converted to " + form + (column == null ? "" : ", the type of " + column),
+                position);
     }
 }

@@ -177,7 +177,12 @@ final class Rex {
 
     /** A value of any type as one of the function's type, else NULL with a warning that names the column. */
     RexNode as(SqlFunction function, RexNode value) {
-        return call(function, value, text(value instanceof ColumnRef column ? column.label() : "an expression"));
+        return as(function, value, value);
+    }
+
+    /** @param named what the warning names */
+    RexNode as(SqlFunction function, RexNode value, RexNode named) {
+        return call(function, value, text(named instanceof ColumnRef column ? column.label() : "an expression"));
     }
 
     /** What a document holds at that place. */

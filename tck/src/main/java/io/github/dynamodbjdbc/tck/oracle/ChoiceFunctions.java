@@ -50,8 +50,8 @@ final class ChoiceFunctions {
     }
 
     private static Bound either(Bound.TruthOf condition, List<Bound> values) {
-        return ExpressionBinder.alternatives(
-                values, env -> values.get(condition.of(env) == Truth.TRUE ? 0 : 1).value(env));
+        return ExpressionBinder.alternatives(values, env -> values.get(condition.of(env) == Truth.TRUE ? 0 : 1)
+                .value(env));
     }
 
     private static Bound nullIf(List<Bound> values) {

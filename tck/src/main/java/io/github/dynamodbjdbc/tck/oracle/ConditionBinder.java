@@ -84,8 +84,8 @@ final class ConditionBinder {
     }
 
     Bound bind(Expression.Between expression) {
-        List<Bound> sides =
-                Neighbours.together(expressions.bind(List.of(expression.operand(), expression.low(), expression.high())));
+        List<Bound> sides = Neighbours.together(
+                expressions.bind(List.of(expression.operand(), expression.low(), expression.high())));
         Bound operand = sides.get(0);
         Bound low = sides.get(1);
         Bound high = sides.get(2);

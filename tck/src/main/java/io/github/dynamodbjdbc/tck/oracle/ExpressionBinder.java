@@ -8,7 +8,10 @@ import io.github.dynamodbjdbc.grammar.ast.PathStep;
 import io.github.dynamodbjdbc.grammar.ast.Query;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HexFormat;
@@ -179,6 +182,8 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     private static void refuseTime(Bound operand) {
         if (operand.kind() == StaticType.DATE || operand.kind() == StaticType.TIMESTAMP) {
             throw new UnsupportedForOracle("arithmetic with times");
+        } else if (operand.kind() == StaticType.TEXT && !operand.has(Trait.CONSTANT)) {
+            throw new UnsupportedForOracle("arithmetic with times as text");
         }
     }
 
@@ -234,15 +239,49 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         throw new UnsupportedForOracle("the text of a computed number or of another type beside text");
     }
 
+    /** Of two values of any type: numbers, or days that are written as text. */
+    private static Bound difference(Bound left, Bound right) {
+        Set<Trait> traits = Trait.both(left.traits(), right.traits());
+        return Bound.of(StaticType.NUMBER, traits, env -> {
+            BigDecimal a = left.number(env);
+            BigDecimal b = right.number(env);
+            if (a != null && b != null) {
+                return Numbers.cell(Numbers.compute(BinaryOperator.SUBTRACT, a, b, traits));
+            }
+            LocalDate day = day(left.text(env));
+            LocalDate other = day(right.text(env));
+            return day == null || other == null ? null : Numbers.cell(ChronoUnit.DAYS.between(other, day));
+        });
+    }
+
+    /** The day of a text that is one and nothing more. */
+    private static @Nullable LocalDate day(@Nullable String text) {
+        if (text == null || !text.matches("[0-9]{4}-[0-9]{2}-[0-9]{2}")) {
+            return null;
+        }
+        try {
+            return LocalDate.parse(text);
+        } catch (DateTimeParseException e) {
+            return null;
+        }
+    }
+
     private Bound arithmetic(Expression.Binary expression) {
         if (expression.operator() == BinaryOperator.ADD || expression.operator() == BinaryOperator.SUBTRACT) {
             // The right side first: beside an interval text may be a time.
             refuseTime(bind(expression.right()));
             refuseTime(bind(expression.left()));
         }
+        BinaryOperator operator = expression.operator();
+        if (operator == BinaryOperator.SUBTRACT) {
+            Bound one = bind(expression.left());
+            Bound other = bind(expression.right());
+            if (one.kind() == StaticType.DYNAMIC && other.kind() == StaticType.DYNAMIC) {
+                return difference(one, other);
+            }
+        }
         Bound left = number(expression.left());
         Bound right = number(expression.right());
-        BinaryOperator operator = expression.operator();
         Set<Trait> traits = EnumSet.noneOf(Trait.class);
         traits.addAll(Trait.both(left.traits(), right.traits()));
         boolean inexact = traits.contains(Trait.ROUNDED)

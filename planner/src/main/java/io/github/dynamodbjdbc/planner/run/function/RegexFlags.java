@@ -10,8 +10,7 @@ import java.util.regex.Pattern;
  * @param expanded whether blanks and comments count for nothing
  * @param literal whether the expression is the text that is looked for
  */
-record RegexFlags(
-        boolean anyCase, boolean lineAnchors, boolean linesInClasses, boolean expanded, boolean literal) {
+record RegexFlags(boolean anyCase, boolean lineAnchors, boolean linesInClasses, boolean expanded, boolean literal) {
     static RegexFlags of(String options) {
         return new RegexFlags(false, false, false, false, false).with(options);
     }

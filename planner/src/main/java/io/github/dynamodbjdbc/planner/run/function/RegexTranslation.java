@@ -74,10 +74,8 @@ final class RegexTranslation {
         while (end < regex.length() && Character.isLetter(regex.charAt(end))) {
             end++;
         }
-        boolean options = regex.startsWith("(?", from)
-                && end > from + 2
-                && end < regex.length()
-                && regex.charAt(end) == ')';
+        boolean options =
+                regex.startsWith("(?", from) && end > from + 2 && end < regex.length() && regex.charAt(end) == ')';
         return options ? end : 0;
     }
 
