@@ -122,7 +122,8 @@ class ConnectionTest {
                         .prepareStatement("SELECT 1", ResultSet.TYPE_SCROLL_SENSITIVE, ResultSet.CONCUR_READ_ONLY)
                         .close();
                 // A pool's connection asks for it again and again.
-                assertThat(downgraded.getNextWarning().getNextWarning()).isNull();
+                assertThat((Throwable) downgraded.getNextWarning().getNextWarning())
+                        .isNull();
                 connection.clearWarnings();
                 assertThat(statement.getWarnings().getMessage()).contains("forward-only");
                 statement.clearWarnings();

@@ -114,7 +114,8 @@ final class ComparisonBinder {
 
     /** What a column of a subquery is compared with: bare text takes the column's type, as beside any other value. */
     RexNode beside(Expression expression, SelectedColumn column, Position position) {
-        if (!BareTexts.isBare(expression) && !column.converts()) {
+        boolean literal = column.converts() && Shapes.time(expression) == null;
+        if (!BareTexts.isBare(expression) && !literal) {
             return expressions.bind(expression).rex();
         }
         Value other = new Value(column.reference(position), column.converts(), null);
