@@ -142,7 +142,8 @@ final class ComparisonBinder {
             if (parameter != null) {
                 converted.add(parameter);
             } else {
-                converted.add(besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type, column));
+                converted.add(
+                        besideNumber ? asNumber(side) : converted(side.expression(), side.single(), type, column));
             }
         }
         ImpossibleComparisons.expect(state, sides, converted, equality);
@@ -207,8 +208,7 @@ final class ComparisonBinder {
         return meansTheSame ? rex.lifted(literals.lift(side.expression()), type) : null;
     }
 
-    private RexNode converted(
-            Expression expression, Value value, @Nullable ColumnType type, @Nullable String column) {
+    private RexNode converted(Expression expression, Value value, @Nullable ColumnType type, @Nullable String column) {
         return type == null || value.converts()
                 ? value.rex()
                 : new LiteralConversion(state, type, column).convert(expression, value.rex());

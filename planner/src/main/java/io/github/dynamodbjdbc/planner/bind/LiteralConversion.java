@@ -131,7 +131,9 @@ final class LiteralConversion {
 
     private QueryException invalid(String text, Position position) {
         String form = target == ColumnType.VARBINARY ? "VARBINARY (text is read as base64)" : target.name();
-        return new QueryException(ErrorKind.INVALID_VALUE, "'" + text + "' can't be converted to " + form + (column == null ? "" : ", the type of " + column),
+        return new QueryException(
+                ErrorKind.INVALID_VALUE,
+                "'" + text + "' can't be converted to " + form + (column == null ? "" : ", the type of " + column),
                 position);
     }
 }

@@ -55,9 +55,7 @@ final class NumberGenerator {
 
     /** A number, or text that says one, which is a number among numbers. */
     private Expression alternative(int depth) {
-        return dice.chance(0.12)
-                ? slots.operand(new Datum.Text(dice.pick(FEW_DIGITS)), List.of())
-                : number(depth);
+        return dice.chance(0.12) ? slots.operand(new Datum.Text(dice.pick(FEW_DIGITS)), List.of()) : number(depth);
     }
 
     private Expression leaf() {
