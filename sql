@@ -22,7 +22,7 @@ root=$(cd "$(dirname "$real")" && pwd -P)
 target=$root/shell/target
 classpath=$target/classpath
 archive=$target/sql.jsa
-engine=$root/engine/target/dynamodb-local
+engine=$root/engine/local/target/dynamodb-local
 # Where the sample tables are kept.
 store=${DYNAMODBJDBC_STORE:-$target/sample-store}
 
@@ -45,7 +45,7 @@ fi
 
 is_up_to_date() {
     [ -f "$classpath" ] && [ -d "$engine" ] && [ -z "$(find \
-        "$root"/pom.xml "$root"/{engine,grammar,planner,driver,shell}/pom.xml \
+        "$root"/pom.xml "$root"/{engine/local,grammar,planner,driver,shell}/pom.xml \
         "$root"/{grammar,planner,driver,shell}/src/main \
         -newer "$classpath" -print -quit)" ]
 }

@@ -4,6 +4,7 @@ import io.github.dynamodbjdbc.driver.error.SqlState;
 import io.github.dynamodbjdbc.planner.catalog.ColumnConversion;
 import io.github.dynamodbjdbc.planner.catalog.ColumnType;
 import io.github.dynamodbjdbc.planner.error.QueryException;
+import io.github.dynamodbjdbc.planner.plan.ParameterKind;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -17,8 +18,10 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.OffsetTime;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.temporal.ChronoField;
 import java.time.temporal.Temporal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -28,6 +31,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
+import org.apache.calcite.avatica.util.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +67,39 @@ public final class BoundValues {
             return clob.getSubString(1, length(clob.length()));
         }
         return canonical(value);
+    }
+
+    /** What a bound value is, as {@link #of} gives it. */
+    public static ParameterKind kind(@Nullable Object bound) {
+        if (bound == null) {
+            return ParameterKind.NULL;
+        }
+        if (bound instanceof String) {
+            return ParameterKind.TEXT;
+        }
+        if (bound instanceof BigDecimal) {
+            return ParameterKind.NUMBER;
+        }
+        if (bound instanceof Boolean) {
+            return ParameterKind.BOOLEAN;
+        }
+        if (bound instanceof ByteString) {
+            return ParameterKind.BINARY;
+        }
+        if (bound instanceof LocalDate) {
+            return ParameterKind.DATE;
+        }
+        if (bound instanceof LocalTime) {
+            return ParameterKind.TIME;
+        }
+        return bound instanceof Temporal ? ParameterKind.TIMESTAMP : ParameterKind.DOCUMENT;
+    }
+
+    /** Whether it is a date or time with more digits than are stored. */
+    public static boolean isFinerThanStored(@Nullable Object bound) {
+        return bound instanceof Temporal time
+                && time.isSupported(ChronoField.NANO_OF_SECOND)
+                && time.get(ChronoField.NANO_OF_SECOND) % 1_000_000 != 0;
     }
 
     /** The elements of what has elements in Java or JDBC, null of all else. Bytes are one value. */
@@ -119,6 +156,9 @@ public final class BoundValues {
         if (value instanceof ZonedDateTime dateTime) {
             return dateTime.toOffsetDateTime();
         }
+        if (value instanceof OffsetTime time) {
+            return time.withOffsetSameInstant(ZoneOffset.UTC).toLocalTime();
+        }
         if (value instanceof Instant instant) {
             return instant.atOffset(ZoneOffset.UTC);
         }
@@ -128,16 +168,11 @@ public final class BoundValues {
         if (value instanceof java.sql.Time time) {
             return Temporals.inZone(time, null).toLocalTime();
         }
-        if (value instanceof java.sql.Timestamp timestamp) {
-            return timestamp.toLocalDateTime();
-        }
         if (value instanceof java.util.Date date) {
             return Temporals.instant(date).atOffset(ZoneOffset.UTC);
         }
         if (value instanceof Calendar calendar) {
-            return calendar.toInstant()
-                    .atZone(calendar.getTimeZone().toZoneId())
-                    .toOffsetDateTime();
+            return calendar.toInstant().atOffset(ZoneOffset.UTC);
         }
         throw new ConversionFailure(
                 SqlState.INVALID_VALUE,
@@ -242,7 +277,7 @@ public final class BoundValues {
                 case DATE -> (int) Temporals.date(temporal).toEpochDay();
                 case TIME -> (int) (Temporals.time(temporal).toNanoOfDay() / 1_000_000);
                 case TIMESTAMP -> Temporals.epochMillis(Temporals.dateTime(temporal));
-                default -> Temporals.isoText(temporal);
+                default -> Temporals.storedText(temporal);
             };
         }
         return value;
@@ -262,8 +297,8 @@ public final class BoundValues {
         return fitted;
     }
 
-    private static String text(Temporal value) {
-        return Temporals.isoText(value);
+    private static String text(Temporal value) throws ConversionFailure {
+        return Temporals.storedText(value);
     }
 
     private static BigDecimal number(Object value) throws ConversionFailure {

@@ -39,6 +39,10 @@ final class LiteralConversion {
     /** @param bound what is left as it is where the expression is no literal */
     RexNode convert(Expression expression, RexNode bound) {
         if (expression instanceof Expression.Parameter parameter) {
+            ColumnType moment = state.moment(parameter);
+            if (moment != null && isKept(moment)) {
+                return bound;
+            }
             state.parameter(parameter.index(), target);
             return rex.parameter(parameter.index(), state.parameterType(parameter.index()));
         }
@@ -101,14 +105,22 @@ final class LiteralConversion {
                 : String.valueOf(DynamicFunctions.toText(value));
     }
 
-    /** Text against a time is what the user wrote, for so it is stored. */
     private RexNode temporal(Expression.TemporalLiteral literal, RexNode bound) {
+        if (isKept(ColumnType.valueOf(literal.kind().name()))) {
+            return bound;
+        }
+        if (target == ColumnType.TIMESTAMP) {
+            return timestamp(literal.text(), literal.position());
+        }
+        throw invalid(literal.text(), literal.position());
+    }
+
+    /** Whether a date or time stays what it is: text is read as one beside it, and times of two types know each other. */
+    private boolean isKept(ColumnType moment) {
         return switch (target) {
-            case VARCHAR -> rex.text(literal.text());
-            case TIMESTAMP ->
-                literal.kind() == Expression.TemporalKind.DATE ? timestamp(literal.text(), literal.position()) : bound;
-            case DATE, TIME, DOCUMENT, LIST, VARIANT -> bound;
-            default -> throw invalid(literal.text(), literal.position());
+            case VARCHAR, DATE, TIME, DOCUMENT, LIST, VARIANT -> true;
+            case TIMESTAMP -> moment != ColumnType.DATE;
+            case NUMERIC, INTEGER, BIGINT, DOUBLE, BOOLEAN, VARBINARY -> false;
         };
     }
 

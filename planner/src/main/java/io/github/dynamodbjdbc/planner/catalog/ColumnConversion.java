@@ -3,7 +3,6 @@ package io.github.dynamodbjdbc.planner.catalog;
 import io.github.dynamodbjdbc.planner.value.ItemSet;
 import io.github.dynamodbjdbc.planner.value.Values;
 import java.math.BigDecimal;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -26,8 +25,6 @@ import org.jspecify.annotations.Nullable;
 public final class ColumnConversion {
     /** Beyond this many digits before or behind the point no number is one of DynamoDB's. */
     private static final int MOST_PLACES = 200;
-
-    private static final int BASE64_GROUP = 4;
 
     private ColumnConversion() {}
 
@@ -91,16 +88,7 @@ public final class ColumnConversion {
 
     private static @Nullable ByteString binary(Object value) {
         if (value instanceof String text) {
-            String digits = text.strip();
-            if (digits.length() % BASE64_GROUP != 0) {
-                // Java's decoder does without the padding, DynamoDB does not.
-                return null;
-            }
-            try {
-                return new ByteString(Base64.getDecoder().decode(digits));
-            } catch (IllegalArgumentException malformed) {
-                return null;
-            }
+            return Values.ofBase64(text.strip());
         }
         return value instanceof ByteString bytes ? bytes : null;
     }

@@ -214,6 +214,9 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
             case CONCAT -> {
                 Bound left = bind(expression.left());
                 Bound right = bind(expression.right());
+                if (left.kind() == StaticType.BINARY || right.kind() == StaticType.BINARY) {
+                    yield joined(left, right);
+                }
                 yield Bound.of(StaticType.TEXT, Trait.NONE, env -> {
                     String a = written(left, env);
                     String b = written(right, env);
@@ -264,6 +267,20 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
         } catch (DateTimeParseException e) {
             return null;
         }
+    }
+
+    /** Two binaries; all else is NULL beside one. */
+    private static Bound joined(Bound left, Bound right) {
+        return Bound.of(StaticType.BINARY, Trait.NONE, env -> {
+            if (!(left.value(env) instanceof Datum.Binary first)
+                    || !(right.value(env) instanceof Datum.Binary second)) {
+                return null;
+            }
+            ByteBuffer all = ByteBuffer.allocate(
+                    first.value().remaining() + second.value().remaining());
+            all.put(first.value().duplicate()).put(second.value().duplicate()).flip();
+            return new Datum.Binary(all);
+        });
     }
 
     private Bound arithmetic(Expression.Binary expression) {
@@ -437,7 +454,11 @@ final class ExpressionBinder implements ExpressionVisitor<Bound> {
     @Override
     public Bound visit(Expression.Document expression) {
         Map<String, Bound> members = new LinkedHashMap<>();
-        expression.entries().forEach(entry -> members.put(entry.name(), bind(entry.value())));
+        for (Expression.DocumentEntry entry : expression.entries()) {
+            if (!(entry.value() instanceof Expression.MissingLiteral)) {
+                members.put(entry.name(), bind(entry.value()));
+            }
+        }
         return Bound.of(StaticType.DOCUMENT, Trait.NONE, env -> {
             Map<String, Datum> values = new LinkedHashMap<>();
             members.forEach((name, member) -> values.put(name, stored(member, env)));

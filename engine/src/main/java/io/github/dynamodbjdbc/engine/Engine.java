@@ -1,0 +1,278 @@
+package io.github.dynamodbjdbc.engine;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.ByteArrayBuilder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.error.ServiceException;
+import io.github.dynamodbjdbc.engine.http.HttpEndpoint;
+import io.github.dynamodbjdbc.engine.operation.Call;
+import io.github.dynamodbjdbc.engine.operation.OperationSettings;
+import io.github.dynamodbjdbc.engine.operation.Operations;
+import io.github.dynamodbjdbc.engine.operation.Reply;
+import io.github.dynamodbjdbc.engine.store.Database;
+import io.github.dynamodbjdbc.engine.store.Store;
+import io.github.dynamodbjdbc.engine.store.StoreException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * DynamoDB in the JVM, in memory or on a directory. Requests are DynamoDB's JSON: by {@link #call} without a socket, or by HTTP at the
+ * endpoint that {@link #serve()} opens. Safe for any number of threads; interrupts of them do no harm.
+ */
+public final class Engine implements AutoCloseable {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final int MOST_EXPIRED_AT_ONCE = 1000;
+    private static final AtomicLong THREADS = new AtomicLong();
+
+    private final EngineSettings settings;
+    private final Database database;
+    private final OperationSettings operationSettings;
+    /** Threads for all that reads files, which an interrupt would close; null where there is no file. */
+    private final @Nullable ExecutorService fileThreads;
+
+    private final @Nullable ScheduledExecutorService sweeper;
+    private final @Nullable Future<?> sweeps;
+    private final List<HttpEndpoint> endpoints = new ArrayList<>();
+    private final Map<String, LongAdder> requests = new ConcurrentSkipListMap<>();
+
+    Engine(EngineSettings settings) {
+        this.settings = settings;
+        Path directory = settings.directory();
+        Store store = directory == null ? Store.inMemory() : Store.open(directory, settings.sync());
+        database = new Database(store, settings.clock());
+        operationSettings = new OperationSettings(settings.tableDelay().toMillis(), settings.pageBytes());
+        fileThreads = directory == null ? null : Executors.newCachedThreadPool(Engine::thread);
+        if (settings.expiryInterval().isZero()) {
+            sweeper = null;
+            sweeps = null;
+        } else {
+            sweeper = Executors.newSingleThreadScheduledExecutor(Engine::thread);
+            long millis = settings.expiryInterval().toMillis();
+            sweeps = sweeper.scheduleWithFixedDelay(this::sweep, millis, millis, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private static Thread thread(Runnable task) {
+        Thread thread = new Thread(task, "dynamodb-engine-" + THREADS.incrementAndGet());
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** An engine that forgets all when it is closed. */
+    public static Engine inMemory() {
+        return builder().build();
+    }
+
+    /**
+     * An engine on a directory, which is made if it is not there. One engine at a time has it.
+     *
+     * @throws EngineException if it can't be opened
+     */
+    public static Engine open(Path directory) {
+        return builder().directory(directory).build();
+    }
+
+    public static EngineBuilder builder() {
+        return new EngineBuilder();
+    }
+
+    /** Carries out a request of {@link Caller#LOCAL}: the operation's name, such as GetItem, and the request as JSON. */
+    public Answer call(String operation, byte[] request) {
+        return call(Caller.LOCAL, operation, request);
+    }
+
+    public Answer call(Caller caller, String operation, byte[] request) {
+        if (fileThreads == null) {
+            return answer(caller, operation, request);
+        }
+        return await(fileThreads.submit(() -> answer(caller, operation, request)));
+    }
+
+    /** As {@link #call(String, byte[])}; the answer has {@code __type} if it is an error. */
+    public JsonNode call(String operation, JsonNode request) {
+        try {
+            return MAPPER.readTree(
+                    call(operation, MAPPER.writeValueAsBytes(request)).shared());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static <T> T await(Future<T> future) {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return future.get();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw e.getCause() instanceof RuntimeException cause
+                            ? cause
+                            : new IllegalStateException(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private Answer answer(Caller caller, String operation, byte[] request) {
+        try {
+            requests.computeIfAbsent(
+                            Operations.names().contains(operation) ? operation : "others", name -> new LongAdder())
+                    .increment();
+            database.store().checkUsable();
+            String space = settings.sharedTables() ? "shared" : caller.accessKey() + "/" + caller.region();
+            JsonNode body = parse(request);
+            Reply reply =
+                    Operations.run(operation, new Call(database, space, caller.region(), body, operationSettings));
+            return new Answer(200, write(reply));
+        } catch (ServiceException e) {
+            return error(e);
+        } catch (StoreException e) {
+            return error(ServiceException.internal(String.valueOf(e.getMessage())));
+        }
+    }
+
+    private static JsonNode parse(byte[] request) {
+        try {
+            JsonNode body = MAPPER.readTree(request);
+            if (body == null || body.isMissingNode()) {
+                throw ServiceException.serialization("");
+            }
+            return body;
+        } catch (IOException e) {
+            throw ServiceException.serialization("");
+        }
+    }
+
+    private static byte[] write(Reply reply) {
+        try (ByteArrayBuilder bytes = new ByteArrayBuilder(512)) {
+            try (JsonGenerator out = MAPPER.getFactory().createGenerator(bytes)) {
+                out.writeStartObject();
+                reply.write(out);
+                out.writeEndObject();
+            }
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An error of the service's form as an answer. */
+    static Answer error(ServiceException e) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("__type", e.type());
+        if (!e.message().isEmpty()) {
+            boolean capital = e.name().startsWith("Serialization") || e.name().startsWith("TransactionCanceled");
+            body.put(capital ? "Message" : "message", e.message());
+        }
+        ObjectNode members = e.members();
+        if (members != null) {
+            body.setAll(members);
+        }
+        try {
+            return new Answer(e.status(), MAPPER.writeValueAsBytes(body));
+        } catch (JsonProcessingException cause) {
+            throw new UncheckedIOException(cause);
+        }
+    }
+
+    /** Opens a port of the loopback interface for DynamoDB's JSON over HTTP. It is closed with the engine. */
+    public EngineServer serve() {
+        return serve(0);
+    }
+
+    /**
+     * As {@link #serve()}, at that port.
+     *
+     * @throws EngineException if it can't be opened
+     */
+    public EngineServer serve(int port) {
+        HttpEndpoint endpoint;
+        try {
+            endpoint = HttpEndpoint.open(
+                    port,
+                    settings.accessKey(),
+                    (accessKey, region, operation, body) -> {
+                        Answer answer = answer(new Caller(accessKey, region), operation, body);
+                        return new HttpEndpoint.Response(answer.status(), answer.shared());
+                    },
+                    e -> error(e).shared());
+        } catch (IOException e) {
+            throw new EngineException("Port " + port + " of 127.0.0.1 can't be opened: " + e.getMessage(), e);
+        }
+        synchronized (endpoints) {
+            endpoints.add(endpoint);
+        }
+        return new EngineServer(endpoint);
+    }
+
+    /** Deletes items whose time to live has passed by the engine's clock, and returns their number. */
+    public int expire() {
+        return fileThreads == null ? expireAll() : await(fileThreads.submit(this::expireAll));
+    }
+
+    private int expireAll() {
+        int deleted = 0;
+        int more = MOST_EXPIRED_AT_ONCE;
+        while (more >= MOST_EXPIRED_AT_ONCE) {
+            more = database.expire(MOST_EXPIRED_AT_ONCE);
+            deleted += more;
+        }
+        return deleted;
+    }
+
+    private void sweep() {
+        try {
+            expireAll();
+        } catch (StoreException e) {
+            // The engine is closed or has failed: every caller learns it by its own request.
+            requests.computeIfAbsent("failed sweeps", name -> new LongAdder()).increment();
+        }
+    }
+
+    /** The number of requests by operation. */
+    public Map<String, Long> requests() {
+        Map<String, Long> counts = new ConcurrentSkipListMap<>();
+        requests.forEach((name, count) -> counts.put(name, count.sum()));
+        return counts;
+    }
+
+    @Override
+    public void close() {
+        synchronized (endpoints) {
+            endpoints.forEach(HttpEndpoint::close);
+        }
+        if (sweeps != null && sweeper != null) {
+            sweeps.cancel(false);
+            sweeper.shutdown();
+        }
+        if (fileThreads == null) {
+            database.close();
+        } else {
+            await(fileThreads.submit(database::close));
+            fileThreads.shutdown();
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.github.dynamodbjdbc.engine;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * @param directory null for memory
+ * @param accessKey the only one that HTTP requests may have; null for any
+ */
+record EngineSettings(
+        @Nullable Path directory,
+        boolean sync,
+        Clock clock,
+        @Nullable String accessKey,
+        boolean sharedTables,
+        Duration tableDelay,
+        Duration expiryInterval,
+        int pageBytes) {}

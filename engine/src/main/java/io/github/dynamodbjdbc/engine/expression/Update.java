@@ -1,0 +1,173 @@
+package io.github.dynamodbjdbc.engine.expression;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
+
+import io.github.dynamodbjdbc.engine.value.Value;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** An update of an item. All that is assigned is computed of the item as it was. */
+public record Update(List<Action> actions) {
+    /** List elements in the order of their places, so that those behind the end are appended in it. */
+    private static final Comparator<Action> BY_PLACE = Comparator.comparing(Action::path, Update::compare);
+
+    public Update {
+        actions = List.copyOf(actions);
+    }
+
+    /** The section of an update expression that an action is from. */
+    enum Section {
+        SET,
+        REMOVE,
+        ADD,
+        DELETE
+    }
+
+    /** What happens at one path. */
+    record Action(Section section, Path path, @Nullable Operand operand) {}
+
+    /** The paths that it changes. */
+    public List<Path> paths() {
+        return actions.stream().map(Action::path).toList();
+    }
+
+    /** The attributes of which it reads or writes parts: elements of lists, members of maps. */
+    public Set<String> nested() {
+        Set<String> names = new HashSet<>();
+        for (Action action : actions) {
+            addNested(new Operand.Attribute(action.path()), names);
+            addNested(action.operand(), names);
+        }
+        return names;
+    }
+
+    private static void addNested(@Nullable Operand operand, Set<String> to) {
+        if (operand instanceof Operand.Attribute attribute && attribute.path().isNested()) {
+            to.add(attribute.path().attribute());
+        } else if (operand instanceof Operand.Arithmetic arithmetic) {
+            addNested(arithmetic.left(), to);
+            addNested(arithmetic.right(), to);
+        } else if (operand instanceof Operand.ListAppend append) {
+            addNested(append.first(), to);
+            addNested(append.second(), to);
+        } else if (operand instanceof Operand.IfNotExists function) {
+            addNested(function.path(), to);
+            addNested(function.otherwise(), to);
+        }
+    }
+
+    /** The values of the request that it sets attributes to, as they are. */
+    public Map<String, Value> literals() {
+        Map<String, Value> values = new LinkedHashMap<>();
+        for (Action action : actions) {
+            if (action.section() == Section.SET
+                    && !action.path().isNested()
+                    && action.operand() instanceof Operand.Literal literal) {
+                values.put(action.path().attribute(), literal.value());
+            }
+        }
+        return values;
+    }
+
+    public Map<String, Value> apply(Map<String, Value> item) {
+        Value result = new Value.MapValue(item);
+        Map<Path, Value> assigned = new LinkedHashMap<>();
+        List<Path> removed = new ArrayList<>();
+        for (Action action : actions.stream().sorted(BY_PLACE).toList()) {
+            Value value = UpdateValues.of(action, item);
+            if (value == null) {
+                removed.add(action.path());
+            } else {
+                assigned.put(action.path(), value);
+            }
+        }
+        for (Map.Entry<Path, Value> entry : assigned.entrySet()) {
+            result = set(result, entry.getKey().steps(), 0, entry.getValue());
+        }
+        // From the end, as the elements behind a removed one move up.
+        for (int i = removed.size() - 1; i >= 0; i--) {
+            result = remove(result, removed.get(i).steps(), 0);
+        }
+        return ((Value.MapValue) result).members();
+    }
+
+    private static int compare(Path left, Path right) {
+        for (int i = 0; i < Math.min(left.steps().size(), right.steps().size()); i++) {
+            Path.Step a = left.steps().get(i);
+            Path.Step b = right.steps().get(i);
+            if (!a.equals(b)) {
+                return a instanceof Path.Element first && b instanceof Path.Element second
+                        ? Integer.compare(first.index(), second.index())
+                        : a.toString().compareTo(b.toString());
+            }
+        }
+        return Integer.compare(left.steps().size(), right.steps().size());
+    }
+
+    private static Value set(Value container, List<Path.Step> steps, int depth, Value value) {
+        Path.Step step = steps.get(depth);
+        boolean last = depth == steps.size() - 1;
+        Value old = step.of(container);
+        if (!last && old == null) {
+            throw badPath();
+        }
+        Value replaced = last || old == null ? value : set(old, steps, depth + 1, value);
+        if (step instanceof Path.Member member && container instanceof Value.MapValue map) {
+            Map<String, Value> members = new LinkedHashMap<>(map.members());
+            members.put(member.name(), replaced);
+            return new Value.MapValue(members);
+        }
+        if (step instanceof Path.Element element && container instanceof Value.ListValue list) {
+            List<Value> elements = new ArrayList<>(list.elements());
+            if (element.index() < elements.size()) {
+                elements.set(element.index(), replaced);
+            } else {
+                elements.add(replaced);
+            }
+            return new Value.ListValue(elements);
+        }
+        throw badPath();
+    }
+
+    private static Value remove(Value container, List<Path.Step> steps, int depth) {
+        Path.Step step = steps.get(depth);
+        boolean fits = step instanceof Path.Member
+                ? container instanceof Value.MapValue
+                : container instanceof Value.ListValue;
+        Value old = step.of(container);
+        boolean last = depth == steps.size() - 1;
+        if (!fits || !last && old == null) {
+            throw badPath();
+        }
+        if (old == null) {
+            return container;
+        }
+        if (step instanceof Path.Member member) {
+            Map<String, Value> members = new LinkedHashMap<>(((Value.MapValue) container).members());
+            if (last) {
+                members.remove(member.name());
+            } else {
+                members.put(member.name(), remove(old, steps, depth + 1));
+            }
+            return new Value.MapValue(members);
+        }
+        int index = ((Path.Element) step).index();
+        List<Value> elements = new ArrayList<>(((Value.ListValue) container).elements());
+        if (last) {
+            elements.remove(index);
+        } else {
+            elements.set(index, remove(old, steps, depth + 1));
+        }
+        return new Value.ListValue(elements);
+    }
+
+    private static RuntimeException badPath() {
+        return validation("The document path provided in the update expression is invalid for update");
+    }
+}

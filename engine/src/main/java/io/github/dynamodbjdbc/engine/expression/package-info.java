@@ -1,0 +1,5 @@
+/** DynamoDB's expressions: read by a grammar, checked as the service checks them, and evaluated on items. */
+@NullMarked
+package io.github.dynamodbjdbc.engine.expression;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,147 @@
+package io.github.dynamodbjdbc.engine.http;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import io.github.dynamodbjdbc.engine.error.ServiceException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.UUID;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A port of the loopback interface. A request has to name it by a name of this machine, so that no page in a browser reaches it by a name
+ * that leads here, and to have the access key, if there is only one.
+ */
+public final class HttpEndpoint implements AutoCloseable {
+    private static final int BACKLOG = 128;
+    private static final int MOST_BYTES = 17 << 20;
+    private static final Pattern HOST = Pattern.compile("(?i)(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?");
+    private static final Pattern CREDENTIAL = Pattern.compile("Credential=([^/,\\s]+)/[^/,]*/([^/,]+)/");
+    private static final Pattern TARGET = Pattern.compile("DynamoDB(?:Streams)?_20120810\\.([A-Za-z]+)");
+
+    static {
+        // Without it, each answer on a connection that is kept waits 40 ms for the acknowledgement of its headers.
+        if (System.getProperty("sun.net.httpserver.nodelay") == null) {
+            System.setProperty("sun.net.httpserver.nodelay", "true");
+        }
+    }
+
+    private final HttpServer server;
+    private final ExecutorService threads;
+    private final @Nullable String accessKey;
+    private final Handler handler;
+    private final Function<ServiceException, byte[]> errors;
+
+    private HttpEndpoint(
+            HttpServer server,
+            ExecutorService threads,
+            @Nullable String accessKey,
+            Handler handler,
+            Function<ServiceException, byte[]> errors) {
+        this.server = server;
+        this.threads = threads;
+        this.accessKey = accessKey;
+        this.handler = handler;
+        this.errors = errors;
+    }
+
+    /** Carries out requests. */
+    public interface Handler {
+        Response answer(String accessKey, String region, String operation, byte[] body);
+    }
+
+    /** An answer, and the status of it. */
+    @SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
+    public record Response(int status, byte[] body) {}
+
+    public static HttpEndpoint open(
+            int port, @Nullable String accessKey, Handler handler, Function<ServiceException, byte[]> errors)
+            throws IOException {
+        HttpServer server = HttpServer.create(
+                new InetSocketAddress(InetAddress.getByAddress("localhost", new byte[] {127, 0, 0, 1}), port), BACKLOG);
+        ExecutorService threads = Executors.newCachedThreadPool(task -> {
+            Thread thread = new Thread(task, "dynamodb-engine-http");
+            thread.setDaemon(true);
+            return thread;
+        });
+        HttpEndpoint endpoint = new HttpEndpoint(server, threads, accessKey, handler, errors);
+        server.createContext("/", endpoint::handle);
+        server.setExecutor(threads);
+        server.start();
+        return endpoint;
+    }
+
+    public int port() {
+        return server.getAddress().getPort();
+    }
+
+    private void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Response response;
+            try {
+                response = answer(exchange);
+            } catch (ServiceException e) {
+                response = new Response(e.status(), errors.apply(e));
+            } catch (RuntimeException e) {
+                // A fault of the engine's own: the client learns it as the service would say it.
+                response = new Response(500, errors.apply(ServiceException.internal(e.toString())));
+            }
+            Headers headers = exchange.getResponseHeaders();
+            headers.set("Content-Type", "application/x-amz-json-1.0");
+            headers.set("x-amzn-RequestId", UUID.randomUUID().toString());
+            CRC32 sum = new CRC32();
+            sum.update(response.body());
+            headers.set("x-amz-crc32", Long.toString(sum.getValue()));
+            exchange.sendResponseHeaders(response.status(), response.body().length);
+            exchange.getResponseBody().write(response.body());
+        }
+    }
+
+    private Response answer(HttpExchange exchange) throws IOException {
+        Headers headers = exchange.getRequestHeaders();
+        byte[] body;
+        try (InputStream in = exchange.getRequestBody()) {
+            body = in.readNBytes(MOST_BYTES);
+            if (body.length == MOST_BYTES) {
+                throw ServiceException.unauthorized(
+                        "RequestEntityTooLargeException", "The request is larger than 16 MB");
+            }
+        }
+        String host = headers.getFirst("Host");
+        if (host == null || !HOST.matcher(host).matches() || headers.containsKey("Origin")) {
+            throw ServiceException.unauthorized(
+                    "AccessDeniedException", "The engine answers to names of this machine only");
+        }
+        String target = headers.getFirst("X-Amz-Target");
+        Matcher operation = TARGET.matcher(target == null ? "" : target);
+        if (!exchange.getRequestMethod().equals("POST") || !operation.matches()) {
+            throw ServiceException.unknownOperation("");
+        }
+        String authorization = headers.getFirst("Authorization");
+        Matcher credential = CREDENTIAL.matcher(authorization == null ? "" : authorization);
+        if (!credential.find()) {
+            throw ServiceException.unauthorized(
+                    "MissingAuthenticationTokenException", "Request is missing Authentication Token");
+        }
+        if (accessKey != null && !accessKey.equals(credential.group(1))) {
+            throw ServiceException.unauthorized(
+                    "UnrecognizedClientException", "The security token included in the request is invalid.");
+        }
+        return handler.answer(credential.group(1), credential.group(2), operation.group(1), body);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+        threads.shutdown();
+    }
+}

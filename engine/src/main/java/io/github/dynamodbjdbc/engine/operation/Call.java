@@ -1,0 +1,38 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.github.dynamodbjdbc.engine.store.Database;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request.
+ *
+ * @param space the access key and the region, which have tables of their own
+ * @param settings what the engine was told to do otherwise
+ */
+public record Call(Database database, String space, String region, JsonNode request, OperationSettings settings) {
+    /** A member that is text; null if it is not there. */
+    @Nullable
+    String text(String member) {
+        return text(request, member);
+    }
+
+    static @Nullable String text(JsonNode node, String member) {
+        JsonNode value = node.path(member);
+        return value.isTextual() ? value.textValue() : null;
+    }
+
+    boolean flag(String member) {
+        return request.path(member).asBoolean(false);
+    }
+
+    /** Whether a member is there, and not null. */
+    boolean has(String member) {
+        return request.hasNonNull(member);
+    }
+
+    String detail() {
+        String detail = text("ReturnConsumedCapacity");
+        return detail == null ? "NONE" : detail;
+    }
+}

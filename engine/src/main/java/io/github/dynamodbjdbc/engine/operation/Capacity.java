@@ -1,0 +1,140 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.value.Item;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The capacity units that a request consumes of one table and its indexes. */
+final class Capacity {
+    private static final int READ_UNIT_BYTES = 4096;
+    private static final int WRITE_UNIT_BYTES = 1024;
+
+    private final TableDefinition table;
+    private final Map<String, Double> indexUnits = new TreeMap<>();
+    private double tableUnits;
+    /** Of a transaction, what it is: shown beside the units. */
+    private @Nullable String transactionKind;
+
+    Capacity(TableDefinition table) {
+        this.table = table;
+    }
+
+    void transaction(String kind) {
+        transactionKind = kind;
+    }
+
+    /** Strongly consistent units; at least one, also for nothing. */
+    static double readUnits(long bytes) {
+        return Math.max(1, (bytes + READ_UNIT_BYTES - 1) / READ_UNIT_BYTES);
+    }
+
+    private static double writeUnits(long bytes) {
+        return Math.max(1, (bytes + WRITE_UNIT_BYTES - 1) / WRITE_UNIT_BYTES);
+    }
+
+    void addTable(double units) {
+        tableUnits += units;
+    }
+
+    void addIndex(IndexDefinition index, double units) {
+        indexUnits.merge(index.name(), units, Double::sum);
+    }
+
+    /** Adds what it costs that one item has taken the place of another; null stands for none. */
+    void addWrite(@Nullable Item before, @Nullable Item after, boolean transactional) {
+        double units = writeUnits(Math.max(size(before), size(after)));
+        addTable(transactional ? 2 * units : units);
+        for (IndexDefinition index : table.indexes()) {
+            double changed = indexUnits(index, before, after);
+            if (changed > 0) {
+                addIndex(index, changed);
+            }
+        }
+    }
+
+    private double indexUnits(IndexDefinition index, @Nullable Item before, @Nullable Item after) {
+        Item old = index.entry(before, table.keys());
+        Item now = index.entry(after, table.keys());
+        if (old == null || now == null) {
+            Item either = old == null ? now : old;
+            return either == null ? 0 : writeUnits(either.size());
+        }
+        boolean moved = index.keys().names().stream().anyMatch(name -> !Objects.equals(old.get(name), now.get(name)));
+        if (moved) {
+            return writeUnits(old.size()) + writeUnits(now.size());
+        }
+        return old.equals(now) ? 0 : writeUnits(Math.max(old.size(), now.size()));
+    }
+
+    private static int size(@Nullable Item item) {
+        return item == null ? 0 : item.size();
+    }
+
+    static void write(Capacity capacity, String detail, JsonGenerator out) throws IOException {
+        if (!detail.equals("NONE")) {
+            out.writeFieldName("ConsumedCapacity");
+            capacity.write(detail, out);
+        }
+    }
+
+    static void write(Collection<Capacity> capacities, String detail, JsonGenerator out) throws IOException {
+        if (!detail.equals("NONE")) {
+            out.writeArrayFieldStart("ConsumedCapacity");
+            for (Capacity capacity : capacities) {
+                capacity.write(detail, out);
+            }
+            out.writeEndArray();
+        }
+    }
+
+    private void write(String detail, JsonGenerator out) throws IOException {
+        double total = tableUnits;
+        for (double units : indexUnits.values()) {
+            total += units;
+        }
+        out.writeStartObject();
+        out.writeStringField("TableName", table.name());
+        units(total, out);
+        if (detail.equals("INDEXES")) {
+            out.writeObjectFieldStart("Table");
+            units(tableUnits, out);
+            out.writeEndObject();
+            indexes("LocalSecondaryIndexes", false, out);
+            indexes("GlobalSecondaryIndexes", true, out);
+        }
+        out.writeEndObject();
+    }
+
+    private void units(double units, JsonGenerator out) throws IOException {
+        out.writeNumberField("CapacityUnits", units);
+        if (transactionKind != null) {
+            out.writeNumberField(transactionKind, units);
+        }
+    }
+
+    private void indexes(String member, boolean global, JsonGenerator out) throws IOException {
+        boolean started = false;
+        for (IndexDefinition index : table.indexes()) {
+            Double units = indexUnits.get(index.name());
+            if (index.global() == global && units != null) {
+                if (!started) {
+                    out.writeObjectFieldStart(member);
+                    started = true;
+                }
+                out.writeObjectFieldStart(index.name());
+                units(units, out);
+                out.writeEndObject();
+            }
+        }
+        if (started) {
+            out.writeEndObject();
+        }
+    }
+}

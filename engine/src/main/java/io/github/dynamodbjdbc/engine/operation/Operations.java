@@ -1,0 +1,102 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.unknownOperation;
+import static java.util.Map.entry;
+
+import java.util.Map;
+import java.util.Set;
+
+/** The operations by their names. */
+public final class Operations {
+    private static final Map<String, Operation> KNOWN = Map.ofEntries(
+            entry("BatchGetItem", new Operation(RequestShapes.BATCH_GET, Batches::getItems)),
+            entry("BatchWriteItem", new Operation(RequestShapes.BATCH_WRITE, Batches::writeItems)),
+            entry("CreateTable", new Operation(TableShapes.CREATE, TableCreation::create)),
+            entry("DeleteItem", new Operation(RequestShapes.DELETE, SingleWrites.of(Write.Kind.DELETE))),
+            entry("DeleteTable", new Operation(TableShapes.NAME, TableOperations::delete)),
+            entry(
+                    "DescribeContinuousBackups",
+                    new Operation(TableShapes.NAME, TableOperations::describeContinuousBackups)),
+            entry("DescribeLimits", new Operation(TableShapes.NOTHING, TableOperations::describeLimits)),
+            entry("DescribeStream", new Operation(TableShapes.DESCRIBE_STREAM, StreamOperations::describe)),
+            entry("DescribeTable", new Operation(TableShapes.NAME, TableOperations::describe)),
+            entry("DescribeTimeToLive", new Operation(TableShapes.NAME, TableOperations::describeTimeToLive)),
+            entry("GetItem", new Operation(RequestShapes.GET, SingleReads::getItem)),
+            entry("GetRecords", new Operation(TableShapes.RECORDS, StreamOperations::records)),
+            entry("GetShardIterator", new Operation(TableShapes.ITERATOR, StreamOperations::iterator)),
+            entry("ListStreams", new Operation(TableShapes.LIST_STREAMS, StreamOperations::list)),
+            entry("ListTables", new Operation(TableShapes.LIST, TableOperations::list)),
+            entry("ListTagsOfResource", new Operation(TableShapes.LIST_TAGS, Tags::list)),
+            entry("PutItem", new Operation(RequestShapes.PUT, SingleWrites.of(Write.Kind.PUT))),
+            entry("Query", new Operation(RequestShapes.QUERY, RangeReads::query)),
+            entry("Scan", new Operation(RequestShapes.SCAN, RangeReads::scan)),
+            entry("TagResource", new Operation(TableShapes.TAG, Tags::tag)),
+            entry("TransactGetItems", new Operation(RequestShapes.TRANSACT_GET, Transactions::getItems)),
+            entry("TransactWriteItems", new Operation(RequestShapes.TRANSACT_WRITE, Transactions::writeItems)),
+            entry("UntagResource", new Operation(TableShapes.UNTAG, Tags::untag)),
+            entry("UpdateItem", new Operation(RequestShapes.UPDATE, SingleWrites.of(Write.Kind.UPDATE))),
+            entry("UpdateTable", new Operation(TableShapes.UPDATE, TableUpdate::update)),
+            entry("UpdateTimeToLive", new Operation(TableShapes.TTL, TableOperations::updateTimeToLive)));
+
+    /** Operations of the service that the engine does not have yet. */
+    private static final Set<String> REFUSED = Set.of(
+            "BatchExecuteStatement",
+            "CreateBackup",
+            "CreateGlobalTable",
+            "DeleteBackup",
+            "DeleteResourcePolicy",
+            "DescribeBackup",
+            "DescribeContributorInsights",
+            "DescribeEndpoints",
+            "DescribeExport",
+            "DescribeGlobalTable",
+            "DescribeGlobalTableSettings",
+            "DescribeImport",
+            "DescribeKinesisStreamingDestination",
+            "DescribeTableReplicaAutoScaling",
+            "DisableKinesisStreamingDestination",
+            "EnableKinesisStreamingDestination",
+            "ExecuteStatement",
+            "ExecuteTransaction",
+            "ExportTableToPointInTime",
+            "GetResourcePolicy",
+            "ImportTable",
+            "ListBackups",
+            "ListContributorInsights",
+            "ListExports",
+            "ListGlobalTables",
+            "ListImports",
+            "PutResourcePolicy",
+            "RestoreTableFromBackup",
+            "RestoreTableToPointInTime",
+            "SearchVectors",
+            "UpdateContinuousBackups",
+            "UpdateContributorInsights",
+            "UpdateGlobalTable",
+            "UpdateGlobalTableSettings",
+            "UpdateKinesisStreamingDestination",
+            "UpdateTableReplicaAutoScaling");
+
+    private Operations() {}
+
+    /** The names of all operations that the engine has. */
+    public static Set<String> names() {
+        return KNOWN.keySet();
+    }
+
+    /** The names of those that it refuses, as they are the service's. */
+    public static Set<String> refused() {
+        return REFUSED;
+    }
+
+    /** Carries out a request. */
+    public static Reply run(String name, Call call) {
+        Operation operation = KNOWN.get(name);
+        if (operation == null) {
+            throw unknownOperation(REFUSED.contains(name) ? "This engine does not support " + name : "");
+        }
+        operation.shape().check(call.request());
+        Refusals.check(call.request());
+        return operation.action().run(call);
+    }
+}

@@ -1,0 +1,175 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import static io.github.dynamodbjdbc.engine.shape.Shapes.attributes;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.bool;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.indexName;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.integer;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.list;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.map;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.names;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.oneOf;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.optional;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.required;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.string;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.struct;
+import static io.github.dynamodbjdbc.engine.shape.Shapes.tableName;
+
+import io.github.dynamodbjdbc.engine.shape.Shape;
+import io.github.dynamodbjdbc.engine.shape.StructShape;
+import io.github.dynamodbjdbc.engine.shape.StructShape.Member;
+
+/** The forms of requests on items. */
+final class RequestShapes {
+    private static final Shape CAPACITY_VALUES = oneOf("INDEXES", "TOTAL", "NONE");
+    private static final Member CAPACITY = optional("ReturnConsumedCapacity", CAPACITY_VALUES);
+    private static final Member METRICS = optional("ReturnItemCollectionMetrics", oneOf("SIZE", "NONE"));
+    private static final Member TABLE = required("TableName", tableName());
+    private static final Member KEY = required("Key", attributes());
+    private static final Member ITEM = required("Item", attributes());
+    private static final Member NAMES = optional("ExpressionAttributeNames", names());
+    private static final Member VALUES = optional("ExpressionAttributeValues", attributes());
+    private static final Member CONDITION = optional("ConditionExpression", string());
+    private static final Member PROJECTION = optional("ProjectionExpression", string());
+    private static final Member FILTER = optional("FilterExpression", string());
+    private static final Member CONSISTENT = optional("ConsistentRead", bool());
+    private static final Member SHOWN =
+            optional("ReturnValues", oneOf("ALL_NEW", "UPDATED_OLD", "ALL_OLD", "NONE", "UPDATED_NEW"));
+    private static final Member SHOWN_ON_FAILURE =
+            optional("ReturnValuesOnConditionCheckFailure", oneOf("ALL_OLD", "NONE"));
+    private static final Member SELECT =
+            optional("Select", oneOf("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES"));
+    private static final Member INDEX = optional("IndexName", indexName());
+    private static final Member LIMIT = optional("Limit", integer().atLeast(1));
+    private static final Member START = optional("ExclusiveStartKey", attributes());
+
+    static final StructShape GET = struct("GetItemInput", TABLE, KEY, CONSISTENT, PROJECTION, NAMES, CAPACITY);
+
+    static final StructShape PUT =
+            struct("PutItemInput", TABLE, ITEM, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
+
+    static final StructShape DELETE =
+            struct("DeleteItemInput", TABLE, KEY, CONDITION, NAMES, VALUES, SHOWN, SHOWN_ON_FAILURE, CAPACITY, METRICS);
+
+    static final StructShape UPDATE = struct(
+            "UpdateItemInput",
+            TABLE,
+            KEY,
+            optional("UpdateExpression", string()),
+            CONDITION,
+            NAMES,
+            VALUES,
+            SHOWN,
+            SHOWN_ON_FAILURE,
+            CAPACITY,
+            METRICS);
+
+    static final StructShape QUERY = struct(
+            "QueryInput",
+            TABLE,
+            INDEX,
+            SELECT,
+            LIMIT,
+            CONSISTENT,
+            optional("ScanIndexForward", bool()),
+            START,
+            CAPACITY,
+            PROJECTION,
+            FILTER,
+            optional("KeyConditionExpression", string()),
+            NAMES,
+            VALUES);
+
+    static final StructShape SCAN = struct(
+            "ScanInput",
+            TABLE,
+            INDEX,
+            SELECT,
+            LIMIT,
+            CONSISTENT,
+            START,
+            CAPACITY,
+            optional("TotalSegments", integer().atLeast(1).atMost(1_000_000)),
+            optional("Segment", integer().atLeast(0).atMost(999_999)),
+            PROJECTION,
+            FILTER,
+            NAMES,
+            VALUES);
+
+    static final StructShape BATCH_GET = struct(
+            "BatchGetItemInput",
+            required(
+                    "RequestItems",
+                    map(
+                                    "KeysAndAttributes",
+                                    struct(
+                                            "KeysAndAttributes",
+                                            required("Keys", list(attributes()).size(1, 100)),
+                                            CONSISTENT,
+                                            PROJECTION,
+                                            NAMES))
+                            .size(1, 100)),
+            CAPACITY);
+
+    static final StructShape BATCH_WRITE = struct(
+            "BatchWriteItemInput",
+            required(
+                    "RequestItems",
+                    map(
+                                    "java.util.List<com.amazonaws.dynamodb.v20120810.WriteRequest>",
+                                    list(struct(
+                                                    "WriteRequest",
+                                                    optional("PutRequest", struct("PutRequest", ITEM)),
+                                                    optional("DeleteRequest", struct("DeleteRequest", KEY))))
+                                            .size(1, 25))
+                            .size(1, 25)),
+            CAPACITY,
+            METRICS);
+
+    static final StructShape TRANSACT_WRITE = struct(
+            "TransactWriteItemsInput",
+            required(
+                    "TransactItems",
+                    list(struct(
+                                    "TransactWriteItem",
+                                    optional(
+                                            "ConditionCheck",
+                                            struct(
+                                                    "ConditionCheck",
+                                                    TABLE,
+                                                    KEY,
+                                                    required("ConditionExpression", string()),
+                                                    NAMES,
+                                                    VALUES,
+                                                    SHOWN_ON_FAILURE)),
+                                    optional(
+                                            "Put",
+                                            struct("Put", TABLE, ITEM, CONDITION, NAMES, VALUES, SHOWN_ON_FAILURE)),
+                                    optional(
+                                            "Delete",
+                                            struct("Delete", TABLE, KEY, CONDITION, NAMES, VALUES, SHOWN_ON_FAILURE)),
+                                    optional(
+                                            "Update",
+                                            struct(
+                                                    "Update",
+                                                    TABLE,
+                                                    KEY,
+                                                    required("UpdateExpression", string()),
+                                                    CONDITION,
+                                                    NAMES,
+                                                    VALUES,
+                                                    SHOWN_ON_FAILURE))))
+                            .size(1, 100)),
+            optional("ClientRequestToken", string().length(1, 36)),
+            CAPACITY,
+            METRICS);
+
+    static final StructShape TRANSACT_GET = struct(
+            "TransactGetItemsInput",
+            required(
+                    "TransactItems",
+                    list(struct("TransactGetItem", required("Get", struct("Get", TABLE, KEY, PROJECTION, NAMES))))
+                            .size(1, 100)),
+            CAPACITY);
+
+    private RequestShapes() {}
+}

@@ -1,0 +1,152 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.store.Table;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.KeySchema;
+import io.github.dynamodbjdbc.engine.table.StreamDefinition;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.Throughput;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+
+/** Tables as answers describe them. */
+final class TableDescriptions {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private TableDescriptions() {}
+
+    static ObjectNode describe(Table table, long now) {
+        return describe(table, table.definition(), table.definition().status(now), now);
+    }
+
+    static ObjectNode describe(Table table, TableDefinition definition, String status, long now) {
+        ObjectNode shown = JsonNodeFactory.instance.objectNode();
+        ArrayNode attributes = shown.putArray("AttributeDefinitions");
+        definition
+                .attributeTypes()
+                .forEach((name, type) ->
+                        attributes.addObject().put("AttributeName", name).put("AttributeType", type));
+        shown.put("TableName", definition.name());
+        shown.set("KeySchema", keys(definition.keys()));
+        shown.put("TableStatus", status);
+        shown.put("CreationDateTime", definition.createdAt() / 1000.0);
+        shown.set("ProvisionedThroughput", throughput(definition.throughput()));
+        shown.put("TableSizeBytes", table.bytes());
+        shown.put("ItemCount", table.count());
+        shown.put("TableArn", definition.arn());
+        shown.put("TableId", definition.id());
+        if (definition.payPerRequest()) {
+            shown.putObject("BillingModeSummary")
+                    .put("BillingMode", "PAY_PER_REQUEST")
+                    .put("LastUpdateToPayPerRequestDateTime", definition.createdAt() / 1000.0);
+        }
+        indexes(table, definition, shown, false, now);
+        indexes(table, definition, shown, true, now);
+        StreamDefinition stream = definition.stream();
+        if (stream != null && stream.enabled()) {
+            shown.putObject("StreamSpecification")
+                    .put("StreamEnabled", true)
+                    .put("StreamViewType", stream.view().name());
+        }
+        if (stream != null) {
+            shown.put("LatestStreamLabel", stream.label());
+            shown.put("LatestStreamArn", definition.streamArn());
+        }
+        definition.options().forEach((name, json) -> shown.set(name, tree(json)));
+        shown.put("DeletionProtectionEnabled", definition.deletionProtected());
+        return shown;
+    }
+
+    private static com.fasterxml.jackson.databind.JsonNode tree(String json) {
+        try {
+            return MAPPER.readTree(json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ArrayNode keys(KeySchema keys) {
+        ArrayNode shown = JsonNodeFactory.instance.arrayNode();
+        keys.partition()
+                .forEach(key ->
+                        shown.addObject().put("AttributeName", key.name()).put("KeyType", "HASH"));
+        keys.sort()
+                .forEach(key ->
+                        shown.addObject().put("AttributeName", key.name()).put("KeyType", "RANGE"));
+        return shown;
+    }
+
+    private static ObjectNode throughput(Throughput throughput) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("NumberOfDecreasesToday", 0)
+                .put("ReadCapacityUnits", throughput.readUnits())
+                .put("WriteCapacityUnits", throughput.writeUnits());
+    }
+
+    private static void indexes(Table table, TableDefinition definition, ObjectNode shown, boolean global, long now) {
+        ArrayNode indexes = JsonNodeFactory.instance.arrayNode();
+        for (IndexDefinition index : definition.indexes()) {
+            if (index.global() == global) {
+                ObjectNode entry = indexes.addObject();
+                entry.put("IndexName", index.name());
+                entry.set("KeySchema", keys(index.keys()));
+                ObjectNode projection = entry.putObject("Projection")
+                        .put("ProjectionType", index.projection().name());
+                if (!index.nonKeyAttributes().isEmpty()) {
+                    ArrayNode names = projection.putArray("NonKeyAttributes");
+                    index.nonKeyAttributes().forEach(names::add);
+                }
+                if (global) {
+                    entry.put("IndexStatus", now < index.activeAt() ? "CREATING" : "ACTIVE");
+                    if (now < index.activeAt() && definition.status(now).equals("ACTIVE")) {
+                        entry.put("Backfilling", true);
+                    }
+                    entry.set("ProvisionedThroughput", throughput(index.throughput()));
+                }
+                entry.put("IndexSizeBytes", table.bytes(index));
+                entry.put("ItemCount", table.count(index));
+                entry.put("IndexArn", definition.arn() + "/index/" + index.name());
+            }
+        }
+        if (!indexes.isEmpty()) {
+            shown.set(global ? "GlobalSecondaryIndexes" : "LocalSecondaryIndexes", indexes);
+        }
+    }
+
+    static Map<String, String> options(com.fasterxml.jackson.databind.JsonNode request) {
+        Map<String, String> options = new java.util.LinkedHashMap<>();
+        if (request.hasNonNull("TableClass")) {
+            options.put(
+                    "TableClassSummary",
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .put("TableClass", request.path("TableClass").asText())
+                            .toString());
+        }
+        for (String copied : java.util.List.of("OnDemandThroughput")) {
+            if (request.hasNonNull(copied)) {
+                options.put(copied, request.path(copied).toString());
+            }
+        }
+        if (request.hasNonNull("WarmThroughput")) {
+            ObjectNode warm = request.path("WarmThroughput").deepCopy();
+            options.put("WarmThroughput", warm.put("Status", "ACTIVE").toString());
+        }
+        if (request.path("SSESpecification").path("Enabled").asBoolean()) {
+            options.put(
+                    "SSEDescription",
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .put("Status", "ENABLED")
+                            .put("SSEType", "KMS")
+                            .toString());
+        }
+        return options;
+    }
+}

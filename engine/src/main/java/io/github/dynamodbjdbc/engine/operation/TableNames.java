@@ -1,0 +1,63 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.refusal;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.tableNotFound;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
+
+import io.github.dynamodbjdbc.engine.shape.Shapes;
+import io.github.dynamodbjdbc.engine.store.Table;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import org.jspecify.annotations.Nullable;
+
+/** Tables by the names, or ARNs, of requests. */
+final class TableNames {
+    private static final String ARN = "arn:aws:dynamodb:";
+    private static final String TABLE = ":table/";
+
+    private TableNames() {}
+
+    /** A table that can be read and written. */
+    static Table active(Call call, String given) {
+        Table table = find(call, given);
+        if (table == null || !table.definition().status(call.database().now()).equals("ACTIVE")) {
+            throw tableNotFound();
+        }
+        return table;
+    }
+
+    /** A table, whatever its status is. */
+    static Table any(Call call, String given) {
+        Table table = find(call, given);
+        if (table == null) {
+            throw refusal("ResourceNotFoundException", "Requested resource not found: Table: " + name(given) + " not found");
+        }
+        return table;
+    }
+
+    static @Nullable Table find(Call call, String given) {
+        String name = name(given);
+        if (given.startsWith(ARN)
+                && !given.equals(ARN + call.region() + ":" + TableDefinition.ACCOUNT + TABLE + name)) {
+            return null;
+        }
+        return call.database().table(call.space(), name);
+    }
+
+    /** The name in what may be an ARN. */
+    static String name(String given) {
+        int table = given.startsWith(ARN) ? given.indexOf(TABLE) : -1;
+        String name = table < 0 ? given : given.substring(table + TABLE.length());
+        check("TableName", name);
+        return name;
+    }
+
+    static void check(String member, String name) {
+        if (name.length() < 3 || name.length() > 255) {
+            throw validation(member + " must be at least 3 characters long and at most 255 characters long");
+        }
+        if (!name.matches(Shapes.NAME_PATTERN)) {
+            throw validation("Invalid table/index name.  Table/index names must be between 3 and 255 characters long,"
+                    + " and may contain only the characters a-z, A-Z, 0-9, '_', '-', and '.'");
+        }
+    }
+}

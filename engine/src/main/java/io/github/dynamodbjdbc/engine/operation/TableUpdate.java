@@ -1,0 +1,175 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.invalid;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.refusal;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.github.dynamodbjdbc.engine.store.Table;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.StreamDefinition;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.table.Throughput;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** UpdateTable. */
+final class TableUpdate {
+    private static final List<String> CHANGES = List.of(
+            "ProvisionedThroughput",
+            "BillingMode",
+            "StreamSpecification",
+            "GlobalSecondaryIndexUpdates",
+            "SSESpecification",
+            "TableClass",
+            "DeletionProtectionEnabled",
+            "OnDemandThroughput",
+            "WarmThroughput");
+
+    private TableUpdate() {}
+
+    static Reply update(Call call) {
+        if (CHANGES.stream().noneMatch(call::has)) {
+            throw validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled,"
+                    + " GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
+        }
+        if ("PROVISIONED".equals(call.text("BillingMode")) && !call.has("ProvisionedThroughput")) {
+            throw invalid("ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
+        }
+        Table table = TableNames.any(call, call.request().path("TableName").asText());
+        return call.database().store().write(() -> {
+            long now = call.database().now();
+            TableDefinition definition = table.definition();
+            if (!definition.status(now).equals("ACTIVE")
+                    || definition.indexes().stream().anyMatch(index -> now < index.activeAt())) {
+                throw refusal(
+                        "ResourceInUseException",
+                        "Attempt to change a resource which is still in use: Table is being "
+                                + (definition.deletedAt() != 0 ? "deleted" : "updated") + ": " + definition.name());
+            }
+            TableDefinition changed = change(call, definition, now);
+            call.database().define(call.space(), table, changed);
+            ObjectNode shown = TableDescriptions.describe(table, changed, "UPDATING", now - 1);
+            return out -> {
+                out.writeFieldName("TableDescription");
+                out.writeTree(shown);
+            };
+        });
+    }
+
+    private static TableDefinition change(Call call, TableDefinition definition, long now) {
+        TableDefinition.Change change = definition.change();
+        boolean payPerRequest = definition.payPerRequest();
+        Throughput throughput = definition.throughput();
+        String billing = call.text("BillingMode");
+        if (billing != null) {
+            payPerRequest = billing.equals("PAY_PER_REQUEST");
+            throughput = payPerRequest ? Throughput.NONE : throughput;
+        }
+        if (call.has("ProvisionedThroughput")) {
+            if (payPerRequest) {
+                throw invalid("Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is"
+                        + " PAY_PER_REQUEST");
+            }
+            Throughput asked = TableCreation.checked(call.request().path("ProvisionedThroughput"));
+            if (asked.equals(throughput) && !call.has("GlobalSecondaryIndexUpdates") && billing == null) {
+                throw validation(
+                        "The provisioned throughput for the table will not change. The requested value equals the"
+                                + " current value. Current ReadCapacityUnits provisioned for the table: "
+                                + throughput.readUnits() + ". Requested ReadCapacityUnits: " + asked.readUnits()
+                                + ". Current WriteCapacityUnits provisioned for the table: " + throughput.writeUnits()
+                                + ". Requested WriteCapacityUnits: " + asked.writeUnits()
+                                + ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher"
+                                + " limits.");
+            }
+            throughput = asked;
+        }
+        change.billing(payPerRequest, throughput);
+        if (call.has("StreamSpecification")) {
+            stream(call, definition, change, now);
+        }
+        if (call.has("DeletionProtectionEnabled")) {
+            change.deletionProtected(call.flag("DeletionProtectionEnabled"));
+        }
+        change.options(TableDescriptions.options(call.request()));
+        if (call.has("GlobalSecondaryIndexUpdates")) {
+            indexes(call, definition, payPerRequest, change, now);
+        }
+        return change.build();
+    }
+
+    private static void stream(Call call, TableDefinition definition, TableDefinition.Change change, long now) {
+        StreamDefinition current = definition.stream();
+        boolean enabled = current != null && current.enabled();
+        StreamDefinition asked = TableCreation.stream(call.request().path("StreamSpecification"), now);
+        if (asked != null && enabled) {
+            throw validation("Table already has an enabled stream: " + "TableName: " + definition.name());
+        }
+        if (asked == null && !enabled) {
+            throw validation("Table is not having an enabled stream: TableName: " + definition.name());
+        }
+        change.stream(
+                asked == null && current != null
+                        ? new StreamDefinition(current.view(), current.label(), false)
+                        : asked);
+    }
+
+    private static void indexes(
+            Call call, TableDefinition definition, boolean payPerRequest, TableDefinition.Change change, long now) {
+        Map<String, String> types = new LinkedHashMap<>(definition.attributeTypes());
+        types.putAll(IndexRequests.attributeTypes(call.request().path("AttributeDefinitions")));
+        Map<String, IndexDefinition> indexes = new LinkedHashMap<>();
+        definition.indexes().forEach(index -> indexes.put(index.name(), index));
+        int madeOrDropped = 0;
+        for (JsonNode update : call.request().path("GlobalSecondaryIndexUpdates")) {
+            if (update.hasNonNull("Create")) {
+                madeOrDropped++;
+                IndexDefinition made = IndexRequests.index(
+                        update.path("Create"),
+                        types,
+                        true,
+                        payPerRequest,
+                        now + call.settings().tableMillis());
+                if (indexes.put(made.name(), made) != null) {
+                    throw validation("Attempting to create an index which already exists");
+                }
+            } else if (update.hasNonNull("Delete")) {
+                madeOrDropped++;
+                global(indexes, update.path("Delete"));
+                indexes.remove(update.path("Delete").path("IndexName").asText());
+            } else if (update.hasNonNull("Update")) {
+                JsonNode given = update.path("Update");
+                IndexDefinition index = global(indexes, given);
+                indexes.put(
+                        index.name(),
+                        index.withThroughput(IndexRequests.throughput(given.path("ProvisionedThroughput"))));
+            } else {
+                throw invalid("One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create,"
+                        + " GlobalSecondaryIndexUpdate.Delete must not be null");
+            }
+        }
+        if (madeOrDropped > 1) {
+            throw refusal(
+                    "LimitExceededException",
+                    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
+        }
+        List<IndexDefinition> all = new ArrayList<>(indexes.values());
+        IndexRequests.checkTogether(all, definition.keys());
+        // Definitions of attributes that are in no key any more vanish with their index.
+        java.util.Set<String> used = new java.util.HashSet<>(definition.keys().names());
+        all.forEach(index -> used.addAll(index.keys().names()));
+        types.keySet().retainAll(used);
+        change.attributeTypes(types).indexes(all);
+    }
+
+    private static IndexDefinition global(Map<String, IndexDefinition> indexes, JsonNode given) {
+        IndexDefinition index = indexes.get(given.path("IndexName").asText());
+        if (index == null || !index.global()) {
+            throw refusal("ResourceNotFoundException", "Requested resource not found");
+        }
+        return index;
+    }
+}

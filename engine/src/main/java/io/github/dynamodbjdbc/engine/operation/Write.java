@@ -1,0 +1,155 @@
+package io.github.dynamodbjdbc.engine.operation;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.conditionFailed;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.invalid;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.github.dynamodbjdbc.engine.expression.Condition;
+import io.github.dynamodbjdbc.engine.expression.Path;
+import io.github.dynamodbjdbc.engine.expression.Update;
+import io.github.dynamodbjdbc.engine.store.Table;
+import io.github.dynamodbjdbc.engine.table.KeySchema.KeyAttribute;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.value.Item;
+import io.github.dynamodbjdbc.engine.value.Value;
+import io.github.dynamodbjdbc.engine.value.ValueReader;
+import io.github.dynamodbjdbc.engine.value.ValueWriter;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The write of one item as a request has it, alone or among others. */
+final class Write {
+    /** What is done with the item. */
+    enum Kind {
+        PUT("Item"),
+        DELETE("Key"),
+        UPDATE("Key"),
+        CHECK("Key");
+
+        private final String member;
+
+        Kind(String member) {
+            this.member = member;
+        }
+    }
+
+    private final Kind kind;
+    private final String tableName;
+    private final Map<String, Value> attributes;
+    private final @Nullable Item item;
+    private final @Nullable Expressions expressions;
+    private final boolean showsOld;
+
+    private Write(
+            Kind kind,
+            String tableName,
+            Map<String, Value> attributes,
+            @Nullable Expressions expressions,
+            boolean showsOld) {
+        this.kind = kind;
+        this.tableName = tableName;
+        this.attributes = attributes;
+        this.expressions = expressions;
+        this.showsOld = showsOld;
+        item = kind == Kind.PUT ? ItemRules.sized(attributes, "Item size") : null;
+    }
+
+    /** Reads a write with a table name and expressions. */
+    static Write read(Kind kind, JsonNode part) {
+        Map<String, Value> attributes = ValueReader.attributes(part.path(kind.member));
+        Expressions expressions = Expressions.read(
+                part,
+                kind == Kind.UPDATE
+                        ? List.of("UpdateExpression", "ConditionExpression")
+                        : List.of("ConditionExpression"));
+        return new Write(
+                kind,
+                part.path("TableName").asText(),
+                attributes,
+                expressions,
+                "ALL_OLD".equals(Call.text(part, "ReturnValuesOnConditionCheckFailure")));
+    }
+
+    /** Reads a write of a batch. */
+    static Write inBatch(Kind kind, String tableName, JsonNode part) {
+        return new Write(kind, tableName, ValueReader.attributes(part.path(kind.member)), null, false);
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    String tableName() {
+        return tableName;
+    }
+
+    @Nullable
+    Update update() {
+        return expressions == null ? null : expressions.update();
+    }
+
+    /** Checks it against the table, and returns the key of its item. */
+    byte[] check(Table table) {
+        TableDefinition definition = table.definition();
+        if (expressions != null) {
+            expressions.checkScalarKeys(definition);
+        }
+        Update update = update();
+        if (kind == Kind.PUT) {
+            ItemRules.checkItem(definition, attributes);
+        } else {
+            if (update != null) {
+                checkNoKeys(definition, update);
+                ItemRules.checkIndexKeys(definition, update.literals());
+            }
+            ItemRules.checkKey(definition, attributes);
+        }
+        return definition.keys().encode(attributes);
+    }
+
+    private static void checkNoKeys(TableDefinition table, Update update) {
+        for (KeyAttribute key : table.keys().attributes()) {
+            for (Path path : update.paths()) {
+                if (path.attribute().equals(key.name())) {
+                    throw invalid("Cannot update attribute " + key.name() + ". This attribute is part of the key");
+                }
+            }
+        }
+    }
+
+    /** Throws the service's error if the condition is false for the item. */
+    void checkCondition(@Nullable Item before) {
+        Condition condition = expressions == null ? null : expressions.condition();
+        if (condition != null && !condition.test(before == null ? Map.of() : before.attributes())) {
+            throw conditionFailed(
+                    showsOld && before != null
+                            ? JsonNodeFactory.instance.objectNode().set("Item", ValueWriter.json(before.attributes()))
+                            : null);
+        }
+    }
+
+    /** The item that takes the place of another; null for none. */
+    @Nullable
+    Item after(Table table, @Nullable Item before) {
+        return switch (kind) {
+            case PUT -> Objects.requireNonNull(item);
+            case DELETE -> null;
+            case CHECK -> before;
+            case UPDATE -> updated(table, before);
+        };
+    }
+
+    private Item updated(Table table, @Nullable Item before) {
+        Map<String, Value> old = before == null ? attributes : before.attributes();
+        Update update = update();
+        if (update == null) {
+            return before == null ? Item.of(attributes) : before;
+        }
+        Map<String, Value> now = update.apply(old);
+        ItemRules.checkIndexKeysOfUpdate(table.definition(), now);
+        return ItemRules.sized(now, "Item size to update");
+    }
+}

@@ -1,0 +1,41 @@
+package io.github.dynamodbjdbc.engine.shape;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+
+/** An attribute value: the types of JSON only, the rest is for whoever reads it. */
+final class AttributeValueShape implements Shape {
+    private static final Shape STRINGS = Shapes.list(Shapes.string());
+    private static final Shape BLOBS = Shapes.list(Shapes.blob());
+
+    @Override
+    public void checkType(JsonNode value) {
+        if (!value.isObject()) {
+            throw serialization(
+                    value.isArray()
+                            ? "Unrecognized collection type class " + StructShape.NAMESPACE + "AttributeValue"
+                            : "Unexpected value type in payload");
+        }
+        for (Map.Entry<String, JsonNode> member : value.properties()) {
+            JsonNode content = member.getValue();
+            if (!content.isNull()) {
+                checkContent(member.getKey(), content);
+            }
+        }
+    }
+
+    private void checkContent(String type, JsonNode content) {
+        switch (type) {
+            case "S", "N" -> Shapes.string().checkType(content);
+            case "B" -> Shapes.blob().checkType(content);
+            case "BOOL", "NULL" -> Shapes.bool().checkType(content);
+            case "SS", "NS" -> STRINGS.checkType(content);
+            case "BS" -> BLOBS.checkType(content);
+            case "L" -> Shapes.list(this).checkType(content);
+            case "M" -> Shapes.map("AttributeValue", this).checkType(content);
+            default -> {}
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.github.dynamodbjdbc.engine.shape;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Text, perhaps of a length, a pattern or a list of values. */
+public record StringShape(
+        List<String> values,
+        int shortest,
+        int longest,
+        @Nullable Pattern pattern) implements Shape {
+    public StringShape {
+        values = List.copyOf(values);
+    }
+
+    public StringShape length(int least, int most) {
+        return new StringShape(values, least, most, pattern);
+    }
+
+    public StringShape pattern(String regex) {
+        return new StringShape(values, shortest, longest, Pattern.compile(regex));
+    }
+
+    @Override
+    public void checkType(JsonNode value) {
+        if (!value.isTextual()) {
+            throw serialization(ScalarShape.mismatch(value, "String"));
+        }
+    }
+
+    @Override
+    public void checkConstraints(JsonNode value, String path, List<String> errors) {
+        String text = value.textValue();
+        String shown = "'" + text + "'";
+        if (!values.isEmpty() && !values.contains(text)) {
+            errors.add(Shape.broken(
+                    shown, path, "Member must satisfy enum value set: [" + String.join(", ", values) + "]"));
+        }
+        if (pattern != null && !pattern.matcher(text).matches()) {
+            errors.add(
+                    Shape.broken(shown, path, "Member must satisfy regular expression pattern: " + pattern.pattern()));
+        }
+        if (text.length() < shortest) {
+            errors.add(Shape.broken(shown, path, "Member must have length greater than or equal to " + shortest));
+        }
+        if (text.length() > longest) {
+            errors.add(Shape.broken(shown, path, "Member must have length less than or equal to " + longest));
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package io.github.dynamodbjdbc.engine.shape;
+
+import static io.github.dynamodbjdbc.engine.error.ServiceException.serialization;
+import static io.github.dynamodbjdbc.engine.error.ServiceException.validation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** An object with members that are known. Others are not looked at, as on the service. */
+public record StructShape(String name, List<Member> members) implements Shape {
+    static final String NAMESPACE = "com.amazonaws.dynamodb.v20120810.";
+    private static final int MOST_ERRORS = 10;
+
+    public StructShape {
+        members = List.copyOf(members);
+    }
+
+    /** A member, and whether it has to be there. */
+    public record Member(String name, Shape shape, boolean required) {}
+
+    /** Checks a whole request. */
+    public void check(JsonNode request) {
+        checkType(request);
+        List<String> errors = new ArrayList<>();
+        checkConstraints(request, "", errors);
+        if (!errors.isEmpty()) {
+            List<String> shown = errors.subList(0, Math.min(errors.size(), MOST_ERRORS));
+            throw validation(shown.size() + " validation error" + (shown.size() > 1 ? "s" : "") + " detected: "
+                    + String.join("; ", shown));
+        }
+    }
+
+    @Override
+    public void checkType(JsonNode value) {
+        if (!value.isObject()) {
+            throw serialization(
+                    value.isArray()
+                            ? "Unrecognized collection type class " + NAMESPACE + name
+                            : "Unexpected field type");
+        }
+        for (Member member : members) {
+            JsonNode given = value.path(member.name());
+            if (!given.isMissingNode() && !given.isNull()) {
+                member.shape().checkType(given);
+            }
+        }
+    }
+
+    @Override
+    public void checkConstraints(JsonNode value, String path, List<String> errors) {
+        for (Member member : members) {
+            JsonNode given = value.path(member.name());
+            String place = (path.isEmpty() ? "" : path + ".")
+                    + member.name().substring(0, 1).toLowerCase(Locale.ROOT)
+                    + member.name().substring(1);
+            if (given.isMissingNode() || given.isNull()) {
+                if (member.required()) {
+                    errors.add(Shape.broken("null", place, "Member must not be null"));
+                }
+            } else {
+                member.shape().checkConstraints(given, place, errors);
+            }
+        }
+    }
+}

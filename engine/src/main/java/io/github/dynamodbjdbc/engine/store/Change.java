@@ -1,0 +1,13 @@
+package io.github.dynamodbjdbc.engine.store;
+
+import io.github.dynamodbjdbc.engine.value.Item;
+import org.jspecify.annotations.Nullable;
+
+/** One item that takes the place of another; null stands for none. */
+@SuppressWarnings("ArrayRecordComponent") // carried from here to there, never compared
+public record Change(
+        Table table,
+        byte[] key,
+        @Nullable Item before,
+        @Nullable Item after,
+        boolean expiry) {}

@@ -1,0 +1,196 @@
+package io.github.dynamodbjdbc.engine.store;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.StreamDefinition;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.value.Item;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+import org.jspecify.annotations.Nullable;
+
+/** All tables, by the space that an access key and a region are, and their names. */
+public final class Database implements AutoCloseable {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final String SEPARATOR = "\u0000";
+
+    private final Store store;
+    private final Clock clock;
+    private final MVMap<byte[], byte[]> definitions;
+    private final Map<String, Table> tables = new ConcurrentSkipListMap<>();
+    private final Streams streams;
+    private final Tokens tokens;
+
+    public Database(Store store, Clock clock) {
+        this.store = store;
+        this.clock = clock;
+        definitions = store.map("tables");
+        streams = new Streams(store);
+        tokens = new Tokens(store);
+        Cursor<byte[], byte[]> cursor = definitions.cursor(null);
+        while (cursor.hasNext()) {
+            String key = new String(cursor.next(), StandardCharsets.UTF_8);
+            tables.put(key, new Table(store, read(cursor.getValue())));
+        }
+    }
+
+    public Store store() {
+        return store;
+    }
+
+    public Streams streams() {
+        return streams;
+    }
+
+    public Tokens tokens() {
+        return tokens;
+    }
+
+    public long now() {
+        return clock.millis();
+    }
+
+    /** The table of that name, until its deletion is done. */
+    public @Nullable Table table(String space, String name) {
+        Table table = tables.get(space + SEPARATOR + name);
+        return table == null || isGone(table) ? null : table;
+    }
+
+    private boolean isGone(Table table) {
+        long deletedAt = table.definition().deletedAt();
+        return deletedAt != 0 && deletedAt <= now();
+    }
+
+    /** The tables of a space, by their names. */
+    public List<Table> tables(String space) {
+        List<Table> found = new ArrayList<>();
+        tables.forEach((key, table) -> {
+            if (key.startsWith(space + SEPARATOR) && !isGone(table)) {
+                found.add(table);
+            }
+        });
+        return found;
+    }
+
+    /** Within a write: makes a table, in the place of one that is gone. */
+    public Table create(String space, TableDefinition definition) {
+        String key = space + SEPARATOR + definition.name();
+        Table[] made = new Table[1];
+        store.apply(() -> {
+            Table gone = tables.get(key);
+            if (gone != null) {
+                drop(key, gone);
+            }
+            made[0] = new Table(store, definition);
+            tables.put(key, made[0]);
+            save(key, definition);
+        });
+        return made[0];
+    }
+
+    /** Within a write: replaces a definition, fills new indexes and drops those that it lacks. */
+    public void define(String space, Table table, TableDefinition changed) {
+        TableDefinition old = table.definition();
+        store.apply(() -> {
+            table.define(changed);
+            save(space + SEPARATOR + changed.name(), changed);
+            for (IndexDefinition index : old.indexes()) {
+                if (changed.index(index.name()) == null) {
+                    table.drop(index);
+                }
+            }
+            for (IndexDefinition index : changed.indexes()) {
+                if (old.index(index.name()) == null) {
+                    table.fill(index);
+                }
+            }
+            if (!java.util.Objects.equals(old.ttlAttribute(), changed.ttlAttribute())) {
+                table.fillExpiries(changed.ttlAttribute());
+            }
+            if (isGone(table)) {
+                drop(space + SEPARATOR + changed.name(), table);
+            }
+        });
+    }
+
+    private void drop(String key, Table table) {
+        table.drop();
+        StreamDefinition stream = table.definition().stream();
+        if (stream != null) {
+            store.remove(Streams.mapName(table.definition().id(), stream.label()));
+        }
+        tables.remove(key);
+        definitions.remove(key.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Within a write: carries out changes that have been checked, and remembers a token with them. */
+    public void apply(List<Change> changes, @Nullable String token, Tokens.@Nullable Done done) {
+        long now = now();
+        store.apply(() -> {
+            for (Change change : changes) {
+                change.table().replace(change.key(), change.before(), change.after());
+                streams.add(change, now);
+            }
+            if (token != null && done != null) {
+                tokens.add(token, done, now);
+            }
+        });
+    }
+
+    /** Deletes items that have expired, at most so many of each table, and returns how many they were. */
+    public int expire(int most) {
+        int deleted = 0;
+        for (Table table : List.copyOf(tables.values())) {
+            if (table.definition().ttlAttribute() != null && !isGone(table)) {
+                deleted += expire(table, most);
+            }
+        }
+        return deleted;
+    }
+
+    private int expire(Table table, int most) {
+        if (table.expiries().expired(now() / 1000, 1).isEmpty()) {
+            return 0;
+        }
+        return store.write(() -> {
+            List<Change> changes = new ArrayList<>();
+            for (byte[] key : table.expiries().expired(now() / 1000, most)) {
+                Item item = table.get(key);
+                if (item != null) {
+                    changes.add(new Change(table, key, item, null, true));
+                }
+            }
+            apply(changes, null, null);
+            return changes.size();
+        });
+    }
+
+    private void save(String key, TableDefinition definition) {
+        try {
+            definitions.put(key.getBytes(StandardCharsets.UTF_8), MAPPER.writeValueAsBytes(definition));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static TableDefinition read(byte[] stored) {
+        try {
+            return MAPPER.readValue(stored, TableDefinition.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}

@@ -1,0 +1,248 @@
+package io.github.dynamodbjdbc.engine.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.h2.mvstore.MVMap;
+import org.h2.mvstore.MVStore;
+import org.h2.mvstore.MVStoreException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Ordered maps, in memory or in one file. A write changes all that it has to under one lock; then it waits until a version with it has been
+ * committed. The committer takes the same lock, so that no version has half of a write, and commits at once all that was written while it
+ * committed the version before.
+ */
+public final class Store implements AutoCloseable {
+    /** Grows when the form of what is stored changes. */
+    private static final int FORMAT = 1;
+    /** Kilobytes of changed pages at which MVStore would commit by itself: never before we do. */
+    private static final int NEVER = Integer.MAX_VALUE / 2048;
+
+    private static final int FILL_RATE_PERCENT = 60;
+    private static final int COMPACTED_BYTES = 4 << 20;
+    private static final int COMMITS_BETWEEN_COMPACTIONS = 64;
+
+    private final MVStore store;
+    private final boolean sync;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition dirty = lock.newCondition();
+    private final Condition committed = lock.newCondition();
+    private final @Nullable Thread committer;
+
+    private long written;
+    private long safe;
+    private boolean closing;
+    private volatile @Nullable Throwable failure;
+
+    private Store(MVStore store, boolean sync) {
+        this.store = store;
+        this.sync = sync;
+        store.setVersionsToKeep(0);
+        store.setRetentionTime(0);
+        if (store.isPersistent()) {
+            committer = new Thread(this::commitAll, "dynamodb-engine-committer");
+            committer.setDaemon(true);
+            committer.start();
+        } else {
+            committer = null;
+        }
+    }
+
+    public static Store inMemory() {
+        return new Store(new MVStore.Builder().autoCommitDisabled().open(), false);
+    }
+
+    /** Opens the store in a directory, which is made if it is not there. */
+    public static Store open(Path directory, boolean sync) {
+        Path file = directory.resolve("engine.mv");
+        MVStore store;
+        try {
+            Files.createDirectories(directory);
+            store = new MVStore.Builder()
+                    .fileName(file.toString())
+                    .autoCommitDisabled()
+                    .autoCommitBufferSize(NEVER)
+                    .pageSplitSize(8 << 10)
+                    .cacheSize(32)
+                    .open();
+        } catch (IOException e) {
+            throw new StoreException("The directory " + directory + " can't be made or written: " + e, e);
+        } catch (MVStoreException | IllegalArgumentException e) {
+            throw new StoreException("The store " + file + " can't be opened: " + reason(e), e);
+        }
+        int format = store.getStoreVersion();
+        if (format > FORMAT) {
+            store.closeImmediately();
+            throw new StoreException(
+                    "The store " + file + " was written by a newer version: its format is " + format + ", and " + FORMAT
+                            + " is the highest known",
+                    null);
+        }
+        store.setStoreVersion(FORMAT);
+        return new Store(store, sync);
+    }
+
+    private static String reason(RuntimeException e) {
+        String message = String.valueOf(e.getMessage());
+        return message.contains("locked") ? "another process, or this one, has it open" : message;
+    }
+
+    public boolean isPersistent() {
+        return store.isPersistent();
+    }
+
+    public MVMap<byte[], byte[]> map(String name) {
+        return store.openMap(
+                name,
+                new MVMap.Builder<byte[], byte[]>().keyType(ByteKeys.INSTANCE).valueType(ByteKeys.INSTANCE));
+    }
+
+    public Set<String> mapNames() {
+        return store.getMapNames();
+    }
+
+    public void remove(String mapName) {
+        if (store.hasMap(mapName)) {
+            store.removeMap(mapName);
+        }
+    }
+
+    /** Runs something that reads and writes, and returns when what it has written is committed. */
+    public <T> T write(Supplier<T> action) {
+        lock.lock();
+        try {
+            checkUsable();
+            T result = action.get();
+            if (committer != null) {
+                awaitCommit(++written);
+            }
+            return result;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Runs something that reads several maps or items, and sees all of a write or nothing. */
+    public <T> T read(Supplier<T> action) {
+        lock.lock();
+        try {
+            checkUsable();
+            return action.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Applies changes that have been checked: nothing but the store itself makes them fail. Half of them must not be committed, so that
+     * a failure ends the store; it opens again with what was committed.
+     */
+    public void apply(Runnable changes) {
+        try {
+            changes.run();
+        } catch (RuntimeException | Error e) {
+            fail(e);
+            throw e;
+        }
+    }
+
+    public void checkUsable() {
+        Throwable cause = failure;
+        if (cause != null) {
+            throw new StoreException("The store has failed and has to be opened again: " + cause, cause);
+        }
+        if (closing) {
+            throw new StoreException("The engine is closed", null);
+        }
+    }
+
+    private void awaitCommit(long mine) {
+        dirty.signal();
+        while (safe < mine && failure == null) {
+            committed.awaitUninterruptibly();
+        }
+        if (safe < mine) {
+            checkUsable();
+        }
+    }
+
+    private void commitAll() {
+        int commits = 0;
+        lock.lock();
+        try {
+            while (true) {
+                while (written == safe && !closing) {
+                    dirty.awaitUninterruptibly();
+                }
+                if (written == safe) {
+                    return;
+                }
+                long version = written;
+                commit();
+                safe = version;
+                committed.signalAll();
+                if (++commits % COMMITS_BETWEEN_COMPACTIONS == 0) {
+                    store.compact(FILL_RATE_PERCENT, COMPACTED_BYTES);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            fail(e);
+        } finally {
+            committed.signalAll();
+            lock.unlock();
+        }
+    }
+
+    private void commit() {
+        store.commit();
+        if (sync) {
+            store.sync();
+        }
+    }
+
+    private void fail(Throwable cause) {
+        failure = cause;
+        store.closeImmediately();
+    }
+
+    /** Figures for whoever looks after the store. */
+    public Map<String, Object> figures() {
+        return Map.of("written", written, "committed", safe);
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            if (closing) {
+                return;
+            }
+            closing = true;
+            dirty.signal();
+        } finally {
+            lock.unlock();
+        }
+        if (committer != null) {
+            boolean interrupted = false;
+            while (committer.isAlive()) {
+                try {
+                    committer.join();
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        if (failure == null) {
+            store.close();
+        }
+    }
+}

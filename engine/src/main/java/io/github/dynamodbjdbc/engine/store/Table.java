@@ -1,0 +1,165 @@
+package io.github.dynamodbjdbc.engine.store;
+
+import io.github.dynamodbjdbc.engine.table.IndexDefinition;
+import io.github.dynamodbjdbc.engine.table.TableDefinition;
+import io.github.dynamodbjdbc.engine.value.Item;
+import io.github.dynamodbjdbc.engine.value.KeyCodec;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.h2.mvstore.Cursor;
+import org.h2.mvstore.MVMap;
+import org.jspecify.annotations.Nullable;
+
+/** A table with its maps: items, entries of each index, and times of expiry. */
+public final class Table {
+    private static final byte[] BYTES = {0};
+
+    private final Store store;
+    private final MVMap<byte[], byte[]> items;
+    private final MVMap<byte[], byte[]> sizes;
+    private final Map<String, MVMap<byte[], byte[]>> entries = new ConcurrentHashMap<>();
+    private final Expiries expiries;
+    private volatile TableDefinition definition;
+
+    Table(Store store, TableDefinition definition) {
+        this.store = store;
+        this.definition = definition;
+        items = store.map(mapName(definition, "items"));
+        sizes = store.map(mapName(definition, "sizes"));
+        expiries = new Expiries(store.map(mapName(definition, "expiries")));
+        definition.indexes().forEach(this::entries);
+    }
+
+    static String mapName(TableDefinition definition, String what) {
+        return "table/" + definition.id() + "/" + what;
+    }
+
+    public TableDefinition definition() {
+        return definition;
+    }
+
+    void define(TableDefinition changed) {
+        definition = changed;
+    }
+
+    public @Nullable Item get(byte[] key) {
+        byte[] stored = items.get(key);
+        return stored == null ? null : Item.stored(stored);
+    }
+
+    public long count() {
+        return items.sizeAsLong();
+    }
+
+    public long bytes() {
+        byte[] stored = sizes.get(BYTES);
+        return stored == null ? 0 : ByteBuffer.wrap(stored).getLong();
+    }
+
+    public long count(IndexDefinition index) {
+        return entries(index).sizeAsLong();
+    }
+
+    /** Bytes of an index's entries, which are counted anew. */
+    public long bytes(IndexDefinition index) {
+        long bytes = 0;
+        Cursor<byte[], byte[]> cursor = entries(index).cursor(null);
+        while (cursor.hasNext()) {
+            cursor.next();
+            bytes += Item.stored(cursor.getValue()).size();
+        }
+        return bytes;
+    }
+
+    /** Items of the table, or entries of an index. */
+    public MVMap<byte[], byte[]> map(@Nullable IndexDefinition index) {
+        return index == null ? items : entries(index);
+    }
+
+    private MVMap<byte[], byte[]> entries(IndexDefinition index) {
+        return entries.computeIfAbsent(index.id(), id -> store.map(mapName(definition, "index/" + id)));
+    }
+
+    Expiries expiries() {
+        return expiries;
+    }
+
+    /** The key of an index's entry: the index's own, and behind it the table's, which makes it unique. */
+    public byte[] entryKey(IndexDefinition index, Item item) {
+        return KeyCodec.join(
+                index.keys().encode(item.attributes()), definition.keys().encode(item.attributes()));
+    }
+
+    /** Puts one item in the place of another, in the table and its indexes. */
+    void replace(byte[] key, @Nullable Item before, @Nullable Item after) {
+        if (after == null) {
+            items.remove(key);
+        } else {
+            items.put(key, after.stored());
+        }
+        long change = size(after) - size(before);
+        if (change != 0) {
+            sizes.put(BYTES, ByteBuffer.allocate(8).putLong(bytes() + change).array());
+        }
+        for (IndexDefinition index : definition.indexes()) {
+            replaceEntry(index, before, after);
+        }
+        expiries.replace(definition.ttlAttribute(), key, before, after);
+    }
+
+    private static long size(@Nullable Item item) {
+        return item == null ? 0 : item.size();
+    }
+
+    private void replaceEntry(IndexDefinition index, @Nullable Item before, @Nullable Item after) {
+        Item old = index.entry(before, definition.keys());
+        Item now = index.entry(after, definition.keys());
+        if (Objects.equals(old, now)) {
+            return;
+        }
+        MVMap<byte[], byte[]> map = entries(index);
+        if (old != null) {
+            map.remove(entryKey(index, Objects.requireNonNull(before)));
+        }
+        if (now != null) {
+            map.put(entryKey(index, Objects.requireNonNull(after)), now.stored());
+        }
+    }
+
+    /** Fills an index that the definition has since now. */
+    void fill(IndexDefinition index) {
+        Cursor<byte[], byte[]> cursor = items.cursor(null);
+        while (cursor.hasNext()) {
+            cursor.next();
+            replaceEntry(index, null, Item.stored(cursor.getValue()));
+        }
+    }
+
+    void drop(IndexDefinition index) {
+        entries.remove(index.id());
+        store.remove(mapName(definition, "index/" + index.id()));
+    }
+
+    /** Fills the times of expiry, or empties them for no attribute. */
+    void fillExpiries(@Nullable String attribute) {
+        expiries.clear();
+        if (attribute == null) {
+            return;
+        }
+        Cursor<byte[], byte[]> cursor = items.cursor(null);
+        while (cursor.hasNext()) {
+            byte[] key = cursor.next();
+            expiries.replace(attribute, key, null, Item.stored(cursor.getValue()));
+        }
+    }
+
+    void drop() {
+        definition.indexes().forEach(this::drop);
+        store.remove(mapName(definition, "items"));
+        store.remove(mapName(definition, "sizes"));
+        store.remove(mapName(definition, "expiries"));
+        store.remove(mapName(definition, "stream"));
+    }
+}

@@ -1,0 +1,168 @@
+package io.github.dynamodbjdbc.engine.table;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table as CreateTable and its like have made it.
+ *
+ * @param attributeTypes AttributeDefinitions: S, N or B by name
+ * @param createdAt in milliseconds since 1970, as all times here
+ * @param deletedAt when it vanishes; 0 as long as it has not been deleted
+ * @param options members of requests that are shown as they were given: table class, warm throughput and the like
+ */
+public record TableDefinition(
+        String name,
+        String id,
+        String region,
+        Map<String, String> attributeTypes,
+        KeySchema keys,
+        List<IndexDefinition> indexes,
+        boolean payPerRequest,
+        Throughput throughput,
+        @Nullable StreamDefinition stream,
+        @Nullable String ttlAttribute,
+        long ttlChangedAt,
+        boolean deletionProtected,
+        Map<String, String> options,
+        Map<String, String> tags,
+        long createdAt,
+        long activeAt,
+        long deletedAt) {
+    /** The account of all tables: the twelve zeros of local engines. */
+    public static final String ACCOUNT = "000000000000";
+
+    public TableDefinition {
+        attributeTypes = new LinkedHashMap<>(attributeTypes);
+        indexes = List.copyOf(indexes);
+        options = new LinkedHashMap<>(options);
+        tags = new LinkedHashMap<>(tags);
+    }
+
+    public String arn() {
+        return "arn:aws:dynamodb:" + region + ":" + ACCOUNT + ":table/" + name;
+    }
+
+    public @Nullable String streamArn() {
+        return stream == null ? null : arn() + "/stream/" + stream.label();
+    }
+
+    public @Nullable IndexDefinition index(String indexName) {
+        return indexes.stream()
+                .filter(index -> index.name().equals(indexName))
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** CREATING, ACTIVE or DELETING. */
+    public String status(long now) {
+        return deletedAt != 0 ? "DELETING" : now < activeAt ? "CREATING" : "ACTIVE";
+    }
+
+    public Change change() {
+        return new Change(this);
+    }
+
+    /** A definition that differs in some members. */
+    public static final class Change {
+        private final TableDefinition from;
+        private Map<String, String> attributeTypes;
+        private List<IndexDefinition> indexes;
+        private boolean payPerRequest;
+        private Throughput throughput;
+        private @Nullable StreamDefinition stream;
+        private @Nullable String ttlAttribute;
+        private long ttlChangedAt;
+        private boolean deletionProtected;
+        private Map<String, String> options;
+        private Map<String, String> tags;
+        private long deletedAt;
+
+        private Change(TableDefinition from) {
+            this.from = from;
+            attributeTypes = from.attributeTypes;
+            indexes = from.indexes;
+            payPerRequest = from.payPerRequest;
+            throughput = from.throughput;
+            stream = from.stream;
+            ttlAttribute = from.ttlAttribute;
+            ttlChangedAt = from.ttlChangedAt;
+            deletionProtected = from.deletionProtected;
+            options = from.options;
+            tags = from.tags;
+            deletedAt = from.deletedAt;
+        }
+
+        public Change attributeTypes(Map<String, String> changed) {
+            attributeTypes = changed;
+            return this;
+        }
+
+        public Change indexes(List<IndexDefinition> changed) {
+            indexes = new ArrayList<>(changed);
+            return this;
+        }
+
+        public Change billing(boolean byRequest, Throughput changed) {
+            payPerRequest = byRequest;
+            throughput = changed;
+            return this;
+        }
+
+        public Change stream(@Nullable StreamDefinition changed) {
+            stream = changed;
+            return this;
+        }
+
+        public Change ttl(@Nullable String attribute, long at) {
+            ttlAttribute = attribute;
+            ttlChangedAt = at;
+            return this;
+        }
+
+        public Change deletionProtected(boolean changed) {
+            deletionProtected = changed;
+            return this;
+        }
+
+        public Change options(Map<String, String> added) {
+            options = new LinkedHashMap<>(options);
+            options.putAll(added);
+            return this;
+        }
+
+        public Change tags(Map<String, String> changed) {
+            tags = changed;
+            return this;
+        }
+
+        public Change deletedAt(long at) {
+            deletedAt = at;
+            return this;
+        }
+
+        public TableDefinition build() {
+            return new TableDefinition(
+                    from.name,
+                    from.id,
+                    from.region,
+                    attributeTypes,
+                    from.keys,
+                    indexes,
+                    payPerRequest,
+                    throughput,
+                    stream,
+                    ttlAttribute,
+                    ttlChangedAt,
+                    deletionProtected,
+                    options,
+                    tags,
+                    from.createdAt,
+                    from.activeAt,
+                    deletedAt);
+        }
+    }
+}

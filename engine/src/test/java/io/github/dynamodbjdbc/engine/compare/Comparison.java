@@ -1,0 +1,93 @@
+package io.github.dynamodbjdbc.engine.compare;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.dynamodbjdbc.engine.Engine;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Sends generated requests to the engine and to DynamoDB Local, and prints where they differ: {@code Comparison SEED REQUESTS}. Each
+ * difference that {@link KnownDifferences} does not explain is printed once for its kind.
+ */
+public final class Comparison {
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    private final Engine engine;
+    private final DynamoDbLocal local;
+    private final Map<String, Integer> explained = new LinkedHashMap<>();
+    private final Map<String, Integer> differences = new LinkedHashMap<>();
+    private final Map<String, String> examples = new LinkedHashMap<>();
+
+    Comparison(Engine engine, DynamoDbLocal local) {
+        this.engine = engine;
+        this.local = local;
+    }
+
+    public static void main(String[] args) throws Exception {
+        long seed = args.length > 0 ? Long.parseLong(args[0]) : 1;
+        int requests = args.length > 1 ? Integer.parseInt(args[1]) : 10_000;
+        try (Engine engine = Engine.inMemory();
+                DynamoDbLocal local = DynamoDbLocal.start()) {
+            Comparison comparison = new Comparison(engine, local);
+            comparison.run(seed, requests);
+            comparison.explained.forEach((what, count) -> System.out.println(count + " × explained: " + what));
+            comparison.differences.forEach((what, count) ->
+                    System.out.println(count + " × " + what + "\n    " + comparison.examples.get(what)));
+            System.out.println(comparison.differences.values().stream().mapToInt(Integer::intValue).sum()
+                    + " of " + requests + " requests differ");
+        }
+    }
+
+    /** The kinds of differences that nothing explains, with an example of each. */
+    Map<String, String> run(long seed, int requests) throws Exception {
+        for (Requests.Sent made : Requests.tables()) {
+            engine.call(made.operation(), made.body());
+            local.call(made.operation(), JSON.writeValueAsBytes(made.body()));
+        }
+        Requests generator = new Requests(seed);
+        for (int i = 0; i < requests; i++) {
+            compare(generator.next());
+        }
+        return examples;
+    }
+
+    private void compare(Requests.Sent sent) throws Exception {
+        byte[] body = JSON.writeValueAsBytes(sent.body());
+        // Entries of an index with the same key have no order.
+        boolean ordered =
+                sent.operation().equals("Query") && !sent.body().has("IndexName");
+        JsonNode ours = Answers.normal(JSON.readTree(engine.call(sent.operation(), body).body()), ordered);
+        JsonNode theirs = Answers.normal(local.call(sent.operation(), body), ordered);
+        if (ours.equals(theirs)) {
+            return;
+        }
+        String known = KnownDifferences.explain(sent, ours, theirs);
+        if (known != null) {
+            explained.merge(known, 1, Integer::sum);
+            return;
+        }
+        String kind = kind(sent.operation(), ours, theirs);
+        differences.merge(kind, 1, Integer::sum);
+        examples.putIfAbsent(kind, "sent " + sent.body() + "\n    ours " + ours + "\n    local " + theirs);
+    }
+
+    private static String kind(String operation, JsonNode ours, JsonNode theirs) {
+        if (ours.has("error") || theirs.has("error")) {
+            return "errors: " + shown(ours) + " / " + shown(theirs);
+        }
+        for (String member : List.of("Items", "Item", "Attributes", "Count", "ScannedCount", "ConsumedCapacity")) {
+            if (!ours.path(member).equals(theirs.path(member))) {
+                return operation + " " + member;
+            }
+        }
+        return operation;
+    }
+
+    private static String shown(JsonNode answer) {
+        String message = answer.path("message").asText("ok").replaceAll("[0-9]+", "9").replaceAll("\\{[^}]*}", "{}")
+                .replaceAll("\\[[^]]*]", "[]").replaceAll("\"[^\"]*\"", "\"\"");
+        return answer.path("error").asText("ok") + " " + message.substring(0, Math.min(message.length(), 90));
+    }
+}
